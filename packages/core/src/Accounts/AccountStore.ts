@@ -1,0 +1,68 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Ability } from "./Ability.ts"
+import type { Account, AccountId } from "./Account.ts"
+import type { Subscription } from "./Plan.ts"
+
+/** An API key as it is stored: its digest, never its text. `id` is a UUIDv7. */
+export interface ApiKey {
+  readonly id: string
+  readonly account_id: AccountId
+  readonly name: string
+  readonly masked_key: string
+  readonly digest: string
+  readonly created_at: DateTime.Utc
+  readonly last_used_at: DateTime.Utc | null
+}
+
+/** A Bearer token as it is stored. `id` counts up over all accounts. */
+export interface Token {
+  readonly id: number
+  readonly account_id: AccountId
+  readonly name: string
+  readonly abilities: ReadonlyArray<Ability>
+  readonly digest: string
+  readonly expires_at: DateTime.Utc | null
+  readonly created_at: DateTime.Utc
+  readonly last_used_at: DateTime.Utc | null
+}
+
+/** The account behind a credential, with the balance seen when it was looked up, in credits. */
+export interface Holder<Kind> {
+  readonly account: Account
+  readonly balance: number
+  readonly credential: Kind
+}
+
+/** When a credential was last used. */
+export interface CredentialUse {
+  readonly kind: "api_key" | "token"
+  readonly id: string
+  readonly at: DateTime.Utc
+}
+
+/**
+ * Port: accounts and their credentials.
+ *
+ * What is written is seen by the next read on every node. Whoever looks a credential up sees its account as it is at that moment.
+ */
+export class AccountStore extends Context.Service<AccountStore, {
+  /** Stores a new account. */
+  readonly add: (account: Account) => Effect.Effect<void>
+  readonly find: (id: AccountId) => Effect.Effect<Option.Option<Account>>
+  /** All accounts, the oldest first. */
+  readonly list: Effect.Effect<ReadonlyArray<Account>>
+  /** Replaces the subscription of an account; whether there is such an account. */
+  readonly subscribe: (id: AccountId, subscription: Subscription | null) => Effect.Effect<boolean>
+  readonly addApiKey: (key: ApiKey) => Effect.Effect<void>
+  /** The keys of an account, the oldest first. */
+  readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>
+  /** The key with this digest. */
+  readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<Holder<ApiKey>>>
+  /** Removes a key, of this account if one is given; whether there was one. */
+  readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
+  /** Stores a new token and gives it the next id. */
+  readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>
+  readonly findToken: (id: number) => Effect.Effect<Option.Option<Holder<Token>>>
+  /** Notes when credentials were last used; never moves a date back. */
+  readonly noteUses: (uses: ReadonlyArray<CredentialUse>) => Effect.Effect<void>
+}>()("@kontor/core/Accounts/AccountStore") {}

@@ -1,0 +1,82 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Ref, Schedule } from "effect"
+import { Ability } from "./Ability.ts"
+import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
+import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
+import { type Credential, isApiKey, isSameDigest, noDigest, parseToken } from "./Credential.ts"
+import { Credentials } from "./Credentials.ts"
+import { planOf } from "./Plan.ts"
+
+/** How often the last uses of credentials are written. */
+const noteUsesEvery = "1 minute"
+
+const callerOf = ({ account, balance }: Holder<ApiKey | Token>, abilities: ReadonlyArray<Ability>): Caller["Service"] => ({
+  account_id: account.id,
+  plan: planOf(account.subscription),
+  abilities,
+  balance
+})
+
+/**
+ * Tells who a credential belongs to.
+ *
+ * Every lookup asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and revoked
+ * credentials fail alike and take the same steps. Rule: Credentials (decisions 4).
+ */
+export class Authentication extends Context.Service<Authentication, {
+  readonly authenticate: (credential: Credential) => Effect.Effect<Caller["Service"], Unauthenticated>
+  /** Writes the uses noted so far; runs by itself once a minute and when the layer closes. */
+  readonly flush: Effect.Effect<void>
+}>()("@kontor/core/Accounts/Authentication") {
+  static readonly layer: Layer.Layer<Authentication, never, AccountStore | Credentials> = Layer.effect(
+    Authentication,
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const credentials = yield* Credentials
+      const uses = yield* Ref.make<ReadonlyMap<string, CredentialUse>>(new Map())
+
+      const note = (use: CredentialUse) => Ref.update(uses, (noted) => new Map(noted).set(`${use.kind}/${use.id}`, use))
+      const flush = Ref.getAndSet(uses, new Map()).pipe(
+        Effect.flatMap((noted) => noted.size === 0 ? Effect.void : store.noteUses([...noted.values()]))
+      )
+
+      const apiKey = Effect.fnUntraced(function*(text: string) {
+        const digest = yield* credentials.digest(text)
+        const holder = isApiKey(text) ? Option.getOrUndefined(yield* store.findApiKey(digest)) : undefined
+        const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
+        if (holder === undefined || !isKnown) return yield* new Unauthenticated()
+        yield* note({ kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
+        return callerOf(holder, Ability.literals)
+      })
+
+      const bearerToken = Effect.fnUntraced(function*(text: string) {
+        const parsed = parseToken(text)
+        const digest = yield* credentials.digest(parsed?.secret ?? text)
+        const holder = parsed === undefined ? undefined : Option.getOrUndefined(yield* store.findToken(parsed.id))
+        const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
+        const now = yield* DateTime.now
+        if (holder === undefined || !isKnown) return yield* new Unauthenticated()
+        const { abilities, expires_at, id } = holder.credential
+        if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, now)) return yield* new Unauthenticated()
+        yield* note({ kind: "token", id: String(id), at: now })
+        return callerOf(holder, abilities)
+      })
+
+      const authenticate = Effect.fn("Authentication.authenticate")(({ _tag, text }: Credential) =>
+        _tag === "ApiKey" ? apiKey(Redacted.value(text)) : bearerToken(Redacted.value(text))
+      )
+
+      yield* Effect.addFinalizer(() => flush)
+      yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced(noteUsesEvery)))
+      return Authentication.of({ authenticate, flush })
+    })
+  )
+}
+
+/** Fails unless the caller has all of these abilities. */
+export const requireAbilities = (
+  caller: Caller["Service"],
+  required: ReadonlyArray<Ability>
+): Effect.Effect<void, MissingAbility> =>
+  required.every((ability) => caller.abilities.includes(ability))
+    ? Effect.void
+    : Effect.fail(new MissingAbility({ required: required.filter((ability) => !caller.abilities.includes(ability)) }))

@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+import { Feature } from "../Register/Features.ts"
+import { QueryText } from "./SearchQuery.ts"
+
+/** A fetch as a caller asks for it; a feature asked for twice counts once. */
+export const FetchQuery = Schema.Struct({
+  q: QueryText,
+  features: Schema.Array(Feature),
+  realtime_mode: Schema.optionalKey(Schema.Literal("commercialregister-default"))
+})
+export type FetchQuery = typeof FetchQuery.Type

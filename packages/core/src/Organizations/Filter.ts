@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { CompanySize } from "../Register/CompanySize.ts"
+import { FinancialFigure } from "../Register/FinancialFigures.ts"
+import { legalFormShorts, legalFormsOfFilter } from "../Register/LegalForm.ts"
+
+const { isBetween, optionalKey, String: Text, Struct } = Schema
+
+const oneOrMany = <S extends Schema.Top>(item: S) =>
+  Schema.Union([item, Schema.NonEmptyArray(item).check(Schema.isMaxLength(50))])
+
+const NonEmptyText = Text.check(Schema.isPattern(/\S/, { expected: "a text that is not empty" }), Schema.isMaxLength(200))
+
+const Finite = Schema.Number.check(Schema.isFinite())
+
+/** A range, its ends included. Either end may be missing. */
+export const FinancialRange = Struct({ gte: optionalKey(Finite), lte: optionalKey(Finite) }).check(
+  Schema.makeFilter((range) =>
+    range.gte === undefined || range.lte === undefined || range.gte <= range.lte ||
+    "gte must not be greater than lte"
+  )
+)
+export type FinancialRange = typeof FinancialRange.Type
+
+const LegalFormCode = Text.check(
+  Schema.makeFilter((value) =>
+    legalFormsOfFilter(value).length > 0 || `must be an XJustiz code, an ISO 20275 code, or one of ${legalFormShorts.join(", ")}`
+  )
+)
+
+/**
+ * The filter object of a search. All members combine with AND, the values of an array with OR.
+ * Rule: Search filter object (service description, Resources; decisions 8).
+ */
+export const Filter = Struct({
+  registration_date_from: optionalKey(CalendarDate),
+  registration_date_to: optionalKey(CalendarDate),
+  legal_form_code: optionalKey(oneOrMany(LegalFormCode)),
+  industry_code: optionalKey(oneOrMany(NonEmptyText)),
+  industry_scheme: optionalKey(Schema.Literals(["WZ2025", "WZ2008"])),
+  active: optionalKey(Schema.Boolean),
+  postal_code: optionalKey(NonEmptyText),
+  city: optionalKey(NonEmptyText),
+  location_coordinates: optionalKey(Struct({
+    latitude: Schema.Number.check(isBetween({ minimum: -90, maximum: 90 })),
+    longitude: Schema.Number.check(isBetween({ minimum: -180, maximum: 180 }))
+  })),
+  location_max_distance_km: optionalKey(Schema.Number.check(isBetween({ minimum: 1, maximum: 100 }))),
+  registration_type: optionalKey(oneOrMany(Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR"]))),
+  registration_authority_name: optionalKey(NonEmptyText),
+  registration_number: optionalKey(NonEmptyText),
+  company_size_category: optionalKey(CompanySize),
+  financial_filters: optionalKey(Schema.Record(FinancialFigure, optionalKey(FinancialRange)))
+}).check(
+  Schema.makeFilter((filter) =>
+    (filter.location_coordinates === undefined) === (filter.location_max_distance_km === undefined) || {
+      path: [filter.location_coordinates === undefined ? "location_coordinates" : "location_max_distance_km"],
+      issue: "location_coordinates and location_max_distance_km need each other"
+    }
+  ),
+  Schema.makeFilter((filter) =>
+    filter.registration_date_from === undefined || filter.registration_date_to === undefined ||
+    filter.registration_date_from <= filter.registration_date_to ||
+    { path: ["registration_date_from"], issue: "must not be after registration_date_to" }
+  )
+)
+export type Filter = typeof Filter.Type

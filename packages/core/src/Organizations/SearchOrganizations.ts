@@ -1,0 +1,42 @@
+import { Context, Effect, Layer } from "effect"
+import type { Caller } from "../Accounts/Caller.ts"
+import { Charge, type Paid } from "../Credits/Charge.ts"
+import { cost } from "../Credits/Cost.ts"
+import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import { PriceList } from "../Credits/PriceList.ts"
+import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
+import { InvalidParameters } from "./InvalidParameters.ts"
+import { type SearchQuery, searchReach } from "./SearchQuery.ts"
+
+const price = cost({ base: PriceList.operations["search-organizations"] })
+
+/** The parameters of a search that do not fit together, by name. */
+const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
+  ...(query.q === undefined && query.filters === undefined && { q: ["q or filters must be given"] }),
+  ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })
+})
+
+/** Search for organizations by text and filters. Rule: GET /v1/search-organizations. */
+export class SearchOrganizations extends Context.Service<SearchOrganizations, {
+  readonly search: (
+    query: SearchQuery
+  ) => Effect.Effect<Paid<SearchPage>, InvalidParameters | InsufficientCredits | UpstreamUnavailable, Caller>
+}>()("@kontor/core/Organizations/SearchOrganizations") {
+  static readonly layer: Layer.Layer<SearchOrganizations, never, Register | Charge> = Layer.effect(
+    SearchOrganizations,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const charge = yield* Charge
+      const search = Effect.fn("SearchOrganizations.search")(function*(query: SearchQuery) {
+        const parameters = misfits(query)
+        if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+        return yield* charge.pay({
+          operation: "search-organizations",
+          largest: price,
+          lookup: Effect.map(register.search(query), (answer) => ({ answer, cost: price }))
+        })
+      })
+      return SearchOrganizations.of({ search })
+    })
+  )
+}

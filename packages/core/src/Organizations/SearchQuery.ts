@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { Filter } from "./Filter.ts"
+
+/** How far a search may reach: `skip + limit` at most, and the largest exact `total`. Rule: Search (decisions 8). */
+export const searchReach = 10_000
+
+/** The text of a query, 2 to 500 characters around which blanks do not count. */
+export const QueryText = Schema.Trim.check(Schema.isBetweenLength(2, 500))
+
+/** A search as a caller asks for it: text, filters or both, and the page. */
+export const SearchQuery = Schema.Struct({
+  q: Schema.optionalKey(QueryText),
+  filters: Schema.optionalKey(Filter),
+  skip: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: searchReach - 1 })),
+  limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
+})
+export type SearchQuery = typeof SearchQuery.Type

@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+
+/** The documents of the register that can be fetched. Rule: GET /v1/fetch-document. */
+export const DocumentType = Schema.Literals(["AD", "CD", "shareholders_list", "articles_of_association", "SI"])
+export type DocumentType = typeof DocumentType.Type
+
+/** The media type of each document. */
+export const mediaTypeOf: Readonly<Record<DocumentType, "application/pdf" | "application/xml">> = {
+  AD: "application/pdf",
+  CD: "application/pdf",
+  shareholders_list: "application/pdf",
+  articles_of_association: "application/pdf",
+  SI: "application/xml"
+}
+
+/** A document as the register issued it: its bytes are never changed. */
+export interface RegisterDocument {
+  readonly type: DocumentType
+  readonly bytes: Uint8Array
+}

@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import type { FinancialKpi } from "./Financials.ts"
+
+const ratio = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole
+
+/** What each key of `financial_filters` reads from one business year. Amounts in EUR, ratios from 0 to 1. */
+const figureOf = {
+  emp_count: (kpi: FinancialKpi) => kpi.employees,
+  bs_assets_total: (kpi: FinancialKpi) => kpi.active_total,
+  bs_equity_total: (kpi: FinancialKpi) => kpi.equity,
+  bs_liabilities_total: (kpi: FinancialKpi) => kpi.liabilities,
+  bs_cash_and_equivalents: (kpi: FinancialKpi) => kpi.cash,
+  bs_cash_to_liabilities: (kpi: FinancialKpi) => ratio(kpi.cash, kpi.liabilities),
+  bs_equity_ratio: (kpi: FinancialKpi) => ratio(kpi.equity, kpi.active_total),
+  bs_debt_to_assets: (kpi: FinancialKpi) => ratio(kpi.liabilities, kpi.active_total),
+  pl_revenue: (kpi: FinancialKpi) => kpi.revenue,
+  pl_net_income: (kpi: FinancialKpi) => kpi.net_income,
+  pl_ebit: (kpi: FinancialKpi) => kpi.ebit
+}
+
+/** The keys of `financial_filters`. Rule: Search filter object (service description, Resources). */
+export const FinancialFigure = Schema.Literals(Object.keys(figureOf) as Array<keyof typeof figureOf>)
+export type FinancialFigure = typeof FinancialFigure.Type
+
+/** Figures by key, those unknown left out. */
+export type FinancialFigures = { readonly [Figure in FinancialFigure]?: number }
+
+/** Each figure from the newest year that has it. Rule: Search (decisions 8). */
+export const newestFigures = (years: ReadonlyArray<FinancialKpi>): FinancialFigures => {
+  const newestFirst = years.toSorted((left, right) => right.year - left.year)
+  return Object.fromEntries(FinancialFigure.literals.flatMap((figure) => {
+    const value = newestFirst.map((kpi) => figureOf[figure](kpi)).find((known) => known !== null)
+    return value === undefined ? [] : [[figure, value]]
+  }))
+}

@@ -1,0 +1,56 @@
+/**
+ * The spellings of a legal form that do not matter in a search, each with the word it folds to.
+ * The patterns see text that is lower-case and free of umlauts.
+ */
+const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bgemeinnutzige gesellschaft mit beschrankter haftung\b|\bgemeinnutzige gmbh\b/g, "ggmbh"],
+  [/\bgesellschaft mit beschrankter haftung\b|\bg\. ?m\. ?b\. ?h\./g, "gmbh"],
+  [/\bmit beschrankter haftung\b|\bm\. ?b\. ?h\./g, "mbh"],
+  [/\b(unternehmergesellschaft|ug) ?\(? ?haftungsbeschrankt ?\)?|\bunternehmergesellschaft\b/g, "ug"],
+  [/\bkommanditgesellschaft auf aktien\b/g, "kgaa"],
+  [/\bkommanditgesellschaft\b/g, "kg"],
+  [/\beuropaische aktiengesellschaft\b|\bsocietas europaea\b/g, "se"],
+  [/\baktiengesellschaft\b/g, "ag"],
+  [/\boffene handelsgesellschaft\b/g, "ohg"],
+  [/\beingetragene[rn]? (kaufmann|kauffrau)\b|\be\. ?(k|kfm|kfr)\.|\be\. k\b/g, "ek"],
+  [/\beingetragener verein\b|\be\. ?v\./g, "ev"],
+  [/\beingetragene genossenschaft\b|\be\. ?g\.(?! ?m)/g, "eg"],
+  [/\bpartnerschaftsgesellschaft\b/g, "partg"],
+  [/\bversicherungsverein auf gegenseitigkeit\b/g, "vvag"]
+]
+
+/**
+ * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation,
+ * and the spellings of legal forms. Rule: Search (decisions 8).
+ */
+export const foldText = (text: string): string => {
+  const plain = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
+    .replaceAll(/([aou])e/g, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
+  const withForms = legalFormSpellings.reduce((folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `), plain)
+  return withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
+}
+
+/** The distinct folded words of a text, in their order. */
+export const foldedWords = (text: string): ReadonlyArray<string> => {
+  const folded = foldText(text)
+  return folded === "" ? [] : [...new Set(folded.split(" "))]
+}
+
+/** How many letters of a folded word may be wrong, missing or added: none below 4 letters, 1 below 8, 2 from 8. */
+export const allowedTypos = (word: string): number => word.length < 4 ? 0 : word.length < 8 ? 1 : 2
+
+/** The Levenshtein distance of two words, or `limit + 1` as soon as it must exceed `limit`. */
+export const editDistance = (left: string, right: string, limit: number): number => {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= right.length; column++) {
+      const substitution = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, previous[column]! + 1, current[column - 1]! + 1))
+    }
+    if (Math.min(...current) > limit) return limit + 1
+    previous = current
+  }
+  return previous[right.length]!
+}

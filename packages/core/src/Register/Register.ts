@@ -1,0 +1,118 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { SearchQuery } from "../Organizations/SearchQuery.ts"
+import type { EventTopic } from "../Signals/Topic.ts"
+import type { CalendarDate } from "./CalendarDate.ts"
+import type { DocumentType, RegisterDocument } from "./Document.ts"
+import type { Feature, FeatureData } from "./Features.ts"
+import type { EntityId } from "./Identity.ts"
+import type { MatchRank } from "./Match.ts"
+import type { Organization, SearchHit } from "./Organization.ts"
+import type { Person } from "./Person.ts"
+import type { RegisterEvent } from "./RegisterEvent.ts"
+import type { RegisterNumber, WrittenRegisterNumber } from "./RegisterNumber.ts"
+
+/** The register cannot answer at the moment. Nothing is charged for what it did not answer. */
+export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
+  retry_after_seconds: Schema.Int
+}) {}
+
+/** A live fetch did not succeed: no live source is connected, its budget is spent, or it failed. */
+export class LiveFetchFailed extends Schema.TaggedError<LiveFetchFailed>()("LiveFetchFailed", {
+  reason: Schema.Literals(["NOT_CONNECTED", "BUDGET_SPENT", "FAILED"])
+}) {}
+
+/** A precise name of an organization: of the three, only a written number can mean several. */
+export type RegisterReference =
+  | { readonly _tag: "EntityId"; readonly entity_id: EntityId }
+  | { readonly _tag: "Euid"; readonly number: RegisterNumber }
+  | { readonly _tag: "RegisterNumber"; readonly written: WrittenRegisterNumber }
+
+/** A search hit with how well it matches; hits of a search without text have no rank. */
+export interface RankedHit {
+  readonly hit: SearchHit
+  readonly rank: MatchRank | undefined
+  readonly is_active: boolean
+}
+
+/** A page of a search. `total` counts all hits, up to 10 000, beyond which it is a lower bound. */
+export interface SearchPage {
+  readonly hits: ReadonlyArray<RankedHit>
+  readonly total: number
+  readonly total_is_lower_bound: boolean
+}
+
+/** An organization that a reference means, with the court that tells it from others. */
+export interface Candidate {
+  readonly entity_id: EntityId
+  readonly court: string
+}
+
+/** A profile fetched live, and when (RFC 3339). */
+export interface LiveProfile {
+  readonly organization: Organization
+  readonly fetched_at: string
+}
+
+/** Whose events are asked for, newest first, and where the page before ended. */
+export interface EventQuery {
+  readonly topics: ReadonlyArray<EventTopic>
+  readonly organizations: ReadonlyArray<EntityId>
+  readonly from: CalendarDate | undefined
+  readonly to: CalendarDate | undefined
+  readonly after: EventPosition | undefined
+  readonly limit: number
+}
+
+/** The place of an event in the order of events: its announcement day, then the order of arrival. */
+export interface EventPosition {
+  readonly announced_on: CalendarDate
+  readonly sequence: number
+}
+
+/** An event with its organization and its place. */
+export interface PlacedEvent {
+  readonly event: RegisterEvent
+  readonly entity_id: EntityId
+  readonly position: EventPosition
+}
+
+/** What a Signal shows of the organization as it is now. */
+export type CurrentProfile = Pick<Organization, "entity_id" | "name" | "registration" | "legal_form" | "address" | "status">
+
+/**
+ * Port: the register, the whole upstream of the service.
+ *
+ * Everything it answers is as of now and free of charge: prices, plans and withheld entities are rules of the services above it.
+ */
+export class Register extends Context.Service<Register, {
+  /** Organizations that match text and filters, best first, in a stable order. */
+  readonly search: (query: SearchQuery) => Effect.Effect<SearchPage, UpstreamUnavailable>
+  /** The organizations a reference means, today's or by a former registration, in the order of their identifiers. */
+  readonly resolve: (reference: RegisterReference) => Effect.Effect<ReadonlyArray<Candidate>, UpstreamUnavailable>
+  /** The profile of an organization. */
+  readonly profile: (entity: EntityId) => Effect.Effect<Option.Option<Organization>, UpstreamUnavailable>
+  /** The features asked for; one without data is absent. */
+  readonly features: (
+    entity: EntityId,
+    features: ReadonlyArray<Feature>
+  ) => Effect.Effect<FeatureData, UpstreamUnavailable>
+  /** The profile as the official register shows it at this moment. */
+  readonly live: (entity: EntityId) => Effect.Effect<LiveProfile, LiveFetchFailed>
+  /** A person who holds or held a role somewhere. */
+  readonly person: (person: EntityId) => Effect.Effect<Option.Option<Person>, UpstreamUnavailable>
+  /** The newest document of a type. */
+  readonly document: (
+    entity: EntityId,
+    type: DocumentType
+  ) => Effect.Effect<Option.Option<RegisterDocument>, UpstreamUnavailable>
+  /** Events, newest first by (`announced_on`, sequence). */
+  readonly events: (query: EventQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
+  /** One event. */
+  readonly event: (id: string) => Effect.Effect<Option.Option<PlacedEvent>, UpstreamUnavailable>
+  /** The current profiles of these organizations; one the register does not hold is absent. */
+  readonly currentProfiles: (
+    entities: ReadonlyArray<EntityId>
+  ) => Effect.Effect<ReadonlyMap<EntityId, CurrentProfile>, UpstreamUnavailable>
+  /** How many organizations the register holds. */
+  readonly size: Effect.Effect<number, UpstreamUnavailable>
+}>()("@kontor/core/Register/Register") {}

@@ -1,0 +1,91 @@
+import { Schema } from "effect"
+import { courtOfCode, courtOfName } from "./Court.ts"
+
+/** The registers of the German courts. The search filter `registration_type` knows the first five. */
+export const RegisterType = Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"])
+export type RegisterType = typeof RegisterType.Type
+
+/** European unique identifier of a registered entity, always with the court's register-network code. */
+export const Euid = Schema.String.pipe(Schema.brand("Euid"))
+export type Euid = typeof Euid.Type
+
+/**
+ * A register number in its one spelling: the court's register-network code, the register, the digits, and the suffix
+ * some courts add (`B` in Berlin, `KI`, `HL`, ... where registers were merged), empty where there is none.
+ */
+export const RegisterNumber = Schema.Struct({
+  court: Schema.String,
+  type: RegisterType,
+  number: Schema.String,
+  suffix: Schema.String
+})
+export type RegisterNumber = typeof RegisterNumber.Type
+
+/** A register number as somebody wrote it: the court may be missing, and so may the suffix. */
+export interface WrittenRegisterNumber {
+  readonly court: string | undefined
+  readonly type: RegisterType
+  readonly number: string
+  readonly suffix: string | undefined
+}
+
+const berlin = "F1103R"
+const types: ReadonlyMap<string, RegisterType> = new Map(RegisterType.literals.map((type) => [type.toUpperCase(), type]))
+const written = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
+const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
+const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
+
+/**
+ * The one spelling of a register number. Berlin's HRB numbers carry the suffix `B` in some sources and not in others: it is
+ * always added. Undefined when no court has the code.
+ */
+export const registerNumber = (parts: {
+  readonly court: string
+  readonly type: RegisterType
+  readonly number: string
+  readonly suffix?: string | undefined
+}): RegisterNumber | undefined => {
+  const court = courtOfCode(parts.court)
+  if (court === undefined) return undefined
+  const suffix = (parts.suffix ?? "").toUpperCase()
+  const impliesB = court.code === berlin && parts.type === "HRB" && suffix === ""
+  return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix: impliesB ? "B" : suffix }
+}
+
+/** `DE` + court + `.` + register + number + suffix, as in `DEK1101R.HRB150148`. */
+export const euidOf = (number: RegisterNumber): Euid =>
+  Euid.make(`DE${number.court}.${number.type}${number.number}${number.suffix}`)
+
+/** Reads an EUID, also one that names the court by its judicial code. */
+export const parseEuid = (text: string): RegisterNumber | undefined => {
+  const [, court, type, number, suffix] = euidPattern.exec(text.trim()) ?? []
+  if (court === undefined || type === undefined || number === undefined) return undefined
+  return registerNumber({ court, type: types.get(type.toUpperCase())!, number, suffix })
+}
+
+const court = (text: string): string | undefined => courtOfName(text)?.code
+
+/**
+ * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.
+ * Undefined when the text is something else, so that it can be searched as a name.
+ */
+export const parseRegisterNumber = (text: string): WrittenRegisterNumber | undefined => {
+  const match = written.exec(text)
+  if (match === null) return undefined
+  const before = text.slice(0, match.index)
+  const after = text.slice(match.index + match[0].length)
+  const type = types.get(match[1]!.toUpperCase())!
+  const number = withoutZeros(match[2]!)
+  const isBlank = (rest: string) => /^[\s,;.()-]*$/u.test(rest)
+  if (isBlank(before + after)) return { court: undefined, type, number, suffix: undefined }
+  const plain = court(`${before} ${after}`)
+  if (plain !== undefined) return { court: plain, type, number, suffix: undefined }
+  const suffix = suffixFirst.exec(after)
+  if (suffix === null) return undefined
+  const rest = `${before} ${after.slice(suffix[0].length)}`
+  const named = isBlank(rest) ? undefined : court(rest)
+  return named === undefined && !isBlank(rest)
+    ? undefined
+    : { court: named, type, number, suffix: suffix[1]!.toUpperCase() }
+}

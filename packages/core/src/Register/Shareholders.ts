@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { CalendarDate } from "./CalendarDate.ts"
+import { EntityId } from "./Identity.ts"
+import { Amount } from "./Organization.ts"
+import { RoleName } from "./Role.ts"
+
+const { NullOr, Number: Numeric, String: Text, Struct } = Schema
+
+/** An organization or a person that holds shares. */
+export const Shareholder = Schema.Union([
+  Struct({ entity_id: EntityId, entity_name: Text }),
+  Struct({
+    entity_id: EntityId,
+    first_name: NullOr(Text),
+    last_name: Text,
+    birth_date: NullOr(CalendarDate),
+    city: NullOr(Text)
+  })
+])
+
+/** One holding: the contribution and its share of the capital, 0 to 1. */
+export const Holding = Struct({
+  shareholder: Shareholder,
+  contribution: NullOr(Amount),
+  contribution_ratio: NullOr(Numeric),
+  role: NullOr(Struct({ label: Text, ...RoleName.fields }))
+})
+
+/** The feature `shareholders`. */
+export const Shareholders = Struct({
+  total_capital: NullOr(Amount),
+  entries: Schema.Array(Holding),
+  history: Struct({ current_as_of: NullOr(CalendarDate), past: Schema.Array(Holding) })
+})
+export type Shareholders = typeof Shareholders.Type
