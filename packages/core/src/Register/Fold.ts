@@ -3,7 +3,14 @@ import { courtOfCode } from "./Court.ts"
 import type { EntityId } from "./Identity.ts"
 import { legalFormOfShort } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
-import type { Capital, FormerRegistration, Organization, Registration, RepresentationScheme } from "./Organization.ts"
+import type {
+  Address,
+  Capital,
+  FormerRegistration,
+  Organization,
+  Registration,
+  RepresentationScheme
+} from "./Organization.ts"
 import type { RelatedPerson, RelatedPersons } from "./Person.ts"
 import { euidOf, type RegisterNumber } from "./RegisterNumber.ts"
 import { type Facts, Source } from "./SourceRecord.ts"
@@ -121,6 +128,17 @@ const representationOf = (records: ReadonlyArray<KeptRecord>): RepresentationSch
   return { current: all.at(-1)?.value ?? [], history: all.slice(0, -1).toReversed() }
 }
 
+const addressOfSeat = (seat: string, number: RegisterNumber): Address => ({
+  street: null,
+  house_number: null,
+  postal_code: null,
+  city: seat,
+  county: null,
+  state: courtOfCode(number.court)?.state ?? null,
+  country: "DEU",
+  coordinates: null
+})
+
 const formerKey = (former: FormerRegistration): string => `${former.court}|${former.register_type}|${former.register_number}`
 
 /** The registration of a register number, as profiles show it. */
@@ -167,7 +185,7 @@ export const fold = (
       name: facts.name,
       status: facts.status ?? "ACTIVE",
       legal_form: form?.de ?? null,
-      address: facts.address ?? null,
+      address: facts.address ?? (facts.seat === undefined ? null : addressOfSeat(facts.seat, number)),
       registration: registrationOf(number, formerOf(records)),
       contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
       purpose: facts.purpose ?? null,

@@ -15,12 +15,20 @@ export interface PersonTraits {
   readonly city: string | null
 }
 
+/** What tells one organization without a register number of its own from another, such as a foreign limited partner. */
+export interface OrganizationTraits {
+  readonly name: string
+  readonly city: string | null
+}
+
 const encoder = new TextEncoder()
 
 /** Derives identifiers from what the register itself says, so that every source yields the same identifier. */
 export class Identity extends Context.Service<Identity, {
   /** The organization of an EUID. */
   readonly organization: (euid: Euid) => Effect.Effect<EntityId>
+  /** An organization of which the source names no register number; spelling of the name does not matter. */
+  readonly unregistered: (traits: OrganizationTraits) => Effect.Effect<EntityId>
   /** The person of these traits; spelling of the names does not matter. */
   readonly person: (traits: PersonTraits) => Effect.Effect<EntityId>
   /** The full SHA-256 of a text as hexadecimal characters, for identifiers of events and records. */
@@ -35,6 +43,7 @@ export class Identity extends Context.Service<Identity, {
       return Identity.of({
         digest,
         organization: (euid) => entity(`org|${euid}`),
+        unregistered: ({ city, name }) => entity(`org|${foldText(name)}|${foldText(city ?? "")}`),
         person: ({ birth_date, city, family, given }) =>
           entity(`person|${foldText(family)}|${foldText(given)}|${birth_date ?? foldText(city ?? "")}`)
       })

@@ -52,5 +52,5 @@ export const editDistance = (left: string, right: string, limit: number): number
     if (Math.min(...current) > limit) return limit + 1
     previous = current
   }
-  return previous[right.length]!
+  return Math.min(previous[right.length]!, limit + 1)
 }

@@ -21,7 +21,8 @@ export type Source = typeof Source.Type
 
 /**
  * What a source says of an organization. An absent member is one the source does not know, and erases nothing.
- * `legal_form` is a short form of the crosswalk.
+ * `legal_form` is a short form of the crosswalk. `seat` is the town where a source knows no more of the address: a
+ * profile shows it until some source tells an address.
  */
 export const Facts = Struct({
   name: Text,
@@ -29,6 +30,7 @@ export const Facts = Struct({
   status: optionalKey(OrganizationStatus),
   legal_form: optionalKey(Text),
   address: optionalKey(Address),
+  seat: optionalKey(Text),
   contact_data: optionalKey(ContactData),
   purpose: optionalKey(Text),
   keywords: optionalKey(List(Text)),

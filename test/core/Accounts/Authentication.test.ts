@@ -1,0 +1,119 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { AccountStore, Administration, Authentication, type Credential, Credentials, requireAbilities } from "@kontor/core"
+import { AccountStoreMemory, LedgerMemory, UnitOfWorkMemory } from "@kontor/core/memory"
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+
+const layer = Layer.mergeAll(Authentication.layer, Administration.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(AccountStoreMemory.layer, Credentials.layer, UnitOfWorkMemory.layer)),
+  Layer.provideMerge(LedgerMemory.layer),
+  Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom])
+)
+
+const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })
+const bearer = (text: Redacted.Redacted): Credential => ({ _tag: "BearerToken", text })
+
+const newAccount = Effect.flatMap(
+  Administration,
+  (administration) => administration.createAccount({ name: "A", email: null, plan: "pro", credits: 100 })
+)
+
+describe("authentication", () => {
+  it.effect("yields the account, its plan and its balance for an API key, which may do everything", () =>
+    Effect.gen(function*() {
+      const { record, secret } = yield* newAccount
+      const caller = yield* (yield* Authentication).authenticate(apiKey(secret))
+      assert.deepStrictEqual(caller, {
+        account_id: record.id,
+        plan: "pro",
+        balance: 100,
+        abilities: ["api:data", "account:read", "monitoring:manage", "account:keys"]
+      })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("yields just the abilities of a Bearer token", () =>
+    Effect.gen(function*() {
+      const { record } = yield* newAccount
+      const token = yield* (yield* Administration).createToken({
+        account_id: record.id,
+        name: "t",
+        abilities: ["api:data"],
+        expires_at: null
+      })
+      const caller = yield* (yield* Authentication).authenticate(bearer(token))
+      assert.deepStrictEqual(caller.abilities, ["api:data"])
+      yield* requireAbilities(caller, ["api:data"])
+      const error = yield* Effect.flip(requireAbilities(caller, ["api:data", "account:read"]))
+      assert.deepStrictEqual(error.required, ["account:read"])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("refuses unknown, malformed, revoked and expired credentials all alike", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const { record, secret } = yield* newAccount
+      const expired = yield* administration.createToken({
+        account_id: record.id,
+        name: "t",
+        abilities: ["api:data"],
+        expires_at: DateTime.addDuration(yield* DateTime.now, "1 minute")
+      })
+      const [key] = (yield* administration.account(record.id)).api_keys
+      yield* administration.revokeApiKey(key!.id)
+      yield* TestClock.adjust("1 minute")
+      const unknownKey = yield* (yield* Credentials).apiKey
+      const unknownToken = Redacted.make(`99|${Redacted.value(yield* (yield* Credentials).tokenSecret)}`)
+      const refused = [
+        apiKey(secret),
+        apiKey(unknownKey),
+        apiKey(Redacted.make("nonsense")),
+        apiKey(expired),
+        bearer(expired),
+        bearer(unknownToken),
+        bearer(unknownKey),
+        bearer(Redacted.make(""))
+      ]
+      const errors = yield* Effect.forEach(
+        refused,
+        (credential) => Effect.flatMap(Authentication, (service) => Effect.flip(service.authenticate(credential)))
+      )
+      assert.deepStrictEqual(errors.map((error) => JSON.stringify(error)), refused.map(() => JSON.stringify(errors[0])))
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("accepts a token until the moment it expires", () =>
+    Effect.gen(function*() {
+      const { record } = yield* newAccount
+      const token = yield* (yield* Administration).createToken({
+        account_id: record.id,
+        name: "t",
+        abilities: ["api:data"],
+        expires_at: DateTime.addDuration(yield* DateTime.now, "1 minute")
+      })
+      const { authenticate } = yield* Authentication
+      yield* TestClock.adjust("59999 millis")
+      yield* authenticate(bearer(token))
+      yield* TestClock.adjust("1 millis")
+      yield* Effect.flip(authenticate(bearer(token)))
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("sees a change of plan at the next request", () =>
+    Effect.gen(function*() {
+      const { record, secret } = yield* newAccount
+      yield* (yield* Administration).setPlan(record.id, "free")
+      assert.strictEqual((yield* (yield* Authentication).authenticate(apiKey(secret))).plan, "free")
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("writes when a key was last used once a minute, and not on the way of the request", () =>
+    Effect.gen(function*() {
+      const { record, secret } = yield* newAccount
+      const { authenticate } = yield* Authentication
+      const lastUsed = Effect.flatMap(AccountStore, (store) => store.apiKeys(record.id)).pipe(
+        Effect.map(([key]) => key!.last_used_at)
+      )
+      yield* TestClock.adjust("10 seconds")
+      yield* authenticate(apiKey(secret))
+      assert.isNull(yield* lastUsed)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(DateTime.toEpochMillis((yield* lastUsed)!), 10_000)
+    }).pipe(Effect.provide(layer)))
+})

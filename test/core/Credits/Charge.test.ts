@@ -1,0 +1,127 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { AccountId, Caller, Charge, InsufficientCredits, Ledger, RequestId } from "@kontor/core"
+import { LedgerMemory } from "@kontor/core/memory"
+import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
+
+const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+
+const layer = Charge.layer.pipe(
+  Layer.provideMerge(LedgerMemory.layer),
+  Layer.provideMerge(NodeCrypto.layerSecureRandom)
+)
+
+/** An account with `credits`, and the caller as authentication saw it. */
+const funded = Effect.fnUntraced(function*(credits: number) {
+  const ledger = yield* Ledger
+  const grant = { account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} } as const
+  yield* ledger.book(grant)
+  return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
+})
+
+const search = { operation: "search-organizations", largest: { base: 1 } } as const
+const found = Effect.succeed({ answer: "found", cost: { base: 1 } })
+
+describe("paying for a request", () => {
+  it.effect("books the real cost once and answers with the receipt", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(10)
+      const { pay } = yield* Charge
+      const { answer, receipt } = yield* pay({
+        operation: "fetch-organization",
+        largest: { base: 5, ubos: 10 - 5 },
+        lookup: Effect.succeed({ answer: "profile", cost: { base: 5 } })
+      }).pipe(Effect.provideService(Caller, caller), Effect.provideService(RequestId, "request"))
+      const [entry] = yield* (yield* Ledger).entries(account_id, { limit: 1 })
+      assert.strictEqual(answer, "profile")
+      assert.deepStrictEqual(receipt, {
+        request_id: "request",
+        request_credit_cost: 5,
+        credits_remaining: 5,
+        credit_breakdown: { base: 5 }
+      })
+      assert.deepInclude(entry, {
+        kind: "charge",
+        endpoint: "fetch-organization",
+        credits: -5,
+        balance_after: 5,
+        request_id: "request",
+        breakdown: { base: 5 }
+      })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("asks for the largest possible cost before the lookup starts", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const error = yield* pay({
+        operation: "fetch-organization",
+        largest: { base: 5, ubos: 10 },
+        lookup: Effect.die("the lookup started")
+      }).pipe(Effect.provideService(Caller, caller), Effect.flip)
+      assert.deepStrictEqual({ ...error }, { ...new InsufficientCredits({ required: 15, balance: 5 }) })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("costs nothing when the lookup fails", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const error = yield* pay({ ...search, lookup: Effect.fail("not found") }).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.flip
+      )
+      assert.strictEqual(error, "not found")
+      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).total, 5)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("writes no entry for what is free", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const { receipt } = yield* pay({ operation: "signals-catalog", largest: {}, lookup: Effect.succeed({ answer: 1, cost: {} }) })
+        .pipe(Effect.provideService(Caller, caller))
+      assert.strictEqual(receipt.request_credit_cost, 0)
+      assert.strictEqual((yield* (yield* Ledger).entries(account_id, { limit: 10 })).length, 1)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("gives no answer when a concurrent request spent the balance after the pre-check", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(1)
+      const { pay } = yield* Charge
+      const exits = yield* Effect.forEach(
+        Array.from({ length: 64 }),
+        () => Effect.exit(pay({ ...search, lookup: Effect.andThen(Effect.yieldNow, found) })),
+        { concurrency: "unbounded" }
+      ).pipe(Effect.provideService(Caller, caller))
+      const { spent, total } = yield* (yield* Ledger).balance(account_id)
+      assert.strictEqual(exits.filter(Exit.isSuccess).length, 1)
+      assert.deepStrictEqual({ spent, total }, { spent: 1, total: 0 })
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("charges nothing to a client that hangs up during the lookup", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const started = yield* Deferred.make<void>()
+      const fiber = yield* pay({ ...search, lookup: Effect.andThen(Deferred.succeed(started, undefined), Effect.never) }).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.forkChild
+      )
+      yield* Deferred.await(started)
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 0)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("charges the same request once, however often it is booked", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const once = pay({ ...search, lookup: found }).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.provideService(RequestId, "same")
+      )
+      const [first, second] = yield* Effect.all([once, once])
+      assert.deepStrictEqual(first.receipt, second.receipt)
+      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 1)
+    }).pipe(Effect.provide(layer)))
+})

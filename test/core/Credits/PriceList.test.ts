@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import { cost, Feature, PriceList, totalOf } from "@kontor/core"
+
+describe("the price list", () => {
+  it("is the table 'Credit costs' of the service description", () => {
+    assert.deepStrictEqual(PriceList.operations, {
+      "search-organizations": 1,
+      "fetch-organization": 5,
+      "fetch-person": 15,
+      "fetch-document": 15,
+      "signals": 20,
+      "signals-detail": 20,
+      "signals-catalog": 0,
+      "monitoring-management": 0
+    })
+    assert.deepStrictEqual(PriceList.features, {
+      financial_kpi: 1,
+      publications: 1,
+      related_persons: 2,
+      balance_sheet_accounts: 3,
+      profit_and_loss_account: 3,
+      insolvency_publications: 5,
+      annual_financial_statements: 5,
+      annual_financial_statements__html: 5,
+      shareholders: 5,
+      shareholdings: 5,
+      ubos: 10,
+      news: 10,
+      mergers_and_acquisitions: 20,
+      website_content: 0,
+      network: 25
+    })
+    assert.deepStrictEqual(PriceList.personFeatures, { shareholdings: 5, network: 25 })
+    assert.strictEqual(PriceList.aiSearch, 20)
+    assert.strictEqual(PriceList.realtimeMode, 10)
+  })
+
+  it("is the list 'Monitoring billing' of the service description", () => {
+    assert.deepStrictEqual(PriceList.monitoring, {
+      cycle: { daily: 50, every_3_days: 40, weekly: 20, monthly: 10 },
+      extraCheck: 2
+    })
+  })
+
+  it("prices each of the fifteen features", () => {
+    assert.strictEqual(Feature.literals.length, 15)
+    assert.deepStrictEqual(Object.keys(PriceList.features).toSorted(), [...Feature.literals].toSorted())
+  })
+})
+
+describe("a cost", () => {
+  it("names what costs something, and only that", () => {
+    assert.deepStrictEqual(cost({ base: 5, ubos: 10, website_content: 0 }), { base: 5, ubos: 10 })
+  })
+
+  it("is the sum of its components", () => {
+    assert.strictEqual(totalOf({ base: 5, ubos: 10 }), 15)
+    assert.strictEqual(totalOf({}), 0)
+  })
+})

@@ -1,0 +1,57 @@
+import { assert, describe, it } from "@effect/vitest"
+import { legalFormOfCode, legalFormOfName, legalFormOfText, legalFormsOfFilter } from "@kontor/core"
+
+describe("a legal form", () => {
+  it("is read from the codes of new and of older documents", () => {
+    assert.strictEqual(legalFormOfCode("221110")?.short, "GmbH")
+    assert.strictEqual(legalFormOfCode("GmbH+Co KG")?.short, "GmbH & Co. KG")
+    assert.strictEqual(legalFormOfCode("222110")?.short, "AG")
+    assert.isUndefined(legalFormOfCode("999999"))
+  })
+
+  it("is read from the name where a source gives no code", () => {
+    for (
+      const [name, short] of [
+        ["olly UG (haftungsbeschränkt)", "UG"],
+        ["BLUECHILLED Verwaltungs GmbH", "GmbH"],
+        ["Marktentwicklungsgesellschaft Wolnzach mbH", "GmbH"],
+        ["Gemeinnützige Gesellschaft mit beschränkter Haftung Sonne", "gGmbH"],
+        ["Sonne gGmbH", "gGmbH"],
+        ["HOCHTIEF Aktiengesellschaft", "AG"],
+        ["Can Koi Ibiza GmbH & Co. KG", "GmbH & Co. KG"],
+        ["Alpha UG (haftungsbeschränkt) & Co. KG", "UG & Co. KG"],
+        ["Beta SE & Co. KG", "SE & Co. KG"],
+        ["Gamma KGaA", "KGaA"],
+        ["Delta OHG", "OHG"],
+        ["Epsilon e.K.", "e.K."],
+        ["Zeta Inh. Eva Muster e. K.", "e.K."],
+        ["Turnverein Eta e.V.", "e.V."],
+        ["Volksbank Theta eG", "eG"],
+        ["Iota Rechtsanwälte Partnerschaft mbB", "PartG"],
+        ["Kappa KG", "KG"]
+      ] as const
+    ) assert.strictEqual(legalFormOfName(name)?.short, short, name)
+    assert.isUndefined(legalFormOfName("Freiwillige Feuerwehr"))
+  })
+
+  it("is refined by the name where an announcement's line stands for several", () => {
+    const gmbh = "Gesellschaft mit beschränkter Haftung"
+    assert.strictEqual(legalFormOfText(gmbh, "Alpha GmbH")?.short, "GmbH")
+    assert.strictEqual(legalFormOfText(gmbh, "Alpha UG (haftungsbeschränkt)")?.short, "UG")
+    assert.strictEqual(legalFormOfText(gmbh, "Alpha gGmbH")?.short, "gGmbH")
+    assert.strictEqual(legalFormOfText("Kommanditgesellschaft", "Alpha GmbH & Co. KG")?.short, "GmbH & Co. KG")
+    assert.strictEqual(legalFormOfText("Kommanditgesellschaft", "Alpha KG")?.short, "KG")
+    assert.strictEqual(legalFormOfText(gmbh, "Alpha AG Verwaltungs-GmbH")?.short, "GmbH")
+    assert.isUndefined(legalFormOfText("???Global.Rechtsform.???", "Alpha"))
+  })
+
+  it("is meant by a short form, an XJustiz code, or an ISO 20275 code that several forms share", () => {
+    const shorts = (value: string) => legalFormsOfFilter(value).map((form) => form.short)
+    assert.deepStrictEqual(shorts("gmbh"), ["GmbH"])
+    assert.deepStrictEqual(shorts("GmbH & Co. KG"), ["GmbH & Co. KG"])
+    assert.deepStrictEqual(shorts("221200"), ["UG"])
+    assert.deepStrictEqual(shorts("2hbr"), ["GmbH"])
+    assert.includeMembers(shorts("8Z6G"), ["KG", "GmbH & Co. KG"])
+    assert.deepStrictEqual(shorts("Ltd"), [])
+  })
+})
