@@ -1,0 +1,89 @@
+import { Context, Effect, Layer, Redacted, Schedule } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { BinariesUnavailable } from "./Binaries.ts"
+import { findBinaries } from "./Binaries.ts"
+import type { ClusterOfOtherVersion } from "./Cluster.ts"
+import { openCluster, role } from "./Cluster.ts"
+import type { DataDirectoryForbidden } from "./DataDirectory.ts"
+import { openDataDirectory } from "./DataDirectory.ts"
+import type { Installation } from "./Installation.ts"
+import type { DataDirectoryInUse } from "./Ownership.ts"
+import { ownDataDirectory } from "./Ownership.ts"
+import { freePort, startServer } from "./Server.ts"
+import type { ServerFailed } from "./ServerFailed.ts"
+import type { NoServerUser } from "./ServerUser.ts"
+import { serverUserOf } from "./ServerUser.ts"
+
+/** Why there is no embedded server; every one has a message that says how to mend it. */
+export type EmbeddedPostgresError =
+  | BinariesUnavailable
+  | ClusterOfOtherVersion
+  | DataDirectoryForbidden
+  | DataDirectoryInUse
+  | NoServerUser
+  | ServerFailed
+
+const portTaken = /could not bind|Address already in use/
+
+const firstStart = (installation: Installation) =>
+  Effect.gen(function*() {
+    const port = yield* freePort
+    return { port, server: yield* startServer(installation, port) }
+  }).pipe(Effect.retry({ times: 5, while: ({ output }) => portTaken.test(output) }))
+
+const restartPause = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
+
+const restart = (installation: Installation, port: number) =>
+  Effect.gen(function*() {
+    yield* Effect.logWarning("The database server ended without being asked to; starting it again")
+    const { exited } = yield* startServer(installation, port)
+    yield* exited
+  }).pipe(
+    Effect.scoped,
+    Effect.tapError((failure) => Effect.logError(failure.message)),
+    Effect.retry(restartPause),
+    Effect.repeat(Schedule.spaced("1 second"))
+  )
+
+const start = Effect.fn("EmbeddedPostgres.start")(function*(dataDirectory: string, isDurable: boolean) {
+  const directory = yield* openDataDirectory(dataDirectory)
+  yield* ownDataDirectory(directory)
+  const user = yield* serverUserOf(directory)
+  const binaries = yield* findBinaries(directory, user)
+  const installation: Installation = { directory, binaries, user, isDurable }
+  const password = yield* openCluster(installation)
+  const { port, server } = yield* firstStart(installation)
+  yield* Effect.forkScoped(Effect.andThen(server.exited, restart(installation, port)))
+  const url = `postgres://${role}:${Redacted.value(password)}@127.0.0.1:${port}/postgres`
+  return EmbeddedPostgres.of({ url: Redacted.make(url) })
+})
+
+/**
+ * A PostgreSQL server of the service's own: real, durable, reached over the loopback interface with a generated password.
+ * It starts and stops with the layer, is started again on the same address when it dies alone, and what an earlier service
+ * left running is stopped first. Rule: Deployment (decisions 15).
+ */
+export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
+  /** Address for `PgClient.layer`, with the password; the port is another one at every start. */
+  readonly url: Redacted.Redacted
+}>()("@kontor/postgres/embedded/EmbeddedPostgres") {
+  /** The server whose data is kept in `postgres/` below this directory. */
+  static readonly layer = (
+    options: { readonly dataDirectory: string }
+  ): Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> =>
+    Layer.effect(EmbeddedPostgres, start(options.dataDirectory, true))
+
+  /**
+   * A server for tests: its data lies in a temporary directory, does not survive a power failure, and goes with the layer.
+   * Like `layer` it waits by the clock: build it where the clock runs, not under a `TestClock`.
+   */
+  static readonly layerTemporary: Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> = Layer.effect(
+    EmbeddedPostgres,
+    Effect.acquireRelease(
+      Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-postgres-"))),
+      (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
+    ).pipe(Effect.flatMap((directory) => start(directory, false)))
+  )
+}

@@ -1,0 +1,20 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Redacted } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { randomUUID } from "node:crypto"
+
+/**
+ * A new, empty database on the server of this address, dropped with the scope whoever is still connected. Yields its
+ * address. For tests that each want a database of their own on one server.
+ */
+export const temporaryDatabase = Effect.fn("TemporaryDatabase.make")(function*(server: Redacted.Redacted) {
+  const sql = yield* PgClient.make({ url: server, maxConnections: 1 }).pipe(Effect.provide(Reactivity.layer))
+  const name = `kontor_${randomUUID().replaceAll("-", "")}`
+  yield* Effect.acquireRelease(
+    sql`CREATE DATABASE ${sql(name)}`,
+    () => Effect.orDie(sql`DROP DATABASE ${sql(name)} WITH (FORCE)`)
+  )
+  const url = new URL(Redacted.value(server))
+  url.pathname = name
+  return Redacted.make(url.href)
+}, Effect.orDie)

@@ -1,0 +1,8 @@
+export { BinariesUnavailable } from "./Binaries.ts"
+export { ClusterOfOtherVersion } from "./Cluster.ts"
+export { DataDirectoryForbidden } from "./DataDirectory.ts"
+export { EmbeddedPostgres, type EmbeddedPostgresError } from "./EmbeddedPostgres.ts"
+export { DataDirectoryInUse } from "./Ownership.ts"
+export { ServerFailed } from "./ServerFailed.ts"
+export { NoServerUser } from "./ServerUser.ts"
+export { temporaryDatabase } from "./TemporaryDatabase.ts"

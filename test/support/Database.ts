@@ -1,0 +1,12 @@
+import { PgClient } from "@effect/sql-pg"
+import { temporaryDatabase } from "@kontor/postgres/embedded"
+import { Effect, Layer, Redacted } from "effect"
+import { inject } from "vitest"
+
+/** Address of a new, empty database on the run's server, dropped with the scope. */
+export const url = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres"))))
+
+/** A client of a new, empty database, dropped with the layer: every use of the layer has a database of its own. */
+export const layer = Layer.fresh(
+  Layer.unwrap(Effect.map(url, (url) => PgClient.layer({ url, maxConnections: 10 })))
+)
