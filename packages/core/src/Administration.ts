@@ -6,7 +6,13 @@ import { AccountStore, type ApiKey } from "./Accounts/AccountStore.ts"
 import { maskedKey, type Secret } from "./Accounts/Credential.ts"
 import { Credentials } from "./Accounts/Credentials.ts"
 import { type Plan, yearlySubscription } from "./Accounts/Plan.ts"
-import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry, type Verification } from "./Credits/Ledger.ts"
+import {
+  type Balance,
+  type InsufficientCredits,
+  Ledger,
+  type LedgerEntry,
+  type Verification
+} from "./Credits/Ledger.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 /** There is no such account or credential. */

@@ -1,6 +1,13 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { AccountStore, Administration, Authentication, type Credential, Credentials, requireAbilities } from "@kontor/core"
+import {
+  AccountStore,
+  Administration,
+  Authentication,
+  type Credential,
+  Credentials,
+  requireAbilities
+} from "@kontor/core"
 import { AccountStoreMemory, LedgerMemory, UnitOfWorkMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"

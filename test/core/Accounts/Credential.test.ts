@@ -42,7 +42,9 @@ describe("an API key", () => {
   })
 
   it("has no other form", () => {
-    for (const text of ["", "kt_", "kt_short", `xx_${"a".repeat(38)}`, `kt_${"a".repeat(38)}`, `kt_${"ä".repeat(38)}`]) {
+    for (
+      const text of ["", "kt_", "kt_short", `xx_${"a".repeat(38)}`, `kt_${"a".repeat(38)}`, `kt_${"ä".repeat(38)}`]
+    ) {
       assert.isFalse(isApiKey(text), text)
     }
   })

@@ -59,7 +59,7 @@ describe("paying for a request", () => {
         largest: { base: 5, ubos: 10 },
         lookup: Effect.die("the lookup started")
       }).pipe(Effect.provideService(Caller, caller), Effect.flip)
-      assert.deepStrictEqual({ ...error }, { ...new InsufficientCredits({ required: 15, balance: 5 }) })
+      assert.deepStrictEqual(error, new InsufficientCredits({ required: 15, balance: 5 }))
     }).pipe(Effect.provide(layer)))
 
   it.effect("costs nothing when the lookup fails", () =>
@@ -78,7 +78,11 @@ describe("paying for a request", () => {
     Effect.gen(function*() {
       const caller = yield* funded(5)
       const { pay } = yield* Charge
-      const { receipt } = yield* pay({ operation: "signals-catalog", largest: {}, lookup: Effect.succeed({ answer: 1, cost: {} }) })
+      const { receipt } = yield* pay({
+        operation: "signals-catalog",
+        largest: {},
+        lookup: Effect.succeed({ answer: 1, cost: {} })
+      })
         .pipe(Effect.provideService(Caller, caller))
       assert.strictEqual(receipt.request_credit_cost, 0)
       assert.strictEqual((yield* (yield* Ledger).entries(account_id, { limit: 10 })).length, 1)
@@ -103,7 +107,10 @@ describe("paying for a request", () => {
       const caller = yield* funded(5)
       const { pay } = yield* Charge
       const started = yield* Deferred.make<void>()
-      const fiber = yield* pay({ ...search, lookup: Effect.andThen(Deferred.succeed(started, undefined), Effect.never) }).pipe(
+      const fiber = yield* pay({
+        ...search,
+        lookup: Effect.andThen(Deferred.succeed(started, undefined), Effect.never)
+      }).pipe(
         Effect.provideService(Caller, caller),
         Effect.forkChild
       )

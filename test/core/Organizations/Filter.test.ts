@@ -51,7 +51,10 @@ describe("a search filter", () => {
   })
 
   it("takes one value where it takes several", () => {
-    assert.deepStrictEqual(wrong({ legal_form_code: "gmbh & co. kg", industry_code: "62", registration_type: "HRB" }), [])
+    assert.deepStrictEqual(
+      wrong({ legal_form_code: "gmbh & co. kg", industry_code: "62", registration_type: "HRB" }),
+      []
+    )
   })
 
   it("names each wrong key, type and range", () => {
@@ -66,8 +69,14 @@ describe("a search filter", () => {
         [{ registration_date_from: "2021-01-01", registration_date_to: "2020-01-01" }, "registration_date_from"],
         [{ location_max_distance_km: 10 }, "location_coordinates"],
         [{ location_coordinates: { latitude: 1, longitude: 1 } }, "location_max_distance_km"],
-        [{ location_coordinates: { latitude: 91, longitude: 1 }, location_max_distance_km: 1 }, "location_coordinates.latitude"],
-        [{ location_coordinates: { latitude: 1, longitude: 1 }, location_max_distance_km: 101 }, "location_max_distance_km"],
+        [
+          { location_coordinates: { latitude: 91, longitude: 1 }, location_max_distance_km: 1 },
+          "location_coordinates.latitude"
+        ],
+        [
+          { location_coordinates: { latitude: 1, longitude: 1 }, location_max_distance_km: 101 },
+          "location_max_distance_km"
+        ],
         [{ company_size_category: "huge" }, "company_size_category"],
         [{ industry_scheme: "NACE" }, "industry_scheme"],
         [{ financial_filters: { profit: { gte: 1 } } }, "financial_filters.profit"],

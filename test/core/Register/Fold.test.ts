@@ -5,7 +5,11 @@ import { Schema } from "effect"
 const entity = EntityId.make("0".repeat(32))
 const number = { court: "K1101R", type: "HRB", number: "1", suffix: "" } as const
 
-const record = (as_of: string, facts: Omit<Facts, "name"> & { name?: string }, more: Partial<KeptRecord> = {}): KeptRecord => ({
+const record = (
+  as_of: string,
+  facts: Omit<Facts, "name"> & { name?: string },
+  more: Partial<KeptRecord> = {}
+): KeptRecord => ({
   source: "XJUSTIZ",
   digest: JSON.stringify([as_of, facts]),
   as_of: CalendarDate.make(as_of),
@@ -55,14 +59,17 @@ describe("folding the records of an organization", () => {
     assert.isNull(organization.capital.current)
     assert.deepStrictEqual(organization.keywords, [])
     assert.strictEqual(organization.status, "ACTIVE")
-    assert.deepStrictEqual(organization.registration, {
-      court: "Hamburg",
-      register_type: "HRB",
-      register_number: "1",
-      register_number_extra: null,
-      euid: "DEK1101R.HRB1",
-      former: []
-    } as unknown as typeof organization.registration)
+    assert.deepStrictEqual(
+      organization.registration,
+      {
+        court: "Hamburg",
+        register_type: "HRB",
+        register_number: "1",
+        register_number_extra: null,
+        euid: "DEK1101R.HRB1",
+        former: []
+      } as unknown as typeof organization.registration
+    )
   })
 
   it("keeps yearly figures of years that a newer record does not speak of", () => {
@@ -83,25 +90,42 @@ describe("folding the records of an organization", () => {
       record("2025-01-01", { financial_kpi: [kpi(2023, 1), kpi(2022, 1)] }),
       record("2026-01-01", { financial_kpi: [kpi(2024, 2), kpi(2023, 2)] })
     )
-    assert.deepStrictEqual(facts.financial_kpi?.map(({ revenue, year }) => [year, revenue]), [[2024, 2], [2023, 2], [2022, 1]])
+    assert.deepStrictEqual(facts.financial_kpi?.map(({ revenue, year }) => [year, revenue]), [[2024, 2], [2023, 2], [
+      2022,
+      1
+    ]])
   })
 
   it("moves whoever is no longer in a role to the past", () => {
     const { facts } = folded(
-      record("2025-01-01", { related_persons: { current: [person("Adler"), person("Busch")], past: [person("Cramer")] } }),
+      record("2025-01-01", {
+        related_persons: { current: [person("Adler"), person("Busch")], past: [person("Cramer")] }
+      }),
       record("2026-01-01", { related_persons: { current: [person("Busch"), person("Adler", "PROCURA")], past: [] } })
     )
-    const names = (persons: ReadonlyArray<{ label: string; name: string }>) => persons.map((one) => `${one.label} ${one.name}`)
+    const names = (persons: ReadonlyArray<{ label: string; name: string }>) =>
+      persons.map((one) => `${one.label} ${one.name}`)
     assert.deepStrictEqual(names(facts.related_persons!.current), ["MANAGING_DIRECTOR Eva Busch", "PROCURA Eva Adler"])
-    assert.deepStrictEqual(names(facts.related_persons!.past), ["MANAGING_DIRECTOR Eva Adler", "MANAGING_DIRECTOR Eva Cramer"])
+    assert.deepStrictEqual(names(facts.related_persons!.past), [
+      "MANAGING_DIRECTOR Eva Adler",
+      "MANAGING_DIRECTOR Eva Cramer"
+    ])
   })
 
   it("keeps former names, capital and representation with the entries that replaced them", () => {
     const capital = (amount: number) => ({ amount, currency: "EUR", kind: "STAMMKAPITAL" as const })
     const entered = (day: string) => ({ entered_on: CalendarDate.make(day) })
     const { former_names, organization } = folded(
-      record("2024-01-01", { name: "Alt GmbH", capital: capital(25_000), representation: ["allein"] }, entered("2023-05-05")),
-      record("2025-01-01", { name: "Neu GmbH", capital: capital(25_000), representation: ["gemeinsam"] }, entered("2024-06-06")),
+      record(
+        "2024-01-01",
+        { name: "Alt GmbH", capital: capital(25_000), representation: ["allein"] },
+        entered("2023-05-05")
+      ),
+      record(
+        "2025-01-01",
+        { name: "Neu GmbH", capital: capital(25_000), representation: ["gemeinsam"] },
+        entered("2024-06-06")
+      ),
       record("2026-01-01", { name: "Neu GmbH", capital: capital(50_000) }, entered("2025-07-07"))
     )
     assert.deepStrictEqual(former_names, ["Alt GmbH"])
@@ -123,15 +147,23 @@ describe("folding the records of an organization", () => {
     family: Schema.Literals(["Adler", "Busch"])
   })
 
-  it.prop("does not depend on the order or the repetition of records", [Schema.NonEmptyArray(Record), Schema.Int], ([drawn, seed]) => {
-    const records = drawn.map(({ family, former, source, year, ...facts }) =>
-      record(`${year}-01-01`, { ...facts, former_names: [former], related_persons: { current: [person(family)], past: [] } }, { source })
-    )
-    const once = records.filter((one, index) =>
-      records.findIndex((other) => other.digest === one.digest && other.source === one.source) === index
-    )
-    const turn = Math.abs(seed) % once.length
-    const [first, ...others] = [...once.slice(turn), ...once.slice(0, turn)].toReversed()
-    return JSON.stringify(folded(first!, ...others)) === JSON.stringify(folded(once[0]!, ...once.slice(1)))
-  })
+  it.prop(
+    "does not depend on the order or the repetition of records",
+    [Schema.NonEmptyArray(Record), Schema.Int],
+    ([drawn, seed]) => {
+      const records = drawn.map(({ family, former, source, year, ...facts }) =>
+        record(`${year}-01-01`, {
+          ...facts,
+          former_names: [former],
+          related_persons: { current: [person(family)], past: [] }
+        }, { source })
+      )
+      const once = records.filter((one, index) =>
+        records.findIndex((other) => other.digest === one.digest && other.source === one.source) === index
+      )
+      const turn = Math.abs(seed) % once.length
+      const [first, ...others] = [...once.slice(turn), ...once.slice(0, turn)].toReversed()
+      return JSON.stringify(folded(first!, ...others)) === JSON.stringify(folded(once[0]!, ...once.slice(1)))
+    }
+  )
 })

@@ -23,7 +23,9 @@ const rank = (q: string) => matchRank(textQuery(q), beispielwerk)
 
 describe("how a query matches an organization", () => {
   it("REGISTER_NUMBER: the number with or without its court, or the EUID", () => {
-    for (const q of ["HRB 4711", "HRB 4711 Hamburg", "Amtsgericht Hamburg HRB 4711", "DEK1101R.HRB4711", "dek1101.hrb4711"]) {
+    for (
+      const q of ["HRB 4711", "HRB 4711 Hamburg", "Amtsgericht Hamburg HRB 4711", "DEK1101R.HRB4711", "dek1101.hrb4711"]
+    ) {
       assert.strictEqual(rank(q), "REGISTER_NUMBER", q)
     }
     for (const q of ["HRB 4712", "HRA 4711", "HRB 4711 München", "DEK1101R.HRB47110"]) assert.isUndefined(rank(q), q)
@@ -36,7 +38,9 @@ describe("how a query matches an organization", () => {
   })
 
   it("PREFIX: the beginning of the name", () => {
-    for (const q of ["Beispielwerk Analytics", "beispielw", "Beispielwerk Anal"]) assert.strictEqual(rank(q), "PREFIX", q)
+    for (const q of ["Beispielwerk Analytics", "beispielw", "Beispielwerk Anal"]) {
+      assert.strictEqual(rank(q), "PREFIX", q)
+    }
   })
 
   it("ALL_WORDS: words in any order, one of the name at least, the others also of the place", () => {

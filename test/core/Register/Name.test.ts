@@ -17,7 +17,12 @@ describe("folding a name", () => {
   it("ignores case, umlauts and their spellings, ß and punctuation", () => {
     const folded = foldText("Müller & Söhne Straßenbau")
     for (
-      const spelling of ["MÜLLER & SÖHNE STRASSENBAU", "Mueller und Soehne Strassenbau", "Muller + Sohne, Strassenbau", "müller  &  söhne-strassenbau"]
+      const spelling of [
+        "MÜLLER & SÖHNE STRASSENBAU",
+        "Mueller und Soehne Strassenbau",
+        "Muller + Sohne, Strassenbau",
+        "müller  &  söhne-strassenbau"
+      ]
     ) assert.strictEqual(foldText(spelling), folded, spelling)
   })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, parseEuid, parseRegisterNumber, registerNumber } from "@kontor/core"
+import { euidOf, parseEuid, parseRegisterNumber, registerNumber, type WrittenRegisterNumber } from "@kontor/core"
 
 const euid = (parts: Parameters<typeof registerNumber>[0]): string | undefined => {
   const number = registerNumber(parts)
@@ -14,7 +14,12 @@ describe("an EUID", () => {
   })
 
   it("names the court by its register-network code, whichever code a source uses", () => {
-    for (const [judicial, network] of [["B2609", "B8534"], ["B1601", "B8535"], ["K1101", "K1101R"], ["D3101", "D3101V"]] as const) {
+    for (
+      const [judicial, network] of [["B2609", "B8534"], ["B1601", "B8535"], ["K1101", "K1101R"], [
+        "D3101",
+        "D3101V"
+      ]] as const
+    ) {
       assert.strictEqual(
         euid({ court: judicial, type: "HRB", number: "1" }),
         euid({ court: network, type: "HRB", number: "1" })
@@ -51,7 +56,7 @@ describe("an EUID", () => {
 })
 
 describe("a register number", () => {
-  const hamburg = { court: "K1101R", type: "HRB", number: "150148", suffix: undefined }
+  const hamburg: WrittenRegisterNumber = { court: "K1101R", type: "HRB", number: "150148", suffix: undefined }
 
   it("is read in any usual spelling", () => {
     for (
@@ -97,9 +102,17 @@ describe("a register number", () => {
 
   it("knows Berlin by its usual names", () => {
     for (
-      const text of ["HRB 44343 B Berlin", "Berlin (Charlottenburg) HRB 44343 B", "Amtsgericht Charlottenburg HRB 44343 B"]
+      const text of [
+        "HRB 44343 B Berlin",
+        "Berlin (Charlottenburg) HRB 44343 B",
+        "Amtsgericht Charlottenburg HRB 44343 B"
+      ]
     ) {
-      assert.deepStrictEqual(parseRegisterNumber(text), { court: "F1103R", type: "HRB", number: "44343", suffix: "B" }, text)
+      assert.deepStrictEqual(
+        parseRegisterNumber(text),
+        { court: "F1103R", type: "HRB", number: "44343", suffix: "B" },
+        text
+      )
     }
   })
 

@@ -9,7 +9,10 @@ import { planOf } from "./Plan.ts"
 /** How often the last uses of credentials are written. */
 const noteUsesEvery = "1 minute"
 
-const callerOf = ({ account, balance }: Holder<ApiKey | Token>, abilities: ReadonlyArray<Ability>): Caller["Service"] => ({
+const callerOf = (
+  { account, balance }: Holder<ApiKey | Token>,
+  abilities: ReadonlyArray<Ability>
+): Caller["Service"] => ({
   account_id: account.id,
   plan: planOf(account.subscription),
   abilities,

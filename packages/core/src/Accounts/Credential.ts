@@ -50,7 +50,8 @@ export const parseToken = (text: string): ParsedToken | undefined => {
 }
 
 /** An API key as lists show it: enough to tell keys apart, too little to use one. */
-export const maskedKey = (text: Secret): string => `${Redacted.value(text).slice(0, 7)}…${Redacted.value(text).slice(-4)}`
+export const maskedKey = (text: Secret): string =>
+  `${Redacted.value(text).slice(0, 7)}…${Redacted.value(text).slice(-4)}`
 
 const encoder = new TextEncoder()
 

@@ -55,7 +55,12 @@ export class Charge extends Context.Service<Charge, {
         const { answer, cost } = yield* paid.lookup
         const credits = totalOf(cost)
         if (credits === 0) {
-          const receipt = { request_id, request_credit_cost: 0, credits_remaining: caller.balance, credit_breakdown: cost }
+          const receipt = {
+            request_id,
+            request_credit_cost: 0,
+            credits_remaining: caller.balance,
+            credit_breakdown: cost
+          }
           return { answer, receipt }
         }
         const entry = yield* Effect.uninterruptible(ledger.book({

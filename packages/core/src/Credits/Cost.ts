@@ -6,4 +6,5 @@ export const cost = (components: Readonly<Record<string, number>>): Cost =>
   Object.fromEntries(Object.entries(components).filter(([, credits]) => credits > 0))
 
 /** The sum of a cost, in credits. */
-export const totalOf = (components: Cost): number => Object.values(components).reduce((sum, credits) => sum + credits, 0)
+export const totalOf = (components: Cost): number =>
+  Object.values(components).reduce((sum, credits) => sum + credits, 0)

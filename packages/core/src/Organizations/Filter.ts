@@ -9,9 +9,12 @@ const { isBetween, optionalKey, String: Text, Struct } = Schema
 const oneOrMany = <S extends Schema.Top>(item: S) =>
   Schema.Union([item, Schema.NonEmptyArray(item).check(Schema.isMaxLength(50))])
 
-const NonEmptyText = Text.check(Schema.isPattern(/\S/, { expected: "a text that is not empty" }), Schema.isMaxLength(200))
+const NonEmptyText = Text.check(
+  Schema.isPattern(/\S/, { expected: "a text that is not empty" }),
+  Schema.isMaxLength(200)
+)
 
-const Finite = Schema.Number.check(Schema.isFinite())
+const { Finite } = Schema
 
 /** A range, its ends included. Either end may be missing. */
 export const FinancialRange = Struct({ gte: optionalKey(Finite), lte: optionalKey(Finite) }).check(
@@ -24,7 +27,8 @@ export type FinancialRange = typeof FinancialRange.Type
 
 const LegalFormCode = Text.check(
   Schema.makeFilter((value) =>
-    legalFormsOfFilter(value).length > 0 || `must be an XJustiz code, an ISO 20275 code, or one of ${legalFormShorts.join(", ")}`
+    legalFormsOfFilter(value).length > 0 ||
+    `must be an XJustiz code, an ISO 20275 code, or one of ${legalFormShorts.join(", ")}`
   )
 )
 
@@ -42,10 +46,10 @@ export const Filter = Struct({
   postal_code: optionalKey(NonEmptyText),
   city: optionalKey(NonEmptyText),
   location_coordinates: optionalKey(Struct({
-    latitude: Schema.Number.check(isBetween({ minimum: -90, maximum: 90 })),
-    longitude: Schema.Number.check(isBetween({ minimum: -180, maximum: 180 }))
+    latitude: Schema.Finite.check(isBetween({ minimum: -90, maximum: 90 })),
+    longitude: Schema.Finite.check(isBetween({ minimum: -180, maximum: 180 }))
   })),
-  location_max_distance_km: optionalKey(Schema.Number.check(isBetween({ minimum: 1, maximum: 100 }))),
+  location_max_distance_km: optionalKey(Schema.Finite.check(isBetween({ minimum: 1, maximum: 100 }))),
   registration_type: optionalKey(oneOrMany(Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR"]))),
   registration_authority_name: optionalKey(NonEmptyText),
   registration_number: optionalKey(NonEmptyText),

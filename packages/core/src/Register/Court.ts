@@ -1,5 +1,5 @@
-import { foldText } from "./Name.ts"
 import { Courts, type CourtsRow } from "./codes/Courts.ts"
+import { foldText } from "./Name.ts"
 
 /** A register court as the register network names it. */
 export type Court = CourtsRow

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "./CalendarDate.ts"
 
-const { Array: List, Int, NullOr, Number: Numeric, String: Text, Struct } = Schema
+const { Array: List, Int, NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
 /** Key figures of one business year, in EUR; `employees` is a head count. */
 export const FinancialKpi = Struct({

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "./CalendarDate.ts"
 import { courtOfCode } from "./Court.ts"
 import type { EntityId } from "./Identity.ts"
+import type { KeptRecord } from "./KeptRecord.ts"
 import { legalFormOfShort } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
 import type {
@@ -14,16 +15,6 @@ import type {
 import type { RelatedPerson, RelatedPersons } from "./Person.ts"
 import { euidOf, type RegisterNumber } from "./RegisterNumber.ts"
 import { type Facts, Source } from "./SourceRecord.ts"
-
-/** A source record as a register keeps it for the fold: without events and documents, with the digest of its content. */
-export interface KeptRecord {
-  readonly source: Source
-  readonly digest: string
-  readonly as_of: CalendarDate
-  readonly entered_on: CalendarDate | null
-  readonly former: ReadonlyArray<FormerRegistration>
-  readonly facts: Facts
-}
 
 /** The newest knowledge of an organization, made of all records about it. */
 export interface Folded {
@@ -40,14 +31,17 @@ const sourceRank: Readonly<Record<Source, number>> = Object.fromEntries(
 const compare = <A>(left: A, right: A): number => left < right ? -1 : left > right ? 1 : 0
 
 const inOrder = (left: KeptRecord, right: KeptRecord): number =>
-  compare(left.as_of, right.as_of) || sourceRank[left.source] - sourceRank[right.source] || compare(left.digest, right.digest)
+  compare(left.as_of, right.as_of) || sourceRank[left.source] - sourceRank[right.source] ||
+  compare(left.digest, right.digest)
 
 const byYear = <Item extends { readonly year: number }>(
   older: ReadonlyArray<Item> | undefined,
   newer: ReadonlyArray<Item>
 ): ReadonlyArray<Item> => {
   const years = new Set(newer.map((item) => item.year))
-  return [...newer, ...(older ?? []).filter((item) => !years.has(item.year))].toSorted((left, right) => right.year - left.year)
+  return [...newer, ...(older ?? []).filter((item) => !years.has(item.year))].toSorted((left, right) =>
+    right.year - left.year
+  )
 }
 
 const personKey = (person: RelatedPerson): string => `${person.label}|${foldText(person.name)}`
@@ -139,7 +133,8 @@ const addressOfSeat = (seat: string, number: RegisterNumber): Address => ({
   coordinates: null
 })
 
-const formerKey = (former: FormerRegistration): string => `${former.court}|${former.register_type}|${former.register_number}`
+const formerKey = (former: FormerRegistration): string =>
+  `${former.court}|${former.register_type}|${former.register_number}`
 
 /** The registration of a register number, as profiles show it. */
 export const registrationOf = (number: RegisterNumber, former: ReadonlyArray<FormerRegistration>): Registration => ({
@@ -174,7 +169,8 @@ export const fold = (
   kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
 ): Folded => {
   const records = kept.toSorted(inOrder)
-  const facts = records.reduce<Facts | undefined>((older, record) => merge(older, record.facts), undefined) ?? kept[0].facts
+  const facts = records.reduce<Facts | undefined>((older, record) => merge(older, record.facts), undefined) ??
+    kept[0].facts
   const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
   return {
     facts,

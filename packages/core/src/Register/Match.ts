@@ -1,5 +1,5 @@
-import type { Organization } from "./Organization.ts"
 import { allowedTypos, editDistance, foldedWords, foldText } from "./Name.ts"
+import type { Organization } from "./Organization.ts"
 import { parseEuid, parseRegisterNumber, type RegisterNumber, type WrittenRegisterNumber } from "./RegisterNumber.ts"
 import type { SearchFields } from "./SearchFields.ts"
 
@@ -22,7 +22,12 @@ export interface TextQuery {
 /** Reads the text of a query. */
 export const textQuery = (q: string): TextQuery => {
   const euid = parseEuid(q)
-  return { euid, number: euid === undefined ? parseRegisterNumber(q) : undefined, key: foldText(q), words: foldedWords(q) }
+  return {
+    euid,
+    number: euid === undefined ? parseRegisterNumber(q) : undefined,
+    key: foldText(q),
+    words: foldedWords(q)
+  }
 }
 
 /** Whether a register number is the one somebody wrote: what was left out does not matter. */

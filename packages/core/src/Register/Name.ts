@@ -26,7 +26,10 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
 export const foldText = (text: string): string => {
   const plain = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
     .replaceAll(/([aou])e/g, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
-  const withForms = legalFormSpellings.reduce((folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `), plain)
+  const withForms = legalFormSpellings.reduce(
+    (folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `),
+    plain
+  )
   return withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
 }
 

@@ -3,7 +3,7 @@ import { CalendarDate } from "./CalendarDate.ts"
 import { EntityId } from "./Identity.ts"
 import { Euid, RegisterType } from "./RegisterNumber.ts"
 
-const { NullOr, Number: Numeric, String: Text, Struct } = Schema
+const { NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
 /** Whether an organization is in being. Only `ACTIVE` counts as active in a search. */
 export const OrganizationStatus = Schema.Literals(["ACTIVE", "INACTIVE", "TERMINATED", "DISSOLVED", "INSOLVENT"])

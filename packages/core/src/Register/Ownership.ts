@@ -3,7 +3,7 @@ import { CalendarDate } from "./CalendarDate.ts"
 import { EntityId } from "./Identity.ts"
 import { Amount, OrganizationStatus, Registration } from "./Organization.ts"
 
-const { Array: List, Boolean: Flag, Int, Literals, NullOr, Number: Numeric, String: Text, Struct } = Schema
+const { Array: List, Boolean: Flag, Int, Literals, NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
 const Bilingual = Struct({ en: Text, de: Text })
 const Via = List(Struct({ depth: Int, name: Text, entity_id: EntityId, step_percentage: NullOr(Numeric) }))

@@ -8,7 +8,7 @@ const Bilingual = Struct({ en: Text, de: Text })
 const Value = Union([
   Text,
   Struct({ role: Struct({ name: Text }) }),
-  Struct({ "@type": Schema.Literal("MonetaryAmount"), value: Schema.Number, currency: Text }),
+  Struct({ "@type": Schema.Literal("MonetaryAmount"), value: Schema.Finite, currency: Text }),
   Struct({ entity_type: Schema.Literal("LOCATION"), formatted_address: Text })
 ])
 

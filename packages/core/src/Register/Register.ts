@@ -77,7 +77,10 @@ export interface PlacedEvent {
 }
 
 /** What a Signal shows of the organization as it is now. */
-export type CurrentProfile = Pick<Organization, "entity_id" | "name" | "registration" | "legal_form" | "address" | "status">
+export type CurrentProfile = Pick<
+  Organization,
+  "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
+>
 
 /**
  * Port: the register, the whole upstream of the service.

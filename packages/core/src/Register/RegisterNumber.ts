@@ -30,7 +30,9 @@ export interface WrittenRegisterNumber {
 }
 
 const berlin = "F1103R"
-const types: ReadonlyMap<string, RegisterType> = new Map(RegisterType.literals.map((type) => [type.toUpperCase(), type]))
+const types: ReadonlyMap<string, RegisterType> = new Map(
+  RegisterType.literals.map((type) => [type.toUpperCase(), type])
+)
 const written = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
 const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu

@@ -4,7 +4,7 @@ import { EntityId } from "./Identity.ts"
 import { Amount } from "./Organization.ts"
 import { RoleName } from "./Role.ts"
 
-const { NullOr, Number: Numeric, String: Text, Struct } = Schema
+const { NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
 /** An organization or a person that holds shares. */
 export const Shareholder = Schema.Union([

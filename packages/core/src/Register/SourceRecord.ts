@@ -1,14 +1,14 @@
 import { Schema } from "effect"
-import { CalendarDate } from "./CalendarDate.ts"
+import type { CalendarDate } from "./CalendarDate.ts"
 import type { RegisterDocument } from "./Document.ts"
 import { featureData } from "./Features.ts"
 import {
   Address,
   Capital,
   ContactData,
+  type FormerRegistration,
   IndustryClassification,
-  OrganizationStatus,
-  type FormerRegistration
+  OrganizationStatus
 } from "./Organization.ts"
 import type { RegisterEvent } from "./RegisterEvent.ts"
 import type { RegisterNumber } from "./RegisterNumber.ts"

@@ -21,7 +21,9 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
     const tokens = new Map<number, Token>()
     let lastToken = 0
 
-    const held = <Kind extends ApiKey | Token>(credential: Kind | undefined): Effect.Effect<Option.Option<Holder<Kind>>> => {
+    const held = <Kind extends ApiKey | Token>(
+      credential: Kind | undefined
+    ): Effect.Effect<Option.Option<Holder<Kind>>> => {
       const account = credential === undefined ? undefined : accounts.get(credential.account_id)
       return credential === undefined || account === undefined
         ? Effect.succeedNone
@@ -46,7 +48,8 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
           return account !== undefined
         }),
       addApiKey: (key) => Effect.sync(() => void keys.set(key.id, key)),
-      apiKeys: (account) => Effect.sync(() => [...keys.values()].filter((key) => key.account_id === account).toSorted(byAge)),
+      apiKeys: (account) =>
+        Effect.sync(() => [...keys.values()].filter((key) => key.account_id === account).toSorted(byAge)),
       findApiKey: (digest) => Effect.suspend(() => held([...keys.values()].find((key) => key.digest === digest))),
       revokeApiKey: (id, account) =>
         Effect.sync(() => {

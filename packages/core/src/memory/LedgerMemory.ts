@@ -1,7 +1,14 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
-import { type Balance, type Booking, type Discrepancy, InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import {
+  type Balance,
+  type Booking,
+  type Discrepancy,
+  InsufficientCredits,
+  Ledger,
+  type LedgerEntry
+} from "../Credits/Ledger.ts"
 
 const balanceOf = (entries: ReadonlyArray<LedgerEntry>): Balance => {
   const granted = entries.reduce((sum, { credits }) => sum + Math.max(credits, 0), 0)
@@ -54,7 +61,10 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
       balance: (account) => Effect.sync(() => balanceOf(entriesOf(account))),
       entries: (account, { before, limit }) =>
         Effect.sync(() =>
-          entriesOf(account).filter((entry) => before === undefined || entry.sequence < before).toReversed().slice(0, limit)
+          entriesOf(account).filter((entry) => before === undefined || entry.sequence < before).toReversed().slice(
+            0,
+            limit
+          )
         ),
       verify: Effect.sync(() => ({
         accounts: accounts.size,

@@ -13,33 +13,294 @@ export interface LegalFormsRow {
 
 /** The legal forms of the registers, with the codes and the texts by which the sources name them. */
 export const LegalForms: ReadonlyArray<LegalFormsRow> = [
-  { short: "GmbH", de: "Gesellschaft mit beschränkter Haftung", en: "Limited liability company", xunternehmen: ["221110", "221100", "221000"], gds: ["GmbH", "GmbH iL", "GmbH iG"], elf: "2HBR", texts: ["Gesellschaft mit beschränkter Haftung"], liability: "limited" },
-  { short: "gGmbH", de: "Gemeinnützige Gesellschaft mit beschränkter Haftung", en: "Non-profit limited liability company", xunternehmen: ["221120"], gds: ["gGmbH"], elf: "SCE1", texts: [], liability: "limited" },
-  { short: "UG", de: "Unternehmergesellschaft (haftungsbeschränkt)", en: "Entrepreneurial company (limited liability)", xunternehmen: ["221200"], gds: ["UG (haftungsbeschränkt)"], elf: "63KS", texts: [], liability: "limited" },
-  { short: "AG", de: "Aktiengesellschaft", en: "Stock corporation", xunternehmen: ["222110", "222100", "222000"], gds: ["AG", "AG iL", "AG iG"], elf: "6QQB", texts: ["Aktiengesellschaft"], liability: "limited" },
-  { short: "InvAG", de: "Investmentaktiengesellschaft", en: "Investment stock corporation", xunternehmen: ["222120"], gds: [], elf: "JMVF", texts: [], liability: "limited" },
-  { short: "SE", de: "Europäische Aktiengesellschaft (SE)", en: "European company (SE)", xunternehmen: ["222200"], gds: ["SE", "S.E."], elf: "SGST", texts: ["Europäische Aktiengesellschaft (SE)"], liability: "limited" },
-  { short: "KGaA", de: "Kommanditgesellschaft auf Aktien", en: "Partnership limited by shares", xunternehmen: ["223100", "223000", "223200", "223210", "223211", "223212", "223220", "223221", "223222", "223400"], gds: ["KGaA"], elf: "T0YJ", texts: ["Kommanditgesellschaft auf Aktien"], liability: "mixed" },
-  { short: "VVaG", de: "Versicherungsverein auf Gegenseitigkeit", en: "Mutual insurance association", xunternehmen: ["213100", "213000", "213200"], gds: ["VVaG"], elf: "13AV", texts: ["Versicherungsverein auf Gegenseitigkeit"], liability: "limited" },
-  { short: "OHG", de: "Offene Handelsgesellschaft", en: "General partnership", xunternehmen: ["111100", "111000"], gds: ["OHG", "OHG iL"], elf: "40DB", texts: ["Offene Handelsgesellschaft"], liability: "unlimited" },
-  { short: "GmbH & Co. OHG", de: "GmbH & Co. Offene Handelsgesellschaft", en: "General partnership with a GmbH as partner", xunternehmen: ["111211", "111210", "111200"], gds: ["GmbH+Co OHG", "GmbH+Co OHG iL"], elf: "40DB", texts: [], liability: "mixed" },
-  { short: "KG", de: "Kommanditgesellschaft", en: "Limited partnership", xunternehmen: ["112100", "112000"], gds: ["KG", "KG iL"], elf: "8Z6G", texts: ["Kommanditgesellschaft"], liability: "mixed" },
-  { short: "GmbH & Co. KG", de: "GmbH & Co. Kommanditgesellschaft", en: "Limited partnership with a GmbH as general partner", xunternehmen: ["112211", "112210", "112200"], gds: ["GmbH+Co KG", "GmbH+Co KG iL"], elf: "8Z6G", texts: [], liability: "limited" },
-  { short: "UG & Co. KG", de: "UG (haftungsbeschränkt) & Co. Kommanditgesellschaft", en: "Limited partnership with a UG as general partner", xunternehmen: ["112212"], gds: ["UG+Co KG"], elf: "8Z6G", texts: [], liability: "limited" },
-  { short: "AG & Co. KG", de: "AG & Co. Kommanditgesellschaft", en: "Limited partnership with an AG as general partner", xunternehmen: ["112221", "112220"], gds: ["AG+Co KG", "AG+Co KG iL"], elf: "8Z6G", texts: [], liability: "limited" },
-  { short: "SE & Co. KG", de: "SE & Co. Kommanditgesellschaft", en: "Limited partnership with an SE as general partner", xunternehmen: ["112222"], gds: [], elf: "8Z6G", texts: [], liability: "limited" },
-  { short: "Stiftung & Co. KG", de: "Stiftung & Co. Kommanditgesellschaft", en: "Limited partnership with a foundation as general partner", xunternehmen: ["112500"], gds: ["St+Co KG", "St+Co KG iL"], elf: "8Z6G", texts: [], liability: "limited" },
-  { short: "InvKG", de: "Investmentkommanditgesellschaft", en: "Investment limited partnership", xunternehmen: ["112600"], gds: [], elf: "8Z6G", texts: [], liability: "mixed" },
-  { short: "e.K.", de: "Eingetragener Kaufmann / eingetragene Kauffrau", en: "Registered sole trader", xunternehmen: ["411000"], gds: ["eK"], elf: "OL20", texts: ["Einzelkaufmann / Einzelkauffrau", "Einzelkaufmann", "Einzelkauffrau"], liability: "unlimited" },
-  { short: "EWIV", de: "Europäische wirtschaftliche Interessenvereinigung", en: "European Economic Interest Grouping", xunternehmen: ["113000"], gds: ["EWIV"], elf: "JNDX", texts: ["Europäische wirtschaftliche Interessenvereinigung"], liability: "unlimited" },
-  { short: "PartG", de: "Partnerschaftsgesellschaft", en: "Professional partnership", xunternehmen: ["131000"], gds: ["PartG", "PartGmbB", "Part iL"], elf: "8CM0", texts: ["Partnerschaftsgesellschaft", "Partnerschaft"], liability: "unlimited" },
-  { short: "eGbR", de: "Eingetragene Gesellschaft bürgerlichen Rechts", en: "Registered civil-law partnership", xunternehmen: ["123000", "120000"], gds: ["eGbR", "GbR"], elf: "PDNU", texts: ["Gesellschaft bürgerlichen Rechts"], liability: "unlimited" },
-  { short: "eG", de: "Eingetragene Genossenschaft", en: "Registered cooperative", xunternehmen: ["251000", "250000"], gds: ["eG", "eG iL", "eG iG"], elf: "AZFE", texts: ["eingetragene Genossenschaft"], liability: "limited" },
-  { short: "SCE", de: "Europäische Genossenschaft (SCE)", en: "European cooperative society", xunternehmen: ["252000"], gds: ["SCE"], elf: "SUA1", texts: ["Europäische Genossenschaft (SCE)"], liability: "limited" },
-  { short: "e.V.", de: "Eingetragener Verein", en: "Registered association", xunternehmen: ["211000"], gds: ["e.V.", "e.V. iL"], elf: "QZ3L", texts: ["eingetragener Verein"], liability: "limited" },
-  { short: "Stiftung", de: "Rechtsfähige Stiftung des Privatrechts", en: "Private-law foundation", xunternehmen: ["231000", "230000"], gds: ["St", "StbR", "St iL"], elf: "V2YH", texts: ["Stiftung privaten Rechts"], liability: "limited" },
-  { short: "AöR", de: "Anstalt des öffentlichen Rechts", en: "Public-law institution", xunternehmen: ["262000"], gds: ["AöR"], elf: "XLWA", texts: ["Anstalt öffentlichen Rechts"], liability: "unlimited" },
-  { short: "KöR", de: "Körperschaft des öffentlichen Rechts", en: "Public-law corporation", xunternehmen: ["240000"], gds: ["KöR"], elf: "SQKS", texts: ["Körperschaft öffentlichen Rechts"], liability: "unlimited" },
-  { short: "SJP", de: "Sonstige juristische Person", en: "Other legal person", xunternehmen: ["268400", "268100", "260000"], gds: ["SJP"], elf: "", texts: ["Sonstige juristische Person", "HRA Juristische Person"], liability: "mixed" },
-  { short: "RAR", de: "Rechtsform ausländischen Rechts", en: "Foreign legal form", xunternehmen: ["293000", "294000", "295000", "190000"], gds: ["RAR"], elf: "", texts: ["Rechtsform ausländischen Rechts HRB", "Rechtsform ausländischen Rechts HRA"], liability: "mixed" }
+  {
+    short: "GmbH",
+    de: "Gesellschaft mit beschränkter Haftung",
+    en: "Limited liability company",
+    xunternehmen: ["221110", "221100", "221000"],
+    gds: ["GmbH", "GmbH iL", "GmbH iG"],
+    elf: "2HBR",
+    texts: ["Gesellschaft mit beschränkter Haftung"],
+    liability: "limited"
+  },
+  {
+    short: "gGmbH",
+    de: "Gemeinnützige Gesellschaft mit beschränkter Haftung",
+    en: "Non-profit limited liability company",
+    xunternehmen: ["221120"],
+    gds: ["gGmbH"],
+    elf: "SCE1",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "UG",
+    de: "Unternehmergesellschaft (haftungsbeschränkt)",
+    en: "Entrepreneurial company (limited liability)",
+    xunternehmen: ["221200"],
+    gds: ["UG (haftungsbeschränkt)"],
+    elf: "63KS",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "AG",
+    de: "Aktiengesellschaft",
+    en: "Stock corporation",
+    xunternehmen: ["222110", "222100", "222000"],
+    gds: ["AG", "AG iL", "AG iG"],
+    elf: "6QQB",
+    texts: ["Aktiengesellschaft"],
+    liability: "limited"
+  },
+  {
+    short: "InvAG",
+    de: "Investmentaktiengesellschaft",
+    en: "Investment stock corporation",
+    xunternehmen: ["222120"],
+    gds: [],
+    elf: "JMVF",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "SE",
+    de: "Europäische Aktiengesellschaft (SE)",
+    en: "European company (SE)",
+    xunternehmen: ["222200"],
+    gds: ["SE", "S.E."],
+    elf: "SGST",
+    texts: ["Europäische Aktiengesellschaft (SE)"],
+    liability: "limited"
+  },
+  {
+    short: "KGaA",
+    de: "Kommanditgesellschaft auf Aktien",
+    en: "Partnership limited by shares",
+    xunternehmen: ["223100", "223000", "223200", "223210", "223211", "223212", "223220", "223221", "223222", "223400"],
+    gds: ["KGaA"],
+    elf: "T0YJ",
+    texts: ["Kommanditgesellschaft auf Aktien"],
+    liability: "mixed"
+  },
+  {
+    short: "VVaG",
+    de: "Versicherungsverein auf Gegenseitigkeit",
+    en: "Mutual insurance association",
+    xunternehmen: ["213100", "213000", "213200"],
+    gds: ["VVaG"],
+    elf: "13AV",
+    texts: ["Versicherungsverein auf Gegenseitigkeit"],
+    liability: "limited"
+  },
+  {
+    short: "OHG",
+    de: "Offene Handelsgesellschaft",
+    en: "General partnership",
+    xunternehmen: ["111100", "111000"],
+    gds: ["OHG", "OHG iL"],
+    elf: "40DB",
+    texts: ["Offene Handelsgesellschaft"],
+    liability: "unlimited"
+  },
+  {
+    short: "GmbH & Co. OHG",
+    de: "GmbH & Co. Offene Handelsgesellschaft",
+    en: "General partnership with a GmbH as partner",
+    xunternehmen: ["111211", "111210", "111200"],
+    gds: ["GmbH+Co OHG", "GmbH+Co OHG iL"],
+    elf: "40DB",
+    texts: [],
+    liability: "mixed"
+  },
+  {
+    short: "KG",
+    de: "Kommanditgesellschaft",
+    en: "Limited partnership",
+    xunternehmen: ["112100", "112000"],
+    gds: ["KG", "KG iL"],
+    elf: "8Z6G",
+    texts: ["Kommanditgesellschaft"],
+    liability: "mixed"
+  },
+  {
+    short: "GmbH & Co. KG",
+    de: "GmbH & Co. Kommanditgesellschaft",
+    en: "Limited partnership with a GmbH as general partner",
+    xunternehmen: ["112211", "112210", "112200"],
+    gds: ["GmbH+Co KG", "GmbH+Co KG iL"],
+    elf: "8Z6G",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "UG & Co. KG",
+    de: "UG (haftungsbeschränkt) & Co. Kommanditgesellschaft",
+    en: "Limited partnership with a UG as general partner",
+    xunternehmen: ["112212"],
+    gds: ["UG+Co KG"],
+    elf: "8Z6G",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "AG & Co. KG",
+    de: "AG & Co. Kommanditgesellschaft",
+    en: "Limited partnership with an AG as general partner",
+    xunternehmen: ["112221", "112220"],
+    gds: ["AG+Co KG", "AG+Co KG iL"],
+    elf: "8Z6G",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "SE & Co. KG",
+    de: "SE & Co. Kommanditgesellschaft",
+    en: "Limited partnership with an SE as general partner",
+    xunternehmen: ["112222"],
+    gds: [],
+    elf: "8Z6G",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "Stiftung & Co. KG",
+    de: "Stiftung & Co. Kommanditgesellschaft",
+    en: "Limited partnership with a foundation as general partner",
+    xunternehmen: ["112500"],
+    gds: ["St+Co KG", "St+Co KG iL"],
+    elf: "8Z6G",
+    texts: [],
+    liability: "limited"
+  },
+  {
+    short: "InvKG",
+    de: "Investmentkommanditgesellschaft",
+    en: "Investment limited partnership",
+    xunternehmen: ["112600"],
+    gds: [],
+    elf: "8Z6G",
+    texts: [],
+    liability: "mixed"
+  },
+  {
+    short: "e.K.",
+    de: "Eingetragener Kaufmann / eingetragene Kauffrau",
+    en: "Registered sole trader",
+    xunternehmen: ["411000"],
+    gds: ["eK"],
+    elf: "OL20",
+    texts: ["Einzelkaufmann / Einzelkauffrau", "Einzelkaufmann", "Einzelkauffrau"],
+    liability: "unlimited"
+  },
+  {
+    short: "EWIV",
+    de: "Europäische wirtschaftliche Interessenvereinigung",
+    en: "European Economic Interest Grouping",
+    xunternehmen: ["113000"],
+    gds: ["EWIV"],
+    elf: "JNDX",
+    texts: ["Europäische wirtschaftliche Interessenvereinigung"],
+    liability: "unlimited"
+  },
+  {
+    short: "PartG",
+    de: "Partnerschaftsgesellschaft",
+    en: "Professional partnership",
+    xunternehmen: ["131000"],
+    gds: ["PartG", "PartGmbB", "Part iL"],
+    elf: "8CM0",
+    texts: ["Partnerschaftsgesellschaft", "Partnerschaft"],
+    liability: "unlimited"
+  },
+  {
+    short: "eGbR",
+    de: "Eingetragene Gesellschaft bürgerlichen Rechts",
+    en: "Registered civil-law partnership",
+    xunternehmen: ["123000", "120000"],
+    gds: ["eGbR", "GbR"],
+    elf: "PDNU",
+    texts: ["Gesellschaft bürgerlichen Rechts"],
+    liability: "unlimited"
+  },
+  {
+    short: "eG",
+    de: "Eingetragene Genossenschaft",
+    en: "Registered cooperative",
+    xunternehmen: ["251000", "250000"],
+    gds: ["eG", "eG iL", "eG iG"],
+    elf: "AZFE",
+    texts: ["eingetragene Genossenschaft"],
+    liability: "limited"
+  },
+  {
+    short: "SCE",
+    de: "Europäische Genossenschaft (SCE)",
+    en: "European cooperative society",
+    xunternehmen: ["252000"],
+    gds: ["SCE"],
+    elf: "SUA1",
+    texts: ["Europäische Genossenschaft (SCE)"],
+    liability: "limited"
+  },
+  {
+    short: "e.V.",
+    de: "Eingetragener Verein",
+    en: "Registered association",
+    xunternehmen: ["211000"],
+    gds: ["e.V.", "e.V. iL"],
+    elf: "QZ3L",
+    texts: ["eingetragener Verein"],
+    liability: "limited"
+  },
+  {
+    short: "Stiftung",
+    de: "Rechtsfähige Stiftung des Privatrechts",
+    en: "Private-law foundation",
+    xunternehmen: ["231000", "230000"],
+    gds: ["St", "StbR", "St iL"],
+    elf: "V2YH",
+    texts: ["Stiftung privaten Rechts"],
+    liability: "limited"
+  },
+  {
+    short: "AöR",
+    de: "Anstalt des öffentlichen Rechts",
+    en: "Public-law institution",
+    xunternehmen: ["262000"],
+    gds: ["AöR"],
+    elf: "XLWA",
+    texts: ["Anstalt öffentlichen Rechts"],
+    liability: "unlimited"
+  },
+  {
+    short: "KöR",
+    de: "Körperschaft des öffentlichen Rechts",
+    en: "Public-law corporation",
+    xunternehmen: ["240000"],
+    gds: ["KöR"],
+    elf: "SQKS",
+    texts: ["Körperschaft öffentlichen Rechts"],
+    liability: "unlimited"
+  },
+  {
+    short: "SJP",
+    de: "Sonstige juristische Person",
+    en: "Other legal person",
+    xunternehmen: ["268400", "268100", "260000"],
+    gds: ["SJP"],
+    elf: "",
+    texts: ["Sonstige juristische Person", "HRA Juristische Person"],
+    liability: "mixed"
+  },
+  {
+    short: "RAR",
+    de: "Rechtsform ausländischen Rechts",
+    en: "Foreign legal form",
+    xunternehmen: ["293000", "294000", "295000", "190000"],
+    gds: ["RAR"],
+    elf: "",
+    texts: ["Rechtsform ausländischen Rechts HRB", "Rechtsform ausländischen Rechts HRA"],
+    liability: "mixed"
+  }
 ]

@@ -11,39 +11,153 @@ export interface RolesRow {
 /** The roles of parties in register documents (gds.rollenbezeichnung), each with its label. */
 export const Roles: ReadonlyArray<RolesRow> = [
   { code: "086", label: "MANAGING_DIRECTOR", de: "Geschäftsführer(in)", en: "Managing Director", group: "role_holder" },
-  { code: "085", label: "MANAGING_DIRECTOR", de: "Geschäftsführende(r) Gesellschafter(in)", en: "Managing Partner", group: "role_holder" },
-  { code: "282", label: "MANAGING_DIRECTOR", de: "Notgeschäftsführer(in)", en: "Emergency Managing Director", group: "role_holder" },
-  { code: "268", label: "MANAGING_DIRECTOR", de: "Geschäftsführende(r) Direktor(in)", en: "Managing Director (SE)", group: "role_holder" },
+  {
+    code: "085",
+    label: "MANAGING_DIRECTOR",
+    de: "Geschäftsführende(r) Gesellschafter(in)",
+    en: "Managing Partner",
+    group: "role_holder"
+  },
+  {
+    code: "282",
+    label: "MANAGING_DIRECTOR",
+    de: "Notgeschäftsführer(in)",
+    en: "Emergency Managing Director",
+    group: "role_holder"
+  },
+  {
+    code: "268",
+    label: "MANAGING_DIRECTOR",
+    de: "Geschäftsführende(r) Direktor(in)",
+    en: "Managing Director (SE)",
+    group: "role_holder"
+  },
   { code: "194", label: "BOARD", de: "Vorstand", en: "Board Member", group: "role_holder" },
   { code: "294", label: "BOARD_CHAIR", de: "Vorstandsvorsitzende(r)", en: "Board Chair", group: "role_holder" },
-  { code: "277", label: "BOARD", de: "Mitglied des Leitungsorgans", en: "Member of the management body", group: "role_holder" },
-  { code: "293", label: "ADMINISTRATIVE_BOARD", de: "Verwaltungsrat (-rätin)", en: "Member of the administrative board", group: "role_holder" },
+  {
+    code: "277",
+    label: "BOARD",
+    de: "Mitglied des Leitungsorgans",
+    en: "Member of the management body",
+    group: "role_holder"
+  },
+  {
+    code: "293",
+    label: "ADMINISTRATIVE_BOARD",
+    de: "Verwaltungsrat (-rätin)",
+    en: "Member of the administrative board",
+    group: "role_holder"
+  },
   { code: "285", label: "PROCURA", de: "Prokurist(in)", en: "Procura", group: "role_holder" },
   { code: "107", label: "LIQUIDATOR", de: "Liquidator(in)", en: "Liquidator", group: "role_holder" },
   { code: "262", label: "LIQUIDATOR", de: "Abwickler(in)", en: "Liquidator (Abwickler)", group: "role_holder" },
-  { code: "252", label: "PERSONALLY_LIABLE_PARTNER", de: "Persönlich haftende(r) Gesellschafter(in)", en: "General partner", group: "role_holder" },
+  {
+    code: "252",
+    label: "PERSONALLY_LIABLE_PARTNER",
+    de: "Persönlich haftende(r) Gesellschafter(in)",
+    en: "General partner",
+    group: "role_holder"
+  },
   { code: "275", label: "LIMITED_PARTNER", de: "Kommanditist(in)", en: "Limited partner", group: "role_holder" },
   { code: "246", label: "PARTNER", de: "Gesellschafter(in)", en: "Partner / shareholder", group: "role_holder" },
   { code: "251", label: "PARTNER", de: "Partner(in)", en: "Partner (PartG)", group: "role_holder" },
   { code: "274", label: "OWNER", de: "Inhaber(in)", en: "Owner", group: "role_holder" },
   { code: "095", label: "OWNER", de: "Inhaber(in) der Firma", en: "Owner of the firm", group: "role_holder" },
   { code: "278", label: "MEMBER", de: "Mitglied EWIV", en: "Member of the EEIG", group: "role_holder" },
-  { code: "264", label: "SUPERVISORY_BOARD", de: "Aufsichtsrat (-rätin)", en: "Supervisory board member", group: "role_holder" },
-  { code: "315", label: "SUPERVISORY_BOARD_CHAIR", de: "Aufsichtsratsvorsitzende(r)", en: "Supervisory board chair", group: "role_holder" },
-  { code: "265", label: "SPECIAL_REPRESENTATIVE", de: "Besondere(r) Vertreter(in) nach § 30 BGB", en: "Special representative § 30 BGB", group: "role_holder" },
-  { code: "290", label: "PERMANENT_REPRESENTATIVE", de: "Ständige(r) Vertreter(in) für die Zweigniederlassung", en: "Permanent representative of the branch", group: "role_holder" },
+  {
+    code: "264",
+    label: "SUPERVISORY_BOARD",
+    de: "Aufsichtsrat (-rätin)",
+    en: "Supervisory board member",
+    group: "role_holder"
+  },
+  {
+    code: "315",
+    label: "SUPERVISORY_BOARD_CHAIR",
+    de: "Aufsichtsratsvorsitzende(r)",
+    en: "Supervisory board chair",
+    group: "role_holder"
+  },
+  {
+    code: "265",
+    label: "SPECIAL_REPRESENTATIVE",
+    de: "Besondere(r) Vertreter(in) nach § 30 BGB",
+    en: "Special representative § 30 BGB",
+    group: "role_holder"
+  },
+  {
+    code: "290",
+    label: "PERMANENT_REPRESENTATIVE",
+    de: "Ständige(r) Vertreter(in) für die Zweigniederlassung",
+    en: "Permanent representative of the branch",
+    group: "role_holder"
+  },
   { code: "093", label: "PRINCIPAL_AGENT", de: "Hauptbevollmächtigte(r)", en: "Principal agent", group: "role_holder" },
-  { code: "267", label: "AUTHORISED_RECIPIENT", de: "Empfangsberechtigte(r)", en: "Authorised recipient", group: "role_holder" },
-  { code: "096", label: "INSOLVENCY_ADMINISTRATOR", de: "Insolvenzverwalter(in)", en: "Insolvency administrator", group: "insolvency" },
-  { code: "257", label: "PROVISIONAL_INSOLVENCY_ADMINISTRATOR", de: "Vorläufige(r) Insolvenzverwalter(in)", en: "Provisional insolvency administrator", group: "insolvency" },
+  {
+    code: "267",
+    label: "AUTHORISED_RECIPIENT",
+    de: "Empfangsberechtigte(r)",
+    en: "Authorised recipient",
+    group: "role_holder"
+  },
+  {
+    code: "096",
+    label: "INSOLVENCY_ADMINISTRATOR",
+    de: "Insolvenzverwalter(in)",
+    en: "Insolvency administrator",
+    group: "insolvency"
+  },
+  {
+    code: "257",
+    label: "PROVISIONAL_INSOLVENCY_ADMINISTRATOR",
+    de: "Vorläufige(r) Insolvenzverwalter(in)",
+    en: "Provisional insolvency administrator",
+    group: "insolvency"
+  },
   { code: "254", label: "CUSTODIAN", de: "Sachwalter(in)", en: "Custodian", group: "insolvency" },
-  { code: "261", label: "PROVISIONAL_CUSTODIAN", de: "Vorläufige(r) Sachwalter(in)", en: "Provisional custodian", group: "insolvency" },
+  {
+    code: "261",
+    label: "PROVISIONAL_CUSTODIAN",
+    de: "Vorläufige(r) Sachwalter(in)",
+    en: "Provisional custodian",
+    group: "insolvency"
+  },
   { code: "287", label: "SUBJECT", de: "Rechtsträger(in)", en: "Registered entity itself", group: "subject" },
   { code: "295", label: "BRANCH", de: "Zweigniederlassung", en: "Branch", group: "structure" },
   { code: "273", label: "HEAD_OFFICE", de: "Hauptniederlassung", en: "Head office", group: "structure" },
-  { code: "263", label: "ACQUIRING_ENTITY", de: "Übernehmender Rechtsträger", en: "Acquiring entity", group: "transformation" },
-  { code: "291", label: "TRANSFERRING_ENTITY", de: "Übertragender Rechtsträger", en: "Transferring entity", group: "transformation" },
-  { code: "320", label: "CONVERTING_ENTITY", de: "Formwechselnder Rechtsträger", en: "Entity changing its form", group: "transformation" },
-  { code: "331", label: "AGREEMENT_PARTY", de: "Unternehmensvertragsbeteiligte(r)", en: "Party of an enterprise agreement", group: "transformation" },
-  { code: "359", label: "STATUS_CHANGING_ENTITY", de: "Statuswechselnde(r) Rechtsträger(in)", en: "Entity changing register status", group: "transformation" }
+  {
+    code: "263",
+    label: "ACQUIRING_ENTITY",
+    de: "Übernehmender Rechtsträger",
+    en: "Acquiring entity",
+    group: "transformation"
+  },
+  {
+    code: "291",
+    label: "TRANSFERRING_ENTITY",
+    de: "Übertragender Rechtsträger",
+    en: "Transferring entity",
+    group: "transformation"
+  },
+  {
+    code: "320",
+    label: "CONVERTING_ENTITY",
+    de: "Formwechselnder Rechtsträger",
+    en: "Entity changing its form",
+    group: "transformation"
+  },
+  {
+    code: "331",
+    label: "AGREEMENT_PARTY",
+    de: "Unternehmensvertragsbeteiligte(r)",
+    en: "Party of an enterprise agreement",
+    group: "transformation"
+  },
+  {
+    code: "359",
+    label: "STATUS_CHANGING_ENTITY",
+    de: "Statuswechselnde(r) Rechtsträger(in)",
+    en: "Entity changing register status",
+    group: "transformation"
+  }
 ]

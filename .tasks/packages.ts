@@ -1,0 +1,57 @@
+// Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer resolves
+// them, and that every published module loads. Expects the result of `npm run build`.
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { root, run } from "./run.ts"
+
+const { packageManager } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
+const folder = await mkdtemp(join(tmpdir(), "kontor-packages-"))
+
+/** Runs one examination and says how it ended; what it printed is shown when it failed. */
+const examine = async (name: string, command: string): Promise<boolean> => {
+  const { output, succeeded } = await run(command)
+  console.log(`${succeeded ? "✓" : "✗"} ${name}`)
+  if (!succeeded) console.log(output)
+  return succeeded
+}
+
+/** The modules a consumer can import. Commands are none of them: loading one would run it. */
+const modules = async () => {
+  const names = await readdir(join(root, "packages"), { withFileTypes: true })
+  const exported = await Promise.all(
+    names.filter((entry) => entry.isDirectory()).map(async ({ name }) => {
+      const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"))
+      const targets: Array<string | { readonly default: string }> = Object.values(manifest.publishConfig.exports)
+      return targets.flatMap((target) => typeof target === "string" ? [] : [`./packages/${name}/${target.default}`])
+    })
+  )
+  return exported.flat()
+}
+
+const tarballs = async () => {
+  const succeeded = await examine(
+    "pack",
+    `npx --yes ${packageManager} --recursive --filter "./packages/*" pack --pack-destination "${folder}"`
+  )
+  return succeeded ? (await readdir(folder)).toSorted() : []
+}
+
+try {
+  const files = await tarballs()
+  const results = [files.length > 0]
+  for (const file of files) {
+    const path = join(folder, file)
+    results.push(
+      ...await Promise.all([
+        examine(`publint ${file}`, `publint run "${path}" --strict`),
+        examine(`attw ${file}`, `attw "${path}" --profile esm-only`)
+      ])
+    )
+  }
+  const imports = (await modules()).map((path) => `import "${path}"`).join(";")
+  results.push(await examine("load", `node --input-type=module --eval '${imports}'`))
+  process.exitCode = results.every(Boolean) ? 0 : 1
+} finally {
+  await rm(folder, { recursive: true })
+}

@@ -1,0 +1,61 @@
+// Everything a change has to pass. The checks run first, two side by side; the last line counts the tests, where a check
+// that failed counts as a failed test.
+import { readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { root, run } from "./run.ts"
+
+/** The part of vitest's JSON report that is read. */
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: ReadonlyArray<{ readonly status: string; readonly assertionResults: ReadonlyArray<unknown> }>
+}
+
+const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
+
+/** Runs one check; yields its name when it failed. */
+const check = async (name: string): Promise<Array<string>> => {
+  const { output, seconds, succeeded } = await run(scripts[name])
+  console.log(`${succeeded ? "✓" : "✗"} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s`)
+  if (!succeeded) console.log(output)
+  return succeeded ? [] : [name]
+}
+
+/** Packages are examined as built; the other checks need no build and run beside it. */
+const checkPackages = async () => {
+  const failed = await check("build")
+  return failed.length > 0 ? failed : check("packages")
+}
+
+const checkSources = async () => [...await check("format:check"), ...await check("lint"), ...await check("knip")]
+
+/** Runs the tests. A file that does not load, and a run that fails without a failed test, count as one each. */
+const test = async () => {
+  const file = join(root, "node_modules/.cache/vitest-report.json")
+  await rm(file, { force: true })
+  const { succeeded } = await run(
+    [scripts.vitest, "--reporter=default --reporter=json", `--outputFile.json="${file}"`, ...process.argv.slice(2)]
+      .join(" "),
+    "shown"
+  )
+  const report: Report | undefined = await readFile(file, "utf8").then(JSON.parse, () => undefined)
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  const notLoaded = report.testResults.filter((result) =>
+    result.status === "failed" && result.assertionResults.length === 0
+  )
+  const failed = report.numFailedTests + notLoaded.length
+  return {
+    passed: report.numPassedTests,
+    failed: succeeded ? failed : Math.max(failed, 1),
+    skipped: report.numPendingTests + report.numTodoTests
+  }
+}
+
+const failedChecks = (await Promise.all([checkPackages(), checkSources()])).flat()
+const tests = await test()
+const failed = tests.failed + failedChecks.length
+if (failedChecks.length > 0) console.log(`✗ Failed checks: ${failedChecks.join(", ")}. What they print stands above.\n`)
+console.log(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ""}`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,33 @@
+import { assert, describe, it } from "@effect/vitest"
+import { files } from "./Source.ts"
+
+/** The exports a consumer sees for the exports the workspace uses: built modules with their declarations. */
+const published = (exports: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(exports).map(([name, path]) => {
+      const module = /^\.\/src\/(.*)\.ts$/.exec(path)?.[1]
+      return [name, module === undefined ? path : { types: `./dist/${module}.d.ts`, default: `./dist/${module}.js` }]
+    })
+  )
+
+const manifests = files("packages/*/package.json").map(({ path, text }) => ({ path, manifest: JSON.parse(text) }))
+
+describe("Package manifests", () => {
+  it("are there", () => {
+    assert.isAbove(manifests.length, 0)
+  })
+
+  it("say the same of what all packages share", () => {
+    const shared = manifests.map(({ manifest }) => ({
+      version: manifest.version,
+      license: manifest.license,
+      engines: manifest.engines,
+      effect: [manifest.peerDependencies.effect, manifest.devDependencies.effect]
+    }))
+    assert.deepStrictEqual(shared, manifests.map(() => shared[0]))
+  })
+
+  it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {
+    assert.deepStrictEqual(manifest.publishConfig.exports, published(manifest.exports))
+  })
+})
