@@ -1,0 +1,109 @@
+import { Draws } from "./Draws.ts"
+import { industryOf } from "./Industries.ts"
+import { neighbour, slotOf } from "./Neighbourhood.ts"
+import { personOf } from "./Person.ts"
+import { seatOf } from "./Seat.ts"
+import { familyNames } from "./tables/FamilyNames.ts"
+import type { FormName } from "./tables/Forms.ts"
+import { coinedBeginnings, coinedEndings, firstParts, houseNames, secondParts } from "./tables/NameParts.ts"
+import type { World } from "./World.ts"
+
+const editions = 8
+
+const surnames = (draws: Draws): string => {
+  const first = draws.pick(familyNames)
+  const second = draws.pick(familyNames)
+  return draws.pick([first, `Gebr. ${first}`, `${first} & Söhne`, `${first} + ${second}`, `${first} & ${second}`])
+}
+
+const regions = [
+  "Nord",
+  "Süd",
+  "Ost",
+  "West",
+  "Elbe",
+  "Rhein",
+  "Main",
+  "Donau",
+  "Neckar",
+  "Weser",
+  "Spree",
+  "Isar",
+  "Ruhr"
+]
+
+const initials = (draws: Draws): string =>
+  Array.from({ length: 3 }, () => draws.pick(["H", "K", "L", "T", "V", "Z"])).join("")
+
+/** The made-up part of a name, without the line of business. */
+const coreOf = (world: World, index: number, edition: number): string => {
+  const draws = new Draws(world.seed, "name", index * editions + edition)
+  const kind = draws.below(100)
+  if (kind < 42) return draws.pick(firstParts) + draws.pick(secondParts)
+  if (kind < 62) return draws.pick(coinedBeginnings) + draws.pick(coinedEndings)
+  if (kind < 76) return surnames(draws)
+  if (kind < 84) return `${draws.pick(regions)}-${draws.pick(regions)}`
+  if (kind < 90) return initials(draws)
+  if (kind < 93) return `"${draws.pick(houseNames)}"`
+  return draws.pick(coinedBeginnings) + draws.pick(["Werk", "Plus", "!"])
+}
+
+const stemOf = (world: World, index: number, edition: number): string => {
+  const slot = slotOf(index)
+  const draws = new Draws(world.seed, "name's line of business", index * editions + edition)
+  const word = draws.pick(industryOf(world, index).words)
+  if (slot.partnership !== undefined) return `${stemOf(world, neighbour(index, slot.partnership), edition)} ${word}`
+  if (slot.parent !== undefined) return `${coreOf(world, neighbour(index, slot.parent), 0)} ${word}`
+  if (draws.chance(8)) return `${word} ${seatOf(world, index).name}`
+  return `${coreOf(world, index, edition)} ${word}`
+}
+
+const partners = (world: World, index: number): string =>
+  [0, 1].map((place) => personOf(world, index, place).family).join(" & ")
+
+/** The name's part before the legal form. */
+const bodyOf = (world: World, index: number, edition: number): string => {
+  const { form } = slotOf(index)
+  const draws = new Draws(world.seed, "name's body", index * editions + edition)
+  const word = draws.pick(industryOf(world, index).words)
+  const town = seatOf(world, index).name
+  const owner = personOf(world, index, 0)
+  switch (form) {
+    case "GmbH":
+    case "UG":
+    case "AG":
+    case "GmbH & Co. KG":
+    case "KG":
+      return stemOf(world, index, edition)
+    case "OHG":
+      return `${partners(world, index)} ${word}`
+    case "e.K.":
+      return edition === 0 ? `${word} ${owner.given} ${owner.family}` : stemOf(world, index, edition)
+    case "PartG":
+      return `${partners(world, index)} ${word}`
+    case "eG":
+      return `${word} ${edition === 0 ? town : coreOf(world, index, edition)}`
+    case "e.V.":
+      return `${word} ${town}${edition === 0 ? "" : "-Mitte"}${draws.chance(40) ? ` ${draws.between(1861, 2015)}` : ""}`
+  }
+}
+
+const endings: Readonly<Record<FormName, ReadonlyArray<string>>> = {
+  "GmbH": ["GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "GmbH", "Gesellschaft mit beschränkter Haftung"],
+  "UG": ["UG (haftungsbeschränkt)"],
+  "AG": ["AG", "AG", "Aktiengesellschaft"],
+  "GmbH & Co. KG": ["GmbH & Co. KG"],
+  "KG": ["KG"],
+  "OHG": ["OHG"],
+  "e.K.": ["e.K.", "e.K.", "e. K."],
+  "eG": ["eG"],
+  "PartG": ["Partnerschaft mbB", "PartG mbB"],
+  "e.V.": ["e.V.", "e.V.", "e. V."]
+}
+
+/**
+ * The name of an organization in a legal form; every change of name is a new edition. Names are put together from
+ * made-up words by chance: a company that bears such a name is not meant.
+ */
+export const companyName = (world: World, index: number, edition: number, form: FormName): string =>
+  `${bodyOf(world, index, edition)} ${new Draws(world.seed, "name's ending", index).pick(endings[form])}`

@@ -1,0 +1,100 @@
+import type { FormName } from "./tables/Forms.ts"
+import type { World } from "./World.ts"
+
+/**
+ * A place in a neighbourhood: its legal form, and the places of the general partner, of the partnership it runs, or
+ * of the parent company, where it has one.
+ */
+export interface Slot {
+  readonly form: FormName
+  readonly generalPartner?: number
+  readonly partnership?: number
+  readonly parent?: number
+  readonly isHolding?: boolean
+}
+
+/**
+ * The sample register is made of neighbourhoods of forty organizations. Whatever links two organizations stays
+ * within one, so that each can be told from its number alone. Who is referred to comes before who refers: a register
+ * that ends within a neighbourhood has no loose ends, but for the partnerships whose general partner is then their
+ * only trace.
+ */
+export const slots: ReadonlyArray<Slot> = [
+  { form: "GmbH", isHolding: true },
+  { form: "GmbH", parent: 0 },
+  { form: "UG" },
+  { form: "e.V." },
+  { form: "GmbH", partnership: 5 },
+  { form: "GmbH & Co. KG", generalPartner: 4 },
+  { form: "GmbH" },
+  { form: "e.K." },
+  { form: "GmbH", parent: 0 },
+  { form: "GmbH" },
+  { form: "UG" },
+  { form: "AG" },
+  { form: "GmbH", parent: 11 },
+  { form: "GmbH", partnership: 14 },
+  { form: "GmbH & Co. KG", generalPartner: 13 },
+  { form: "GmbH" },
+  { form: "e.V." },
+  { form: "OHG" },
+  { form: "GmbH" },
+  { form: "UG" },
+  { form: "GmbH" },
+  { form: "eG" },
+  { form: "GmbH", parent: 11 },
+  { form: "GmbH", partnership: 24 },
+  { form: "GmbH & Co. KG", generalPartner: 23 },
+  { form: "GmbH", parent: 8 },
+  { form: "KG" },
+  { form: "e.K." },
+  { form: "GmbH" },
+  { form: "UG" },
+  { form: "PartG" },
+  { form: "e.V." },
+  { form: "GmbH" },
+  { form: "GmbH" },
+  { form: "e.K." },
+  { form: "GmbH", partnership: 36 },
+  { form: "GmbH & Co. KG", generalPartner: 35 },
+  { form: "GmbH" },
+  { form: "e.V." },
+  { form: "GmbH" }
+]
+
+/** How one organization's business passes to another. */
+export type TransferKind = "MERGER" | "SPIN_OFF" | "HIVE_DOWN"
+
+/** Two places between which a transfer may happen, and in how many of a hundred neighbourhoods it does. */
+export interface Pair {
+  readonly kind: TransferKind
+  readonly from: number
+  readonly to: number
+  readonly percent: number
+}
+
+/** The transfers of a neighbourhood. No place gives twice, and none that takes ever ends. */
+export const pairs: ReadonlyArray<Pair> = [
+  { kind: "MERGER", from: 1, to: 0, percent: 50 },
+  { kind: "MERGER", from: 12, to: 11, percent: 45 },
+  { kind: "MERGER", from: 25, to: 8, percent: 45 },
+  { kind: "MERGER", from: 9, to: 6, percent: 40 },
+  { kind: "MERGER", from: 33, to: 32, percent: 40 },
+  { kind: "MERGER", from: 39, to: 37, percent: 40 },
+  { kind: "HIVE_DOWN", from: 27, to: 28, percent: 35 },
+  { kind: "HIVE_DOWN", from: 34, to: 18, percent: 35 },
+  { kind: "SPIN_OFF", from: 22, to: 20, percent: 40 },
+  { kind: "SPIN_OFF", from: 15, to: 28, percent: 35 }
+]
+
+/** The place of an organization in its neighbourhood. */
+export const slotOf = (index: number): Slot => slots[index % slots.length]!
+
+/** The number of the neighbour at a place. */
+export const neighbour = (index: number, place: number): number => index - index % slots.length + place
+
+/** The number of the neighbour at a place, if the register reaches that far. */
+export const existingNeighbour = (world: World, index: number, place: number): number | undefined => {
+  const found = neighbour(index, place)
+  return found < world.organizations ? found : undefined
+}

@@ -1,0 +1,52 @@
+import { type Day, dayOfParts } from "./Day.ts"
+import { Draws } from "./Draws.ts"
+import { seatOf } from "./Seat.ts"
+import { familyNames } from "./tables/FamilyNames.ts"
+import { givenNamesOfMen, givenNamesOfWomen } from "./tables/GivenNames.ts"
+import { towns } from "./tables/Towns.ts"
+import type { World } from "./World.ts"
+
+/**
+ * A fictional natural person. Common given and family names are joined by chance, and the birth dates are drawn:
+ * whoever bears such a name is not meant.
+ */
+export interface Person {
+  readonly _tag: "Person"
+  readonly given: string
+  readonly family: string
+  readonly title: string | null
+  readonly prefix: string | null
+  readonly birthName: string | null
+  readonly isWoman: boolean
+  readonly bornOn: Day
+  readonly town: string
+}
+
+/** The most persons that belong to one organization. */
+const castSize = 64
+
+/** One of the persons of an organization, by their place in its cast. */
+export const personOf = (world: World, index: number, place: number): Person => {
+  const draws = new Draws(world.seed, "person", index * castSize + place % castSize)
+  const isWoman = draws.chance(38)
+  const family = draws.pick(familyNames)
+  const birthName = draws.pick(familyNames)
+  return {
+    _tag: "Person",
+    given: draws.pick(isWoman ? givenNamesOfWomen : givenNamesOfMen),
+    family: draws.chance(3) ? `${family}-${draws.pick(familyNames)}` : family,
+    title: draws.chance(9) ? draws.pick(["Dr.", "Dr.", "Dr.", "Prof. Dr.", "Dipl.-Ing."]) : null,
+    prefix: draws.chance(1) ? "von" : null,
+    birthName: isWoman && birthName !== family && draws.chance(6) ? birthName : null,
+    isWoman,
+    bornOn: dayOfParts(draws.between(1948, 1999), draws.between(1, 12), draws.between(1, 28)),
+    town: draws.chance(70) ? seatOf(world, index).name : draws.pick(towns).name
+  }
+}
+
+/** The family name with the prefix before it, as `von Berger`. */
+export const surname = ({ family, prefix }: Person): string => prefix === null ? family : `${prefix} ${family}`
+
+/** The full name, as texts write it. */
+export const fullName = (person: Person): string =>
+  [person.title, person.given, surname(person)].filter((part) => part !== null).join(" ")

@@ -1,0 +1,8 @@
+/**
+ * A fictional German register in the formats of the real sources, for demonstrations, tests and measurements. Its
+ * companies, persons and events are put together by chance; any resemblance to real ones is chance too. Its register
+ * numbers have seven digits, which no real number has.
+ */
+export * as Sample from "./Sample.ts"
+export type { SampleFile, SampleSource } from "./SampleFile.ts"
+export type { SampleOptions } from "./World.ts"

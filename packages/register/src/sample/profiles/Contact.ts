@@ -1,0 +1,56 @@
+import type { ContactData, WebsiteContent } from "@kontor/core"
+import { companyName } from "../CompanyName.ts"
+import { isoDate } from "../Day.ts"
+import { Draws } from "../Draws.ts"
+import type { Life } from "../life/Life.ts"
+import type { State } from "../life/State.ts"
+import type { World } from "../World.ts"
+
+const spellings: Readonly<Record<string, string>> = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss" }
+
+/** The domain of an organization, below the top-level domain that is reserved for examples. */
+const domainOf = (world: World, { organization }: Life): string => {
+  const name = companyName(world, organization.index, 0, organization.form)
+  const words = name.toLowerCase().replaceAll(/[äöüß]/g, (letter) => spellings[letter]!).split(/[^a-z0-9]+/)
+  return `${words.filter((word) => word !== "").slice(0, 3).join("-")}-${organization.index}.example`
+}
+
+/** Beginnings of telephone numbers that the numbering plan keeps for works of fiction. */
+const fictionalNumbers: Readonly<Record<string, string>> = {
+  "Berlin": "+49 30 23125 ",
+  "Frankfurt am Main": "+49 69 90009 ",
+  "Hamburg": "+49 40 66969 ",
+  "Köln": "+49 221 4710 ",
+  "München": "+49 89 99998 "
+}
+
+/** How to reach an organization. */
+export const contactOf = (world: World, life: Life): ContactData => {
+  const draws = new Draws(world.seed, "contact", life.organization.index)
+  const beginning = fictionalNumbers[life.organization.seat.name]
+  const domain = domainOf(world, life)
+  const hasWebsite = draws.chance(82)
+  return {
+    website: hasWebsite ? `https://www.${domain}` : null,
+    phone_number: beginning === undefined ? null : beginning + String(draws.below(1_000)).padStart(3, "0"),
+    email: draws.chance(75) ? `info@${domain}` : null
+  }
+}
+
+/** The text of an organization's website, for those that have one and were visited. */
+export const websiteOf = (world: World, life: Life, state: State): typeof WebsiteContent.Type | undefined => {
+  const { website } = contactOf(world, life)
+  const draws = new Draws(world.seed, "website", life.organization.index)
+  if (website === null || !draws.chance(35)) return undefined
+  const { industry } = life.organization
+  const { houseNumber, postalCode, street } = state.address
+  const content = [
+    `# ${state.name}`,
+    `Willkommen bei ${state.name} in ${state.seat.name}.`,
+    "## Leistungen",
+    industry.products.map((product) => `- ${product}`).join("\n"),
+    "## Kontakt",
+    `${street} ${houseNumber}, ${postalCode} ${state.seat.name}`
+  ].join("\n\n")
+  return { url: website, content, fetched_at: `${isoDate(world.until - draws.between(1, 60))}T04:00:00.000Z` }
+}

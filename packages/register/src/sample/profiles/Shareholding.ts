@@ -1,0 +1,111 @@
+import { roleName, type Shareholders } from "@kontor/core"
+import { companyName } from "../CompanyName.ts"
+import { type Day, isoDate } from "../Day.ts"
+import { Draws } from "../Draws.ts"
+import { organizationId, personId } from "../EntityIds.ts"
+import { castOf } from "../life/FirstOfficers.ts"
+import type { Life } from "../life/Life.ts"
+import type { Holder, Member, State } from "../life/State.ts"
+import type { Money } from "../Money.ts"
+import { existingNeighbour, neighbour, slotOf, slots } from "../Neighbourhood.ts"
+import { personOf, surname } from "../Person.ts"
+import { registrationOf } from "../Registration.ts"
+import type { World } from "../World.ts"
+
+type Entry = Shareholders["entries"][number]
+
+/** How a capital may be split, in per cent. */
+const splits: ReadonlyArray<ReadonlyArray<number>> = [
+  [100],
+  [100],
+  [100],
+  [50, 50],
+  [60, 40],
+  [51, 49],
+  [75, 25],
+  [90, 10],
+  [40, 30, 30],
+  [50, 25, 25],
+  [34, 33, 33],
+  [25, 25, 25, 25],
+  [40, 20, 20, 20],
+  [30, 26, 24, 15, 5]
+]
+
+const splitsOfParent: ReadonlyArray<ReadonlyArray<number>> = [[100], [100], [80, 20], [74, 26], [51, 49], [60, 30, 10]]
+
+const isHoldingPlace = (index: number): boolean => slots.some(({ parent }) => parent === index % slots.length)
+
+/** Who holds the first share: the parent company, now and then a company of the neighbourhood, else persons alone. */
+const firstHolder = (world: World, index: number, draws: Draws): Member | undefined => {
+  const { form, parent, partnership } = slotOf(index)
+  if (parent !== undefined) return { _tag: "Member", index: neighbour(index, parent) }
+  if (partnership !== undefined || (isHoldingPlace(index) && form !== "AG")) return undefined
+  if (!draws.chance(form === "AG" ? 40 : 14)) return undefined
+  const found = existingNeighbour(world, index, form === "AG" ? 0 : draws.pick([0, 8]))
+  return found === undefined ? undefined : { _tag: "Member", index: found }
+}
+
+const role: NonNullable<Entry["role"]> = { label: "PARTNER", ...roleName("PARTNER") }
+
+const shareholder = (world: World, holder: Holder): Entry["shareholder"] => {
+  if (holder._tag === "Member") {
+    const name = companyName(world, holder.index, 0, slotOf(holder.index).form)
+    return { entity_id: organizationId(registrationOf(world, holder.index).euid), entity_name: name }
+  }
+  return {
+    entity_id: personId(holder),
+    first_name: holder.given,
+    last_name: surname(holder),
+    birth_date: isoDate(holder.bornOn),
+    city: holder.town
+  }
+}
+
+const entry = (world: World, holder: Holder, cents: number, ratio: number, currency: string): Entry => ({
+  shareholder: shareholder(world, holder),
+  contribution: { amount: cents / 100, currency },
+  contribution_ratio: ratio,
+  role
+})
+
+/** Shares are whole units of the currency: what the per cent leave over goes to the last shareholder. */
+const split = ({ cents }: Money, percents: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const shares = percents.map((percent) => Math.floor(cents * percent / 10_000) * 100)
+  const rest = cents - shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share, at) => at === shares.length - 1 ? share + rest : share)
+}
+
+const capitalOf = (state: State): Money | null =>
+  state.form === "GmbH" || state.form === "UG" || state.form === "AG" ? state.capital : null
+
+const listedOn = (world: World, life: Life): Day => life.chapters.at(-1)?.on ?? world.since - 100
+
+/**
+ * Who holds the capital of a company by its last list of shareholders, and who held a part of it before. Undefined
+ * for forms without a capital, and for most stock corporations, whose shareholders nobody files.
+ */
+export const shareholdersOf = (world: World, life: Life): Shareholders | undefined => {
+  const { index, slot } = life.organization
+  const state = life.chapters.at(-1)?.state ?? life.first
+  const capital = capitalOf(state)
+  const draws = new Draws(world.seed, "shareholders", index)
+  const first = firstHolder(world, index, draws)
+  if (capital === null || (life.organization.form === "AG" && first === undefined)) return undefined
+  const choices = slot.parent === undefined ? splits : splitsOfParent
+  const percents = capital.cents < 1_000_00 ? [100] : draws.pick(choices)
+  const persons = percents.map((_, at) =>
+    personOf(world, castOf(life.organization), first === undefined ? at : 40 + at)
+  )
+  const cents = split(capital, percents)
+  const holders: ReadonlyArray<Holder> = persons.map((person, at) => at === 0 && first !== undefined ? first : person)
+  const before = personOf(world, index, 50)
+  return {
+    total_capital: { amount: capital.cents / 100, currency: capital.currency },
+    entries: holders.map((holder, at) => entry(world, holder, cents[at]!, percents[at]! / 100, capital.currency)),
+    history: {
+      current_as_of: isoDate(listedOn(world, life)),
+      past: draws.chance(15) ? [entry(world, before, cents[0]!, percents[0]! / 100, capital.currency)] : []
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Sample } from "@kontor/register/sample"
+import { readFileSync } from "node:fs"
+import { messagesByEuid } from "./Message.ts"
+import { isRealDataPresent, realFile } from "./RealData.ts"
+
+const records = [...Sample.offeneregister({ organizations: 400 })].map((line) => JSON.parse(line))
+
+const euidOf = (companyNumber: string): string => `DE${companyNumber.replace(/^([A-Z0-9]+)_(?:[A-Z0-9]+_)?/, "$1.")}`
+
+const pathsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
+  if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, `${path}[]`))
+  if (value === null || typeof value !== "object") return [`${path}: ${typeof value}`]
+  return Object.entries(value).flatMap(([key, member]) => pathsOf(member, `${path}.${key}`))
+}
+
+describe("the bulk lines of a sample register", () => {
+  it("are as many as organizations", () => {
+    assert.strictEqual(records.length, 400)
+    assert.strictEqual(new Set(records.map(({ company_number }) => company_number)).size, 400)
+  })
+
+  it("are about the same organizations as the structured content, under the same names", () => {
+    for (const { company_number, name } of records) {
+      const euid = euidOf(company_number)
+      const snapshots = messagesByEuid.get(euid) ?? messagesByEuid.get(`${euid}B`)
+      assert.strictEqual(snapshots?.at(-1)!.name, name)
+    }
+  })
+
+  it("know removed organizations, former names, dismissed officers and general partners that are companies", () => {
+    assert.isTrue(records.some(({ current_status }) => current_status === "removed"))
+    assert.isTrue(records.some(({ previous_names }) => previous_names?.length > 0))
+    const officers = records.flatMap((record) => record.officers ?? [])
+    assert.isTrue(officers.some(({ other_attributes }) => other_attributes?.dismissed === true))
+    assert.isTrue(officers.some(({ type }) => type === "company"))
+  })
+
+  it("are made one by one", () => {
+    const lines = Sample.offeneregister({ organizations: 1_000_000_000 })
+    assert.isString(lines.next().value)
+    lines.return(undefined)
+  })
+
+  it.skipIf(!isRealDataPresent)("have no member that real lines do not have, nor another type", () => {
+    const real = readFileSync(realFile("offeneregister/offeneregister_real_structure_pseudonymised.jsonl"), "utf8")
+    const known = new Set(real.trimEnd().split("\n").flatMap((line) => pathsOf(JSON.parse(line))))
+    const made = new Set(records.flatMap((record) => pathsOf(record)))
+    assert.deepStrictEqual([...made].filter((path) => !known.has(path)), [])
+  })
+})

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+
+const folder = join(import.meta.dirname, "../../../../shared/data")
+
+/** Whether real files are at hand. They are no part of the project: what compares with them is skipped elsewhere. */
+export const isRealDataPresent = existsSync(folder)
+
+if (!isRealDataPresent) {
+  process.stderr.write("No real register data beside the project: comparisons with it are skipped.\n")
+}
+
+/** The path of a real file. */
+export const realFile = (name: string): string => join(folder, name)
