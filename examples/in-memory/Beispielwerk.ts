@@ -1,0 +1,14 @@
+import { CalendarDate, type SourceRecord } from "@kontor/core"
+
+/** What some source says of one organization; the readers of `@kontor/register` make such records from official files. */
+export const beispielwerk: SourceRecord = {
+  source: "PROFILE",
+  record_id: "beispielwerk-2026",
+  as_of: CalendarDate.make("2026-01-31"),
+  entered_on: null,
+  registration: { court: "K1101R", type: "HRB", number: "4711", suffix: "" },
+  former: [],
+  facts: { name: "Beispielwerk Analytics GmbH", legal_form: "GmbH", purpose: "Auswertung von Daten." },
+  events: [],
+  document: null
+}

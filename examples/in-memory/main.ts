@@ -1,0 +1,4 @@
+import { Console, Effect } from "effect"
+import { searchAndFetch } from "./SearchAndFetch.ts"
+
+await Effect.runPromise(Effect.flatMap(searchAndFetch, Console.log))

@@ -1,0 +1,25 @@
+import { Administration } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { toWebHandler } from "@kontor/http"
+import { Layer, ManagedRuntime, Redacted } from "effect"
+
+/**
+ * Kontor inside a server of your own: `handler` takes a web `Request` and answers a `Response`, so it mounts in Hono, Next, Deno,
+ * Bun or a worker. Any port of `KontorMemory` can be replaced by a layer of yours; the rest stays as it is.
+ */
+export const ownServer = async () => {
+  const kontor = ManagedRuntime.make(KontorMemory.layer)
+  const { dispose, handler } = toWebHandler(Layer.succeedContext(await kontor.context()))
+  return {
+    handler,
+    newKey: async (credits: number) => {
+      const options = { name: "Customer", email: null, plan: "free" as const, credits }
+      const { secret } = await kontor.runPromise(Administration.use(({ createAccount }) => createAccount(options)))
+      return Redacted.value(secret)
+    },
+    stop: async () => {
+      await dispose()
+      await kontor.dispose()
+    }
+  }
+}
