@@ -1,0 +1,23 @@
+import type { Receipt } from "@kontor/core"
+import { Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+
+const { Int, optionalKey } = Schema
+
+const headers = { "x-credits-charged": Int, "x-credits-remaining": optionalKey(Int) }
+
+/** An answer with its cost in the headers. */
+export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
+
+const withoutNothing = ({ credit_breakdown, ...receipt }: Receipt) =>
+  receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
+
+/** An answer that was paid for: its cost goes into `meta`, beside what else belongs there, and into the headers. */
+export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
+  HttpApiSchema.withHeaders({
+    body: { ...body, meta: { ...withoutNothing(receipt), ...meta } },
+    headers: {
+      "x-credits-charged": receipt.request_credit_cost,
+      ...(receipt.request_credit_cost > 0 && { "x-credits-remaining": receipt.credits_remaining })
+    }
+  })

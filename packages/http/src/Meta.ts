@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+
+const { isGreaterThanOrEqualTo, optionalKey, Record, String: Text } = Schema
+
+const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
+
+/** What the `meta` of every JSON answer says of its cost, in credits. Rule: Wire conventions (decisions 1). */
+export const meta = {
+  request_id: Text.annotate({
+    format: "uuid",
+    description: "Identifies the request, as the header X-Request-Id does."
+  }),
+  request_credit_cost: Credits.annotate({ description: "What the request was charged." }),
+  credits_remaining: Credits.annotate({ description: "What the account has left." }),
+  credit_breakdown: optionalKey(Record(Text, Credits)).annotate({
+    description: "The charge by component; absent where nothing was charged."
+  })
+}
+
+/** What an answer says of its cost. */
+export type Meta = Schema.Struct.Type<typeof meta>

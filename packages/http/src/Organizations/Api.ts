@@ -1,0 +1,63 @@
+import { PriceList } from "@kontor/core"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { creditsInWords } from "../CreditsInWords.ts"
+import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import {
+  InsufficientCreditsProblem,
+  InvalidRequestProblem,
+  NotFoundProblem,
+  UpstreamUnavailableProblem
+} from "../problems/ProblemBodies.ts"
+import { fetchGuide, fetchParameters } from "./FetchParameters.ts"
+import { ProfileAnswer } from "./ProfileAnswer.ts"
+import { SearchAnswer } from "./SearchAnswer.ts"
+import { searchGuide, searchParameters } from "./SearchParameters.ts"
+
+const searchPrice = creditsInWords(PriceList.operations["search-organizations"])
+const fetchPrice = creditsInWords(PriceList.operations["fetch-organization"])
+const featurePrices = Object.entries(PriceList.features).map(([feature, price]) => `| \`${feature}\` | ${price} |`)
+
+const problems = [InvalidRequestProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem] as const
+
+const search = HttpApiEndpoint.get("searchOrganizations", "/search-organizations", {
+  query: searchParameters,
+  success: SearchAnswer,
+  error: problems
+})
+  .annotate(ParameterGuide, searchGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "searchOrganizations",
+    summary: "Search for organizations",
+    description:
+      `Finds organizations by text, filters or both. Costs ${searchPrice}. The best hits come first: register number, exact name, beginning of the name, all words, words with typos; then active organizations before others.`
+  }))
+
+const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
+  query: fetchParameters,
+  success: ProfileAnswer,
+  error: [...problems, NotFoundProblem]
+})
+  .annotate(ParameterGuide, fetchGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "fetchOrganization",
+    summary: "Fetch the profile of an organization",
+    description: `
+Returns the master data of one organization and the features asked for. Costs ${fetchPrice},
+and for each feature that has data its own price. \`network\` needs the plan pro or max; other plans get the profile without it.
+
+| Feature | Credits |
+|---|---|
+${featurePrices.join("\n")}
+`.trim()
+  }))
+
+/** Search and fetch of organizations. Rule: GET /v1/search-organizations, GET /v1/fetch-organization. */
+export class OrganizationsApi extends HttpApiGroup.make("organizations")
+  .add(search, fetch)
+  .annotateEndpoints(Abilities, ["api:data"])
+  .annotateMerge(OpenApi.annotations({
+    title: "Organizations",
+    description: "Search the register, and fetch profiles of organizations."
+  }))
+{}

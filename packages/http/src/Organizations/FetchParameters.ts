@@ -1,0 +1,46 @@
+import { Feature, FetchQuery, PriceList, QueryText } from "@kontor/core"
+import { Schema } from "effect"
+import { creditsInWords } from "../CreditsInWords.ts"
+import { CommaList } from "../parameters/CommaList.ts"
+import type { Guide } from "../parameters/ParameterGuide.ts"
+
+/** The query parameters of a fetch. Rule: GET /v1/fetch-organization. */
+export const fetchParameters = {
+  q: QueryText,
+  feature: Schema.optionalKey(CommaList(Feature)),
+  features: Schema.optionalKey(CommaList(Feature)),
+  realtime_mode: FetchQuery.fields.realtime_mode
+}
+
+const feature = `must be one or several of ${Feature.literals.join(", ")}, separated by commas`
+
+/** What the query parameters of a fetch are and must be. */
+export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
+  q: {
+    about:
+      "An `entity_id` from a search, which is the surest way; an EUID; a register number with its court; or a name that is clear.",
+    rule: "must be a text of 2 to 500 characters",
+    example: "DEK1101R.HRB150148",
+    schema: { type: "string", minLength: 2, maxLength: 500 }
+  },
+  feature: {
+    about:
+      "Features to add to the profile. Repeat the parameter, or separate features by commas. A feature without data is `null` and free.",
+    rule: feature,
+    example: ["shareholders"]
+  },
+  features: { about: "The same as `feature`.", rule: feature, example: ["financial_kpi", "related_persons"] },
+  realtime_mode: {
+    about: `Fetches the profile live from the register. Not together with related_persons or publications. Costs ${
+      creditsInWords(PriceList.realtimeMode)
+    }, and only if it succeeds.`,
+    rule: "must be commercialregister-default",
+    example: "commercialregister-default"
+  }
+}
+
+/** The features asked for in either way, each once. */
+export const askedFeatures = (query: {
+  readonly feature?: ReadonlyArray<Feature> | undefined
+  readonly features?: ReadonlyArray<Feature> | undefined
+}): ReadonlyArray<Feature> => [...new Set([...query.feature ?? [], ...query.features ?? []])]

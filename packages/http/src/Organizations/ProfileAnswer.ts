@@ -1,0 +1,51 @@
+import { Feature, featureData, type FetchedOrganization, memberOf, Organization, type Paid } from "@kontor/core"
+import { Schema, Struct as Members } from "effect"
+import { paidAnswer, Priced } from "../Answer.ts"
+import { meta } from "../Meta.ts"
+import { metaExample, organizationExample } from "./Examples.ts"
+
+const { Array: List, Literal, NullOr, optionalKey, String: Text, Struct, Union } = Schema
+
+const { publications: history, ...otherFeatures } = featureData
+
+const features = Struct({ ...otherFeatures, history })
+  .mapFields(Members.map(NullOr))
+  .mapFields(Members.map(optionalKey))
+
+const Realtime = Union([
+  Struct({ status: Literal("failed") }),
+  Struct({ status: Literal("succeeded"), fetched_at: Text })
+])
+
+/** The answer of a fetch: the core members, and each feature asked for. Rule: Organization profile (service description). */
+export const ProfileAnswer = Priced(
+  Struct({
+    ...Organization.fields,
+    ...features.fields,
+    meta: Struct({
+      ...meta,
+      ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
+      realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
+    })
+  }).annotate({
+    identifier: "OrganizationProfile",
+    description:
+      "The master data of an organization. Each feature asked for is a member of its own name (`publications` is `history`), `null` where there is no data.",
+    examples: [{
+      ...organizationExample,
+      news: null,
+      meta: { ...metaExample, request_credit_cost: 5, credit_breakdown: { base: 5 }, ignored_features: [] }
+    }]
+  })
+)
+
+/** A profile that was paid for, as it is answered. */
+export const profileAnswer = ({ answer, receipt }: Paid<FetchedOrganization>) => {
+  const { ignored_features, organization, realtime } = answer
+  const members = Object.fromEntries(answer.features.map(({ data, feature }) => [memberOf(feature), data]))
+  return paidAnswer(
+    receipt,
+    { ...organization, ...members as typeof features.Type },
+    { ignored_features, ...(realtime !== undefined && { realtime }) }
+  )
+}

@@ -1,0 +1,29 @@
+import { Cause, Effect, type Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { identified } from "./operations/Identified.ts"
+import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
+import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
+import { methodsOf } from "./Paths.ts"
+
+const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
+}
+
+/**
+ * Answers what no route matches: a known path with another method says which methods it has (405), any other path is unknown (404).
+ * Rule: Wire conventions (decisions 1).
+ */
+export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRandom.SecureRandom> = HttpRouter
+  .middleware(
+    Effect.gen(function*() {
+      const identify = identified(yield* SecureRandom.SecureRandom)
+      const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+        const methods = hasForeignQuery(url) ? undefined : methodsOf(url)
+        return methods === undefined ? Effect.succeed(pathNotFound) : identify(methodNotAllowed(methods))
+      })
+      return (httpEffect) => Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)
+    }),
+    { global: true }
+  )

@@ -1,0 +1,77 @@
+import { Authentication, Caller } from "@kontor/core"
+import { Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { refuse } from "../problems/Problem.ts"
+import { UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import { keyParameter, presentedCredential, type Scheme } from "./PresentedCredential.ts"
+
+const unauthenticated = refuse(
+  UnauthenticatedProblem,
+  { detail: "The request carries no valid credential." },
+  { "www-authenticate": "Bearer" }
+)
+
+/**
+ * Lets only a known caller pass, by the first credential that is present. The key in the query is taken away, so that it is no
+ * parameter of any operation. Rule: Authentication (service description); Credentials (decisions 4).
+ */
+// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
+export class AuthenticatedCaller extends HttpApiMiddleware.Service<AuthenticatedCaller, {
+  provides: Caller
+  requires: CurrentRequest
+}>()("@kontor/http/credentials/AuthenticatedCaller", {
+  error: UnauthenticatedProblem,
+  security: {
+    apiKeyHeader: HttpApiSecurity.apiKey({ key: "x-api-key" }).pipe(
+      HttpApiSecurity.annotate(OpenApi.Description, "An API key. Recommended from server to server.")
+    ),
+    bearer: HttpApiSecurity.bearer.pipe(
+      HttpApiSecurity.annotate(OpenApi.Format, "id|secret"),
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "A Bearer token: limited to its abilities, may expire, revocable at once."
+      )
+    ),
+    apiKeyQuery: HttpApiSecurity.apiKey({ key: keyParameter, in: "query" }).pipe(
+      HttpApiSecurity.annotate(
+        OpenApi.Description,
+        "An API key in the address, for quick tests: whoever sees the address sees the key."
+      )
+    )
+  }
+}) {
+  static readonly layer: Layer.Layer<AuthenticatedCaller, never, Authentication> = Layer.effect(
+    AuthenticatedCaller,
+    Effect.gen(function*() {
+      const authentication = yield* Authentication
+
+      const known = Effect.fnUntraced(function*(scheme: Scheme) {
+        const presented = yield* presentedCredential
+        if (presented?.scheme !== scheme) return yield* unauthenticated
+        return yield* Effect.catchTag(
+          authentication.authenticate(presented.credential),
+          "Unauthenticated",
+          () => unauthenticated
+        )
+      })
+
+      const by = (scheme: Scheme) =>
+        Effect.fnUntraced(function*<A, E, R>(httpEffect: Effect.Effect<A, E, R>) {
+          const caller = yield* known(scheme)
+          const { [keyParameter]: _, ...parameters } = yield* HttpServerRequest.ParsedSearchParams
+          return yield* httpEffect.pipe(
+            Effect.provideService(Caller, caller),
+            Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+          )
+        })
+
+      return AuthenticatedCaller.of({
+        apiKeyHeader: by("apiKeyHeader"),
+        bearer: by("bearer"),
+        apiKeyQuery: by("apiKeyQuery")
+      })
+    })
+  )
+}

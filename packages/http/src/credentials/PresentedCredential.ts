@@ -1,0 +1,42 @@
+import type { Credential } from "@kontor/core"
+import { Effect, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+/** The ways to present a credential, in the order in which they count. Rule: Credentials (decisions 4). */
+export type Scheme = "apiKeyHeader" | "bearer" | "apiKeyQuery"
+
+/** The credential of a request. */
+export interface Presented {
+  readonly scheme: Scheme
+  readonly credential: Credential
+}
+
+/** The query parameter that may carry an API key. */
+export const keyParameter = "api_key"
+
+const bearer = /^bearer(?: +(.*))?$/i
+
+const apiKey = (scheme: Scheme, text: string): Presented => ({
+  scheme,
+  credential: { _tag: "ApiKey", text: Redacted.make(text) }
+})
+
+/**
+ * The first credential of a request that is present, if any: an empty one or a parameter given several times is present, and
+ * no other one stands in for it.
+ */
+export const presentedCredential: Effect.Effect<
+  Presented | undefined,
+  never,
+  HttpServerRequest.HttpServerRequest | HttpServerRequest.ParsedSearchParams
+> = Effect.gen(function*() {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const header = headers["x-api-key"]
+  if (header !== undefined) return apiKey("apiKeyHeader", header)
+  const token = bearer.exec(headers["authorization"] ?? "")
+  if (token !== null) {
+    return { scheme: "bearer", credential: { _tag: "BearerToken", text: Redacted.make(token[1] ?? "") } }
+  }
+  const query = (yield* HttpServerRequest.ParsedSearchParams)[keyParameter]
+  return query === undefined ? undefined : apiKey("apiKeyQuery", typeof query === "string" ? query : "")
+})

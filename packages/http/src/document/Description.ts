@@ -1,0 +1,14 @@
+/** What the OpenAPI document says of the service as a whole. */
+export const description = `
+Official German commercial-register data: search organizations, and fetch their profiles.
+
+**Authentication.** Send an API key in the header \`x-api-key\` or in the query parameter \`api_key\`, or a Bearer token in the header
+\`Authorization\`. The first of header key, Bearer token and query key that is present counts.
+
+**Credits.** Each operation has a price in credits. The most a request can cost must be covered by the balance; what it really cost is
+in \`meta.request_credit_cost\` and in the header \`X-Credits-Charged\`. Requests that fail cost nothing.
+
+**Errors.** Every error is a problem document (RFC 9457) with a \`code\`, a \`request_id\`, and a \`type\` that leads to a page about it.
+
+**Versioning.** The version is part of the path. Within a version members are added and never taken away: ignore those you do not know.
+`.trim()

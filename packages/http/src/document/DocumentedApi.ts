@@ -1,0 +1,64 @@
+import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Api, prefix } from "../Api.ts"
+import { description } from "./Description.ts"
+import { headerDescriptions } from "./Headers.ts"
+import { parametersOf } from "./Parameters.ts"
+import { responsesOf } from "./Responses.ts"
+
+const endpoints = (): ReadonlyMap<string, HttpApiEndpoint.Top> => {
+  const byOperation = new Map<string, HttpApiEndpoint.Top>()
+  HttpApi.reflect(Api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) => {
+      byOperation.set(endpoint.identifier, endpoint)
+    }
+  })
+  return byOperation
+}
+
+/** A JSON schema under which objects may have members that it does not name: members are added within a version. */
+const open = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(open)
+  if (typeof schema !== "object" || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword, value]) => keyword !== "additionalProperties" || value !== false)
+      .map(([keyword, value]) => [keyword, open(value)])
+  )
+}
+
+const completed = (spec: OpenApi.OpenAPISpec) => {
+  const byOperation = endpoints()
+  const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
+    const endpoint = byOperation.get(operation.operationId)
+    return {
+      ...operation,
+      parameters: endpoint === undefined ? operation.parameters : parametersOf(endpoint, operation.parameters),
+      responses: responsesOf(operation.responses, spec.components.schemas)
+    }
+  }
+  return {
+    ...spec,
+    paths: Object.fromEntries(
+      Object.entries(spec.paths).map(([path, operations]) => [
+        path.slice(prefix.length),
+        Object.fromEntries(
+          Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
+            .map(([method, operation]) => [method, operationOf(operation)])
+        )
+      ])
+    ),
+    components: { ...spec.components, headers: headerDescriptions, schemas: open(spec.components.schemas) }
+  }
+}
+
+/** The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. */
+export const documentedApi = (baseUrl: string) =>
+  Api.annotateMerge(OpenApi.annotations({
+    title: "Commercial Register Company Data API",
+    version: "1.0.0",
+    description,
+    license: { name: "MIT", identifier: "MIT" },
+    servers: [{ url: baseUrl }],
+    transform: (spec) => completed(spec as OpenApi.OpenAPISpec)
+  }))

@@ -1,0 +1,33 @@
+import type { OpenApi } from "effect/http-api"
+import { headersOf } from "./Headers.ts"
+
+interface Referring {
+  readonly $ref?: string
+  readonly anyOf?: ReadonlyArray<Referring>
+}
+
+type Components = Readonly<Record<string, { readonly examples?: ReadonlyArray<unknown> }>>
+
+const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> => [
+  ...($ref === undefined ? [] : [$ref.slice($ref.lastIndexOf("/") + 1)]),
+  ...anyOf.flatMap(namesIn)
+]
+
+const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Components) => {
+  const examples = namesIn(media.schema).flatMap((name) =>
+    (components[name]?.examples ?? []).map((value) => [name, { value }] as const)
+  )
+  return { ...media, examples: Object.fromEntries(examples) }
+}
+
+/** The answers of an operation, with their headers, and the examples of their schemas. */
+export const responsesOf = (responses: OpenApi.OpenAPISpecResponses, components: Components) =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, { content = {}, description }]) => [status, {
+      description,
+      headers: headersOf(status),
+      content: Object.fromEntries(
+        Object.entries(content).map(([type, media]) => [type, withExamples(media, components)])
+      )
+    }])
+  )

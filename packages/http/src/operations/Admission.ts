@@ -1,0 +1,23 @@
+import { ByteSize, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { refuse } from "../problems/Problem.ts"
+import { PayloadTooLargeProblem, UriTooLongProblem } from "../problems/ProblemBodies.ts"
+import { largestBody, longestQuery } from "./Limits.ts"
+
+const queryOf = (url: string): string => {
+  const start = url.indexOf("?")
+  return start === -1 ? "" : url.slice(start + 1)
+}
+
+/** Refuses a body that is too large. */
+export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
+  detail: "The body of a request may have at most 64 KiB."
+})
+
+const uriTooLong = refuse(UriTooLongProblem, { detail: "The query string may have at most 16 KiB." })
+
+/** Lets a request pass whose query and announced body are within the limits. Rule: Wire conventions (decisions 1). */
+export const withinLimits = Effect.fnUntraced(function*({ headers, url }: HttpServerRequest.HttpServerRequest) {
+  if (queryOf(url).length > longestQuery) return yield* uriTooLong
+  if (Number(headers["content-length"] ?? 0) > ByteSize.toNumberUnsafe(largestBody)) return yield* payloadTooLarge
+})

@@ -1,0 +1,15 @@
+import { ByteSize } from "effect"
+
+/** How paths are read: as they are written. A Signal's id may have 255 characters. Rule: Wire conventions (decisions 1). */
+export const routerConfig = {
+  caseSensitive: true,
+  ignoreDuplicateSlashes: false,
+  ignoreTrailingSlash: false,
+  maxParamLength: 255
+} as const
+
+/** The longest query string, in bytes: 16 KiB. */
+export const longestQuery = 16 * 1024
+
+/** The largest body of a request: 64 KiB. */
+export const largestBody = ByteSize.kibibytes(64)

@@ -1,0 +1,50 @@
+import { Cause, Effect, Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
+import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
+import { withinLimits } from "./Admission.ts"
+import type { CurrentRequest } from "./CurrentRequest.ts"
+import { identified } from "./Identified.ts"
+import { largestBody } from "./Limits.ts"
+import { methodNotAllowed } from "./MethodNotAllowed.ts"
+import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
+import { unforeseen } from "./Unforeseen.ts"
+import { unsupportedMediaType } from "./UnsupportedMediaType.ts"
+
+const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string> =>
+  Object.values<HttpApiEndpoint.Top>(group.endpoints)
+    .filter((endpoint) => endpoint.path === path)
+    .map((endpoint) => endpoint.method)
+
+const inReadMediaType = (response: HttpServerResponse.HttpServerResponse) =>
+  response.status === 415 ? unsupportedMediaType : Effect.succeed(response)
+
+/**
+ * What holds for every operation, around everything else: its identifier and headers, its limits, that only its own method runs it
+ * (the router hands it HEAD as well), and that nothing unforeseen leaves without an answer.
+ */
+export class Operation extends HttpApiMiddleware.Service<Operation, { provides: CurrentRequest }>()(
+  "@kontor/http/operations/Operation",
+  { error: problemsOfEveryOperation }
+) {
+  static readonly layer: Layer.Layer<Operation, never, SecureRandom.SecureRandom> = Layer.effect(
+    Operation,
+    Effect.gen(function*() {
+      const identify = identified(yield* SecureRandom.SecureRandom)
+      return Operation.of((httpEffect, { endpoint, group }) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          if (hasForeignQuery(request.url)) return Effect.succeed(pathNotFound)
+          if (request.method !== endpoint.method) return identify(methodNotAllowed(methodsOf(group, endpoint.path)))
+          return withinLimits(request).pipe(
+            Effect.andThen(httpEffect),
+            Effect.flatMap(inReadMediaType),
+            Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
+            Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
+            identify
+          )
+        })
+      )
+    })
+  )
+}

@@ -1,0 +1,63 @@
+import { Effect, Layer } from "effect"
+import { Digest } from "effect/crypto"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiScalar } from "effect/http-api"
+import { BaseUrl } from "../BaseUrl.ts"
+import { documentedApi } from "../document/DocumentedApi.ts"
+import { securityPolicy } from "./SecurityPolicy.ts"
+
+const path = "/docs"
+
+const scalar = {
+  authentication: { preferredSecurityScheme: "apiKeyHeader" },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  telemetry: false,
+  withDefaultFonts: false
+}
+
+const sources = {
+  "connect-src": "'self'",
+  "font-src": "data:",
+  "img-src": "'self' data:",
+  "style-src": "'unsafe-inline'"
+}
+
+/** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
+const rendered = Effect.fnUntraced(
+  function*(baseUrl: string) {
+    const router = yield* HttpRouter.make
+    yield* Layer.build(HttpApiScalar.layer(documentedApi(baseUrl), { path, scalar })).pipe(
+      Effect.provideService(HttpRouter.HttpRouter, router)
+    )
+    const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`))
+    const response = yield* router.asHttpEffect().pipe(
+      Effect.provideService(HttpServerRequest.HttpServerRequest, request)
+    )
+    return yield* Effect.promise(() => HttpServerResponse.toWeb(response).text())
+  },
+  Effect.scoped,
+  Effect.orDie
+)
+
+const page = Effect.fnUntraced(function*(baseUrl: string) {
+  const html = yield* rendered(baseUrl)
+  return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
+    "content-security-policy": yield* securityPolicy(html, sources),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff"
+  }))
+})
+
+/**
+ * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and run no
+ * script but its own.
+ */
+export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | Digest.Digest> = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const digests = yield* Digest.Digest
+    const baseUrl = yield* BaseUrl
+    const response = yield* Effect.cached(Effect.provideService(page(baseUrl), Digest.Digest, digests))
+    yield* router.add("GET", path, response, { uninterruptible: true })
+  })
+)

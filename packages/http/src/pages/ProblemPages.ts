@@ -1,0 +1,61 @@
+import { Effect, type Layer } from "effect"
+import type { Digest } from "effect/crypto"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { pathNotFound } from "../operations/PathNotFound.ts"
+import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { securityPolicy } from "./SecurityPolicy.ts"
+
+const style = `
+:root { color-scheme: light dark }
+body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1.25rem }
+h1 { line-height: 1.2; margin-bottom: 0.25rem }
+code { font-size: 0.95em }
+dt { font-weight: 600; margin-top: 1.25rem }
+dd { margin: 0 }
+`
+
+const marked = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(/`([^`]+)`/g, "<code>$1</code>")
+
+const page = ({ code, explanation, mend, status, title }: ProblemKind): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${title}</h1>
+<p>Status <code>${status}</code>, code <code>${code}</code></p>
+<dl>
+<dt>What happened</dt>
+<dd>${marked(explanation)}</dd>
+<dt>What helps</dt>
+<dd>${marked(mend)}</dd>
+</dl>
+</body>
+</html>
+`
+
+const response = Effect.fnUntraced(function*(kind: ProblemKind) {
+  const html = page(kind)
+  return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
+    "content-security-policy": yield* securityPolicy(html),
+    "x-content-type-options": "nosniff"
+  }))
+})
+
+/** `/problems/{slug}`: one page for each type of problem, which its `type` points to. */
+export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | Digest.Digest> = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const pages = new Map<string | undefined, HttpServerResponse.HttpServerResponse>()
+    for (const [slug, kind] of Object.entries(Problems)) pages.set(slug, yield* response(kind))
+    yield* router.add(
+      "GET",
+      "/problems/:slug",
+      Effect.map(HttpRouter.params, ({ slug }) => pages.get(slug) ?? pathNotFound)
+    )
+  })
+)

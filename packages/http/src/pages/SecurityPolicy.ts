@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { Digest } from "effect/crypto"
+import { Base64 } from "effect/encoding"
+
+const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
+const encoder = new TextEncoder()
+
+/** The sources of the styles, scripts and images of an HTML page that has all of them in itself. */
+export const securityPolicy = Effect.fnUntraced(
+  function*(html: string, sources: Readonly<Record<string, string>> = {}) {
+    const digests = yield* Digest.Digest
+    const hashesOf = Effect.fnUntraced(function*(element: RegExp) {
+      const texts = [...html.matchAll(element)].map(([, text]) => encoder.encode(text))
+      const hashes = yield* Effect.forEach(texts, (text) => digests.digest(Digest.sha256, text))
+      return hashes.length === 0 ? "'none'" : hashes.map((hash) => `'sha256-${Base64.encode(hash)}'`).join(" ")
+    })
+    const directives = {
+      "default-src": "'none'",
+      "script-src": yield* hashesOf(inline.script),
+      "style-src": yield* hashesOf(inline.style),
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": "'none'",
+      ...sources
+    }
+    return Object.entries(directives).map(([name, value]) => `${name} ${value}`).join("; ")
+  }
+)

@@ -1,0 +1,126 @@
+import { Caller } from "@kontor/core"
+import { Effect, ErrorReporter, Option, Schema } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpApiSchema } from "effect/http-api"
+import { meta } from "../Meta.ts"
+import { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
+
+const { Literal, optionalKey, String: Text, Struct } = Schema
+
+/** The media type of problem bodies. */
+const problemMediaType = "application/problem+json"
+
+const pascal = (slug: string): string => slug.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+interface AnyFacts {
+  readonly detail: string
+  readonly invalid_params?: unknown
+}
+
+const bodyOf = (slug: string, kind: ProblemKind, request_id: string, balance: object, facts: AnyFacts) => {
+  const { detail, invalid_params, ...extras } = facts
+  return {
+    type: `/problems/${slug}`,
+    title: kind.title,
+    status: kind.status,
+    detail,
+    code: kind.code,
+    request_id,
+    ...(invalid_params !== undefined && { invalid_params }),
+    meta: { message: detail, request_credit_cost: 0, ...balance, ...extras }
+  }
+}
+
+const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
+
+/**
+ * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the body, `extras` what it
+ * adds to `meta`, `example` what may be said about one occurrence. Rule: Problem bodies (decisions 2).
+ */
+export const problem = <
+  const Slug extends ProblemSlug,
+  const Members extends Schema.Struct.Fields = {},
+  const Extras extends Schema.Struct.Fields = {}
+>(slug: Slug, options: {
+  readonly members?: Members
+  readonly extras?: Extras
+  readonly example:
+    & { readonly detail: string }
+    & Schema.Struct.Type<NoInfer<Members>>
+    & Schema.Struct.Type<NoInfer<Extras>>
+}) => {
+  const kind: (typeof Problems)[Slug] = Problems[slug]
+  const body = Struct({
+    type: Literal(`/problems/${slug}` as const),
+    title: Literal<(typeof Problems)[Slug]["title"]>(kind.title),
+    status: Literal<(typeof Problems)[Slug]["status"]>(kind.status),
+    detail: Text,
+    code: Literal<(typeof Problems)[Slug]["code"]>(kind.code),
+    request_id: meta.request_id,
+    ...options.members as Members,
+    meta: Struct({
+      message: Text,
+      request_credit_cost: meta.request_credit_cost,
+      credits_remaining: optionalKey(meta.credits_remaining),
+      ...options.extras as Extras
+    })
+  })
+  return Object.assign(
+    body.annotate({
+      identifier: `${pascal(slug)}Problem`,
+      title: kind.title,
+      description: `${kind.explanation} ${kind.mend}`,
+      examples: [bodyOf(slug, kind, exampleId, {}, options.example) as unknown as typeof body.Type]
+    }).pipe(HttpApiSchema.asJson({ contentType: problemMediaType }), HttpApiSchema.status(kind.status)),
+    { slug }
+  )
+}
+
+/** Any problem of the contract. */
+export interface AnyProblem extends Schema.Constraint {
+  readonly slug: ProblemSlug
+  readonly Type: { readonly meta: object }
+}
+
+type Told = "type" | "title" | "status" | "code" | "request_id" | "meta"
+type ToldInMeta = "message" | "request_credit_cost"
+
+/** What is to be said about one occurrence of a problem: `detail`, and the members and extras that the problem has. */
+export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]["meta"], ToldInMeta>
+
+/** The body of a problem. The credits of a caller who is known are those seen when they were authenticated, unless told. */
+const problemBody = Effect.fnUntraced(function*<P extends AnyProblem>({ slug }: P, facts: Facts<P>) {
+  const { id } = yield* CurrentRequest
+  const caller = yield* Effect.serviceOption(Caller)
+  const balance = Option.match(caller, {
+    onNone: () => ({}),
+    onSome: ({ balance }) => ({ credits_remaining: balance })
+  })
+  const body: P["Type"] = bodyOf(slug, Problems[slug], id, balance, facts as unknown as AnyFacts)
+  return body
+})
+
+/**
+ * Refuses the request with a problem, and with the headers that go with it if the problem becomes the answer. A refusal is no
+ * failure of the service: error reporters are not told.
+ */
+export const refuse = Effect.fnUntraced(
+  function*<P extends AnyProblem>(problem: P, facts: Facts<P>, headers: Readonly<Record<string, string>> = {}) {
+    const { status } = Problems[problem.slug]
+    yield* HttpEffect.appendPreResponseHandler((_, response) =>
+      Effect.succeed(response.status === status ? HttpServerResponse.setHeaders(response, headers) : response)
+    )
+    const body = yield* problemBody(problem, facts)
+    return yield* Effect.fail<P["Type"]>({ ...body, [ErrorReporter.ignore]: true })
+  }
+)
+
+/** The answer that a problem is, where no contract encodes it. */
+export const problemResponse = Effect.fnUntraced(
+  function*<P extends AnyProblem>(problem: P, facts: Facts<P>, headers: Readonly<Record<string, string>> = {}) {
+    const { status } = Problems[problem.slug]
+    const body = yield* problemBody(problem, facts)
+    return HttpServerResponse.jsonUnsafe(body, { status, headers, contentType: problemMediaType })
+  }
+)

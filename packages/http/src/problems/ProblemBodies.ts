@@ -1,0 +1,68 @@
+import { Schema } from "effect"
+import { problem } from "./Problem.ts"
+
+const { Array: List, Int, Record, String: Text } = Schema
+
+/** Wrong parameters, by name. */
+export const InvalidRequestProblem = problem("invalid-request", {
+  members: { invalid_params: Record(Text, List(Text)) },
+  example: {
+    detail: "limit must be an integer from 1 to 30.",
+    invalid_params: { limit: ["limit must be an integer from 1 to 30"] }
+  }
+})
+
+/** No valid credential. */
+export const UnauthenticatedProblem = problem("unauthenticated", {
+  example: { detail: "The request carries no valid credential." }
+})
+
+/** A balance that is too small, with what is required, in credits. */
+export const InsufficientCreditsProblem = problem("insufficient-credits", {
+  extras: { required_credits: Int },
+  example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
+})
+
+/** A token that may not do this, with the abilities it lacks. */
+export const MissingAbilityProblem = problem("missing-ability", {
+  extras: { required_abilities: List(Text) },
+  example: { detail: "The token lacks the ability api:data.", required_abilities: ["api:data"] }
+})
+
+/** Something the register does not hold, or several things the request may mean. */
+export const NotFoundProblem = problem("not-found", {
+  example: { detail: "The register holds no organization of this name or number." }
+})
+
+/** A method the path does not have. */
+export const MethodNotAllowedProblem = problem("method-not-allowed", {
+  example: { detail: "This path answers GET only." }
+})
+
+/** A body beyond the limit. */
+export const PayloadTooLargeProblem = problem("payload-too-large", {
+  example: { detail: "The body of a request may have at most 64 KiB." }
+})
+
+/** A query string beyond the limit. */
+export const UriTooLongProblem = problem("uri-too-long", {
+  example: { detail: "The query string may have at most 16 KiB." }
+})
+
+/** A body in a media type that is not read. */
+export const UnsupportedMediaTypeProblem = problem("unsupported-media-type", {
+  example: { detail: "The body of this request is read as application/json." }
+})
+
+/** A failure that nobody foresaw. */
+export const InternalProblem = problem("internal", {
+  example: { detail: "The service failed in a way it did not foresee." }
+})
+
+/** A register that cannot answer at the moment. */
+export const UpstreamUnavailableProblem = problem("upstream-unavailable", {
+  example: { detail: "The register cannot answer at the moment. Nothing was charged." }
+})
+
+/** What may stop any operation, whatever it does: limits and the unforeseen. */
+export const problemsOfEveryOperation = [PayloadTooLargeProblem, UriTooLongProblem, InternalProblem] as const

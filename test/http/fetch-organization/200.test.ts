@@ -1,0 +1,129 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { makeService } from "../../support/Service.ts"
+
+const path = "/v1/fetch-organization"
+
+const core = [
+  "entity_id",
+  "name",
+  "status",
+  "legal_form",
+  "address",
+  "registration",
+  "contact_data",
+  "purpose",
+  "keywords",
+  "products_and_services",
+  "industry_classification",
+  "registration_date",
+  "representation_scheme",
+  "capital"
+]
+
+describe("GET /v1/fetch-organization 200", () => {
+  it.live("answers the core members and the cost", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account("free", 10)
+      const { body, headers: answered, status } = yield* request(`${path}?q=HRB%201%20Hamburg`, headers)
+      assert.strictEqual(status, 200)
+      assert.strictEqual(body.name, "Alpha Werke GmbH")
+      assert.sameMembers(Object.keys(body), [...core, "meta"])
+      assert.deepInclude(body.meta, {
+        request_credit_cost: 5,
+        credits_remaining: 5,
+        credit_breakdown: { base: 5 },
+        ignored_features: []
+      })
+      assert.notProperty(body.meta, "realtime")
+      assert.deepInclude(answered, { "x-credits-charged": "5", "x-credits-remaining": "5" })
+    }))
+
+  it.live("each feature is a member of its name, null and free without data", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(
+        `${path}?q=Alpha%20Werke&feature=news&feature=financial_kpi&feature=shareholders`,
+        headers
+      )
+      assert.strictEqual((body.news as Array<unknown>).length, 1)
+      assert.deepInclude((body.financial_kpi as Array<object>)[0]!, { year: 2024, employees: 12 })
+      assert.isNull(body.shareholders)
+      assert.deepInclude(body.meta, {
+        request_credit_cost: 16,
+        credit_breakdown: { base: 5, news: 10, financial_kpi: 1 }
+      })
+    }))
+
+  it.live("publications are the member history", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=Alpha%20Werke&feature=publications`, headers)
+      assert.property(body, "history")
+      assert.notProperty(body, "publications")
+    }))
+
+  for (
+    const query of [
+      "feature=news&feature=financial_kpi",
+      "feature=news,financial_kpi",
+      "feature=news,%20financial_kpi",
+      "features=news&features=financial_kpi",
+      "features=news&feature=financial_kpi,news",
+      "feature=news,financial_kpi&feature=news&features=financial_kpi"
+    ]
+  ) {
+    it.live(`${query} are two features`, () =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account()
+        const { body } = yield* request(`${path}?q=Alpha%20Werke&${query}`, headers)
+        assert.sameMembers(Object.keys(body), [...core, "news", "financial_kpi", "meta"])
+        assert.strictEqual(body.meta?.request_credit_cost, 16)
+      }))
+  }
+
+  for (const [plan, ignored] of [["free", ["network"]], ["plus", ["network"]], ["pro", []], ["max", []]] as const) {
+    it.live(`on ${plan}, network is ${ignored.length === 0 ? "answered" : "left out, free, and named"}`, () =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account(plan)
+        const { body } = yield* request(`${path}?q=Alpha%20Werke&feature=network`, headers)
+        assert.deepStrictEqual(body.meta?.ignored_features, ignored)
+        assert.strictEqual("network" in body, ignored.length === 0)
+        assert.strictEqual(body.meta?.request_credit_cost, 5)
+      }))
+  }
+
+  it.live("a live fetch that fails leaves the stored profile, and is free", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=Alpha%20Werke&realtime_mode=commercialregister-default`, headers)
+      assert.deepStrictEqual(body.meta?.realtime, { status: "failed" })
+      assert.strictEqual(body.meta?.request_credit_cost, 5)
+    }))
+
+  it.live("a live fetch that succeeds says when, and costs 10 credits", () =>
+    Effect.gen(function*() {
+      const fetched_at = "2026-02-01T12:00:00.000Z"
+      const { account, request } = yield* makeService({
+        register: (register) => ({
+          ...register,
+          live: (entity) =>
+            Effect.map(Effect.orDie(register.profile(entity)), (profile) => ({
+              organization: { ...Option.getOrThrow(profile), name: "Alpha Werke Neu GmbH" },
+              fetched_at
+            }))
+        })
+      })
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=Alpha%20Werke&realtime_mode=commercialregister-default`, headers)
+      assert.strictEqual(body.name, "Alpha Werke Neu GmbH")
+      assert.deepStrictEqual(body.meta?.realtime, { status: "succeeded", fetched_at })
+      assert.deepStrictEqual(body.meta?.credit_breakdown, { base: 5, realtime_mode: 10 })
+    }))
+})

@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Problems, Readiness } from "@kontor/http"
+import { Effect, Layer, References } from "effect"
+import { makeService } from "../support/Service.ts"
+
+const quiet = Layer.succeed(References.MinimumLogLevel, "None")
+
+describe("/healthz", () => {
+  it.live("answers as long as the process is alive, whatever else is missing", () =>
+    Effect.gen(function*() {
+      const broken = [{ name: "storage", check: Effect.fail("unreachable") }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, broken) })
+      const { status, text } = yield* sent("/healthz")
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(JSON.parse(text), { status: "alive" })
+    }))
+})
+
+describe("/readyz", () => {
+  it.live("is 200 when every check succeeds", () =>
+    Effect.gen(function*() {
+      const checks = [{ name: "storage", check: Effect.void }, { name: "register", check: Effect.succeed(6) }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      const { headers, status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 200)
+      assert.strictEqual(headers["cache-control"], "no-store")
+      assert.deepStrictEqual(JSON.parse(text), { status: "ready", checks: { storage: "ok", register: "ok" } })
+    }))
+
+  it.live("is 503 and names the checks that fail or die, and why is left to the log", () =>
+    Effect.gen(function*() {
+      const checks = [
+        { name: "storage", check: Effect.fail("password of the database") },
+        { name: "migrations", check: Effect.die("defect") },
+        { name: "register", check: Effect.void }
+      ]
+      const { sent } = yield* makeService({ host: Layer.merge(quiet, Layer.succeed(Readiness, checks)) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 503)
+      assert.deepStrictEqual(JSON.parse(text), {
+        status: "not_ready",
+        checks: { storage: "failed", migrations: "failed", register: "ok" }
+      })
+    }))
+})
+
+describe("/problems/{slug}", () => {
+  for (const [slug, { code, status, title }] of Object.entries(Problems)) {
+    it.live(`${slug} has a page that says what happened and what helps`, () =>
+      Effect.gen(function*() {
+        const { sent } = yield* makeService()
+        const page = yield* sent(`/problems/${slug}`)
+        assert.strictEqual(page.status, 200)
+        assert.strictEqual(page.headers["content-type"], "text/html; charset=utf-8")
+        for (const part of [`<h1>${title}</h1>`, String(status), code, "What happened", "What helps"]) {
+          assert.include(page.text, part)
+        }
+      }))
+  }
+
+  it.live("the type of a problem leads to its page", () =>
+    Effect.gen(function*() {
+      const { request, sent } = yield* makeService()
+      const { body } = yield* request("/v1/search-organizations?q=alpha")
+      const { status } = yield* sent(String(body.type))
+      assert.strictEqual(status, 200)
+    }))
+})
+
+describe("/docs", () => {
+  it.live("has everything inside, and its policy lets it load nothing from elsewhere", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { headers, status, text } = yield* sent("/docs")
+      const policy: Readonly<Record<string, ReadonlyArray<string>>> = Object.fromEntries(
+        headers["content-security-policy"]!.split("; ").map((directive) => {
+          const [name, ...sources] = directive.split(" ")
+          return [name, sources]
+        })
+      )
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(policy["default-src"], ["'none'"])
+      assert.deepStrictEqual(policy["connect-src"], ["'self'"])
+      assert.strictEqual(policy["script-src"]?.length, 2)
+      assert.isTrue(policy["script-src"]?.every((source) => source.startsWith("'sha256-")))
+      assert.notMatch(text, /<(script|link|img)[^>]+(src|href)=/)
+    }))
+
+  it.live("shows the document of /openapi.json", () =>
+    Effect.gen(function*() {
+      const { document, sent } = yield* makeService()
+      const { text } = yield* sent("/docs")
+      const shown = /content: (\{.*\})\n/.exec(text)?.[1] ?? ""
+      assert.deepStrictEqual(JSON.parse(shown), document)
+    }))
+})

@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeService } from "../../support/Service.ts"
+
+const path = "/v1/search-organizations"
+const filters = (filter: object): string => `filters=${encodeURIComponent(JSON.stringify(filter))}`
+
+describe("GET /v1/search-organizations 200", () => {
+  it.live("answers hits, their total and the cost", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account("free", 10)
+      const { body, status } = yield* request(`${path}?q=alpha%20werke`, headers)
+      assert.strictEqual(status, 200)
+      assert.strictEqual(body.total, 1)
+      const { request_id, ...meta } = body.meta!
+      assert.deepStrictEqual(meta, {
+        request_credit_cost: 1,
+        credits_remaining: 9,
+        credit_breakdown: { base: 1 },
+        total_is_lower_bound: false
+      })
+      assert.isString(request_id)
+    }))
+
+  it.live("a hit has six members", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=delta`, headers)
+      const [hit] = body.results as Array<object>
+      assert.deepStrictEqual(hit, {
+        entity_id: (hit as { entity_id: string }).entity_id,
+        name: "Delta GmbH",
+        registration: {
+          court: "Frankfurt am Main",
+          register_type: "HRB",
+          register_number: "1",
+          register_number_extra: null,
+          euid: "DEM1201.HRB1",
+          former: []
+        },
+        address: null,
+        registration_date: null,
+        purpose: null
+      })
+    }))
+
+  it.live("the request has one identifier, in header, body and ledger", () =>
+    Effect.gen(function*() {
+      const { account, charges, request } = yield* makeService()
+      const { headers, id } = yield* account()
+      const answer = yield* request(`${path}?q=alpha`, headers)
+      const [charge] = yield* charges(id)
+      assert.match(
+        answer.headers["x-request-id"]!,
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+      )
+      assert.strictEqual(answer.body.meta?.request_id, answer.headers["x-request-id"])
+      assert.strictEqual(charge?.request_id, answer.headers["x-request-id"])
+    }))
+
+  it.live("the headers tell the charge, the rest and that nothing may be stored", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account("free", 10)
+      const answer = yield* request(`${path}?q=alpha`, headers)
+      assert.deepInclude(answer.headers, {
+        "x-credits-charged": "1",
+        "x-credits-remaining": "9",
+        "cache-control": "private, no-store",
+        "content-type": "application/json"
+      })
+    }))
+
+  it.live("pages by skip and limit, ten hits from the first unless told otherwise", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const names = (query: string) =>
+        Effect.map(
+          request(`${path}?${query}`, headers),
+          ({ body }) => (body.results as Array<{ entity_id: string }>).map(({ entity_id }) => entity_id)
+        )
+      const all = yield* names(filters({}))
+      assert.strictEqual(all.length, 6)
+      assert.deepStrictEqual(yield* names(`skip=2&limit=3&${filters({})}`), all.slice(2, 5))
+    }))
+
+  for (
+    const [filter, total] of [
+      [{ active: false }, 1],
+      [{ city: "Hamburg" }, 1],
+      [{ registration_type: ["HRA", "GnR"] }, 0],
+      [{ legal_form_code: "GmbH" }, 2],
+      [{ financial_filters: { emp_count: { gte: 10, lte: 20 } } }, 1],
+      [{ location_coordinates: { latitude: 53.5, longitude: 10 }, location_max_distance_km: 10 }, 1]
+    ] as const
+  ) {
+    it.live(`filters by ${JSON.stringify(filter)}`, () =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account()
+        const { body } = yield* request(`${path}?${filters(filter)}`, headers)
+        assert.strictEqual(body.total, total)
+      }))
+  }
+
+  it.live("takes a key in the header, a token, and a key in the query", () =>
+    Effect.gen(function*() {
+      const { account, request, token } = yield* makeService()
+      const { headers, id, key } = yield* account()
+      const bearer = yield* token(id, ["api:data"])
+      const answers = [
+        yield* request(`${path}?q=alpha`, headers),
+        yield* request(`${path}?q=alpha`, bearer),
+        yield* request(`${path}?q=alpha`, { authorization: bearer.authorization.replace("Bearer", "bearer") }),
+        yield* request(`${path}?q=alpha&api_key=${key}`)
+      ]
+      assert.deepStrictEqual(answers.map(({ status }) => status), [200, 200, 200, 200])
+    }))
+})

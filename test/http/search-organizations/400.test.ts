@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeService } from "../../support/Service.ts"
+
+const filters = (filter: unknown): string => `filters=${encodeURIComponent(JSON.stringify(filter))}`
+const text = "must be a text of 2 to 500 characters"
+const limit = "limit must be an integer from 1 to 30"
+const skip = "skip must be an integer from 0 to 9999"
+const date = "must be a date as YYYY-MM-DD"
+
+const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<string, string>>]> = [
+  ["", { q: "q or filters must be given" }],
+  ["q=a", { q: `q ${text}` }],
+  ["q=%20a%20", { q: `q ${text}` }],
+  [`q=${"a".repeat(501)}`, { q: `q ${text}` }],
+  ["q=ab&q=cd", { q: `q ${text}` }],
+  ["q=ab&limit=0", { limit }],
+  ["q=ab&limit=31", { limit }],
+  ["q=ab&limit=ten", { limit }],
+  ["q=ab&limit=1.5", { limit }],
+  ["q=ab&limit=1e1", { limit }],
+  ["q=ab&limit=0x1", { limit }],
+  ["q=ab&limit=", { limit }],
+  ["q=ab&limit=%201", { limit }],
+  ["q=ab&limit=1&limit=2", { limit }],
+  ["q=ab&skip=-1", { skip }],
+  ["q=ab&skip=10000", { skip }],
+  ["q=ab&skip=9999&limit=2", { skip: "skip + limit must not exceed 10000" }],
+  ["q=ab&page=2", { page: "page is unknown; known are q, skip, limit, filters" }],
+  ["q=ab&Limit=5", { Limit: "Limit is unknown; known are q, skip, limit, filters" }],
+  ["q=ab&__proto__=5", { ["__proto__"]: "__proto__ is unknown; known are q, skip, limit, filters" }],
+  ["filters=city", { filters: "filters must be a JSON object" }],
+  ["filters=", { filters: "filters must be a JSON object" }],
+  [filters(null), { filters: "filters must be a JSON object" }],
+  [filters(["city"]), { filters: "filters must be a JSON object" }],
+  [filters({ city: 1 }), { "filters.city": "filters.city must be a text of 1 to 200 characters that is not blank" }],
+  [filters({ active: "yes" }), { "filters.active": "filters.active must be true or false" }],
+  [filters({ active: null }), { "filters.active": "filters.active must be true or false" }],
+  [
+    filters({ registration_date_from: "1.2.2024" }),
+    { "filters.registration_date_from": `filters.registration_date_from ${date}` }
+  ],
+  [
+    filters({ registration_date_from: "2024-02-01", registration_date_to: "2024-01-01" }),
+    { "filters.registration_date_from": "filters.registration_date_from must not be after registration_date_to" }
+  ],
+  [
+    filters({ registration_type: ["HRB", "XYZ"] }),
+    { "filters.registration_type": "filters.registration_type must be one of HRA, HRB, GnR, PR, VR, or a list of them" }
+  ],
+  [
+    filters({ industry_code: [] }),
+    { "filters.industry_code": "filters.industry_code must be an industry code, or a list of up to 50" }
+  ],
+  [
+    filters({ location_max_distance_km: 5 }),
+    { "filters.location_coordinates": "location_coordinates and location_max_distance_km need each other" }
+  ],
+  [
+    filters({ location_max_distance_km: 101, location_coordinates: { latitude: 50, longitude: 200 } }),
+    {
+      "filters.location_max_distance_km": "filters.location_max_distance_km must be a number from 1 to 100",
+      "filters.location_coordinates.longitude":
+        "filters.location_coordinates.longitude must be a number from -180 to 180"
+    }
+  ],
+  [
+    filters({ location_max_distance_km: 5, location_coordinates: { latitude: 50 } }),
+    { "filters.location_coordinates.longitude": "filters.location_coordinates.longitude is required" }
+  ],
+  [
+    filters({ financial_filters: { pl_revenue: { gte: 2, lte: 1 } } }),
+    { "filters.financial_filters.pl_revenue": "gte must not be greater than lte" }
+  ],
+  [
+    filters({ financial_filters: { pl_revenue: { gte: "2" } } }),
+    { "filters.financial_filters.pl_revenue.gte": "filters.financial_filters.pl_revenue.gte must be a number" }
+  ],
+  [
+    filters({ financial_filters: { pl_ebit: { min: 2 } } }),
+    { "filters.financial_filters.pl_ebit.min": "filters.financial_filters.pl_ebit.min is unknown; known are gte, lte" }
+  ]
+]
+
+describe("GET /v1/search-organizations 400", () => {
+  for (const [query, invalid] of wrong) {
+    it.live(`${decodeURIComponent(query).slice(0, 80)}: ${Object.values(invalid).join(", ")}`, () =>
+      Effect.gen(function*() {
+        const { account, charges, request } = yield* makeService()
+        const { headers, id } = yield* account("free", 10)
+        const answer = yield* request(`/v1/search-organizations?${query}`, headers)
+        assert.strictEqual(answer.status, 400)
+        assert.strictEqual(answer.body.code, "invalid_request")
+        const told = Object.entries(answer.body.invalid_params as Record<string, ReadonlyArray<string>>)
+        assert.sameDeepMembers(told.map(([name, messages]) => [name, ...messages]), Object.entries(invalid))
+        assert.deepInclude(answer.body.meta, { request_credit_cost: 0, credits_remaining: 10 })
+        assert.strictEqual(answer.headers["x-credits-charged"], "0")
+        assert.deepStrictEqual(yield* charges(id), [])
+      }))
+  }
+
+  it.live("names all wrong parameters at once, unknown ones and members of filters too", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const query = `q=a&limit=99&page=1&${filters({ city: 1, colour: "red", financial_filters: { profit: {} } })}`
+      const { body } = yield* request(`/v1/search-organizations?${query}`, headers)
+      assert.sameMembers(Object.keys(body.invalid_params as object), [
+        "q",
+        "limit",
+        "page",
+        "filters.city",
+        "filters.colour",
+        "filters.financial_filters.profit"
+      ])
+      assert.match(String(body.detail), /^These parameters are wrong: /)
+    }))
+
+  it.live("an unknown legal form is told the short forms", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(`/v1/search-organizations?${filters({ legal_form_code: "Ltd" })}`, headers)
+      const [message] = (body.invalid_params as Record<string, Array<string>>)["filters.legal_form_code"]!
+      assert.match(message!, /^filters\.legal_form_code must be .* GmbH, .* KG/)
+    }))
+
+  it.live("one wrong parameter is told in the detail", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request("/v1/search-organizations?q=ab&limit=31", headers)
+      assert.strictEqual(body.detail, `${limit}.`)
+      assert.strictEqual(body.meta?.message, body.detail)
+    }))
+})

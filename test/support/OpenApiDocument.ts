@@ -1,0 +1,58 @@
+import addFormats from "ajv-formats"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { assert } from "vitest"
+
+interface Response {
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content: Readonly<Record<string, { readonly schema: object }>>
+}
+
+/** The members of an OpenAPI document that answers are held against. */
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>
+}
+
+/** An answer of the service, its body read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const onlySometimes = ["X-Credits-Remaining"]
+const notForIt = 405
+
+const pointer = (...parts: ReadonlyArray<string>): string =>
+  parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+
+/** A schema that allows no members but those it names, so that an answer with others is found. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== "object" || schema === null) return schema
+  const keywords = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, closed(value)]))
+  return "properties" in schema && !("additionalProperties" in schema)
+    ? { ...keywords, additionalProperties: false }
+    : keywords
+}
+
+/** Fails where an answer of an operation is not as the document says: status, headers, media type and body. */
+export const conformance = (document: OpenApiDocument) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...closed(document) as object, $id: "openapi" })
+  return (method: string, path: string, answer: Answer): void => {
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    if (operation === undefined || answer.status === notForIt) return
+    const status = String(answer.status)
+    const response = operation.responses[status]
+    if (response === undefined) return assert.fail(`${method} ${path} does not document status ${status}`)
+    for (const name of Object.keys(response.headers).filter((name) => !onlySometimes.includes(name))) {
+      assert.property(answer.headers, name.toLowerCase(), `${path} ${status}`)
+    }
+    const type = answer.headers["content-type"] ?? ""
+    assert.property(response.content, type, `${path} ${status}`)
+    const schema = pointer("paths", path, method.toLowerCase(), "responses", status, "content", type, "schema")
+    const validate = ajv.getSchema(`openapi#${schema.split("/").map(encodeURIComponent).join("/")}`)
+    assert.isTrue(validate?.(JSON.parse(answer.text)), `${path} ${status}: ${ajv.errorsText(validate?.errors)}`)
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  CalendarDate,
+  EntityId,
+  euidOf,
+  type Facts,
+  Identity,
+  type RegisterEvent,
+  type RegisterNumber,
+  roleName,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect } from "effect"
+import { createHash } from "node:crypto"
+
+/** A day of the calendar. */
+export const day = (text: string): CalendarDate => CalendarDate.make(text)
+
+let numbers = 0
+
+/** A register number nobody has: in Hamburg's HRB unless told otherwise. */
+export const newNumber = (parts: Partial<RegisterNumber> = {}): RegisterNumber => ({
+  court: "K1101R",
+  type: "HRB",
+  number: String(++numbers),
+  suffix: "",
+  ...parts
+})
+
+/** A word nobody has used: as a name it is far from every other one. */
+export const newWord = (): string => {
+  const hex = createHash("sha256").update(`word ${++numbers}`).digest("hex")
+  return hex.slice(0, 14).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!)
+}
+
+/** A plain record, of a new organization unless told otherwise. */
+export const sourceRecord = (
+  { facts, ...parts }: Partial<Omit<SourceRecord, "facts">> & { readonly facts?: Partial<Facts> } = {}
+): SourceRecord => ({
+  source: "PROFILE",
+  record_id: "record",
+  as_of: day("2026-01-31"),
+  entered_on: null,
+  registration: newNumber(),
+  former: [],
+  events: [],
+  document: null,
+  ...parts,
+  facts: { name: "Alpha Werke GmbH", ...facts }
+})
+
+/** An address in Hamburg unless told otherwise. */
+export const address = (parts: Partial<NonNullable<Facts["address"]>> = {}): NonNullable<Facts["address"]> => ({
+  street: "Musterstraße",
+  house_number: "1",
+  postal_code: "20095",
+  city: "Hamburg",
+  county: null,
+  state: "Hamburg",
+  country: "DEU",
+  coordinates: { latitude: 53.55, longitude: 10 },
+  ...parts
+})
+
+/** The figures of a business year of which nothing is known but what is told. */
+export const kpi = (
+  year: number,
+  figures: Partial<NonNullable<Facts["financial_kpi"]>[number]>
+): NonNullable<Facts["financial_kpi"]>[number] => ({
+  year,
+  revenue: null,
+  net_income: null,
+  active_total: null,
+  equity: null,
+  liabilities: null,
+  cash: null,
+  ebit: null,
+  material_expenses: null,
+  personnel_expenses: null,
+  employees: null,
+  ...figures
+})
+
+type NaturalPerson = Exclude<NonNullable<Facts["related_persons"]>["current"][number], { readonly organization: unknown }>
+
+/** A managing director; the identifier follows from the name. */
+export const director = (given: string, family: string, parts: Partial<NaturalPerson> = {}): NaturalPerson => ({
+  entity_id: EntityId.make(createHash("md5").update(`${given} ${family}`).digest("hex")),
+  label: "MANAGING_DIRECTOR",
+  role: roleName("MANAGING_DIRECTOR"),
+  name: `${given} ${family}`,
+  name_parts: { given, family, titles: [] },
+  birth_date: null,
+  location: { city: "Hamburg", country: "DEU" },
+  representation: null,
+  start_date: null,
+  end_date: null,
+  ...parts
+})
+
+/** An event of which nothing is known but what is told: a change of name, announced on the day it occurred. */
+export const registerEvent = (parts: Partial<RegisterEvent> = {}): RegisterEvent => ({
+  id: `event-${++numbers}`,
+  topic: "MASTER_DATA_CHANGES",
+  type: "NAME_CHANGE",
+  type_name: { de: "Änderung des Namens", en: "Change of name" },
+  occurred_on: parts.announced_on ?? day("2026-02-01"),
+  announced_on: day("2026-02-01"),
+  date_basis: "REGISTER_ENTRY",
+  register_entry: { flags: [] },
+  source: { kind: "COMMERCIAL_REGISTER", record_id: "record" },
+  ...parts
+})
+
+/** The identifier of the organization a record speaks of. */
+export const entityOf = Effect.fnUntraced(function*({ registration }: Pick<SourceRecord, "registration">) {
+  const identity = yield* Identity
+  return yield* identity.organization(euidOf(registration))
+})

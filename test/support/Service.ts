@@ -1,0 +1,119 @@
+import {
+  type Ability,
+  type AccountId,
+  Administration,
+  Kontor,
+  Ledger,
+  type Plan,
+  Register,
+  RegisterIntake
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { toWebHandler } from "@kontor/http"
+import { type DateTime, Effect, Layer, Redacted } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { type Answer, conformance, type OpenApiDocument } from "./OpenApiDocument.ts"
+import { organizations } from "./Organizations.ts"
+
+/** The body of an answer, whatever it is. */
+interface Body {
+  readonly [member: string]: unknown
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** What may be different about the service under test. */
+export interface Options {
+  /** What stands in for the register. */
+  readonly register?: (register: Register["Service"]) => Register["Service"]
+  /** What stands in for the ledger that requests are charged in. */
+  readonly ledger?: (ledger: Ledger["Service"]) => Ledger["Service"]
+  /** What the host adds: references, loggers, tracers. */
+  readonly host?: Layer.Layer<never>
+}
+
+const core = ({ host = Layer.empty, ledger = (same) => same, register = (same) => same }: Options) =>
+  Kontor.layer.pipe(
+    Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
+    Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
+    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(Layer.mergeAll(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)),
+    Layer.provideMerge(host),
+    Layer.fresh
+  )
+
+const operations = "/api"
+
+/**
+ * The whole service in memory behind its web handler, with a few organizations. Every answer of an operation is held
+ * against the OpenAPI document of the same service.
+ */
+export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
+  const context = yield* Layer.build(core(options))
+  const services = Layer.succeedContext(context)
+  const { handler } = yield* Effect.acquireRelease(
+    Effect.sync(() => toWebHandler(services)),
+    ({ dispose }) => Effect.promise(() => dispose())
+  )
+
+  const sent = Effect.fnUntraced(function*(path: string, init: RequestInit = {}) {
+    const response = yield* Effect.promise(() => handler(new Request(`http://localhost${path}`, init)))
+    const text = yield* Effect.promise(() => response.text())
+    return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies Answer
+  })
+
+  const document: OpenApiDocument = JSON.parse((yield* sent("/openapi.json")).text)
+  const conforms = conformance(document)
+  const { entries } = yield* Effect.provide(Ledger, context)
+  const administration = yield* Effect.provide(Administration, context)
+  yield* Effect.provide(Effect.flatMap(RegisterIntake, ({ take }) => take(organizations)), context)
+
+  return {
+    /** What the service runs on, to mount it on another host as well. */
+    services,
+
+    document,
+
+    /** Sends a request below `/api`, as the operation documents it, and reads its answer. */
+    request: Effect.fnUntraced(
+      function*(path: string, headers: Readonly<Record<string, string>> = {}, init: RequestInit = {}) {
+        const answer = yield* sent(operations + path, { ...init, headers })
+        conforms(init.method ?? "GET", path.replace(/\?.*$/s, ""), answer)
+        return { ...answer, body: JSON.parse(answer.text || "null") as Body }
+      }
+    ),
+
+    /** Sends a request to any path. */
+    sent,
+
+    /** A new account with credits, and the header that authenticates it. */
+    account: Effect.fnUntraced(function*(plan: Plan = "free", credits = 1000) {
+      const { record, secret } = yield* administration.createAccount({
+        name: "Muster GmbH",
+        email: null,
+        plan,
+        credits
+      })
+      const key = Redacted.value(secret)
+      return { id: record.id, key, headers: { "x-api-key": key } }
+    }),
+
+    /** The header of a new Bearer token. */
+    token: Effect.fnUntraced(
+      function*(account_id: AccountId, abilities: ReadonlyArray<Ability>, expires_at: DateTime.Utc | null = null) {
+        const secret = yield* administration.createToken({ account_id, name: "token", abilities, expires_at })
+        return { authorization: `Bearer ${Redacted.value(secret)}` }
+      },
+      Effect.orDie
+    ),
+
+    /** Revokes every key of an account. */
+    revoke: Effect.fnUntraced(function*(account_id: AccountId) {
+      const { api_keys } = yield* administration.account(account_id)
+      yield* Effect.forEach(api_keys, ({ id }) => administration.revokeApiKey(id))
+    }, Effect.orDie),
+
+    /** What an account was charged, newest first. */
+    charges: (account_id: AccountId) =>
+      Effect.map(entries(account_id, { limit: 100 }), (lines) => lines.filter(({ kind }) => kind !== "grant"))
+  }
+})
