@@ -7,7 +7,19 @@ const { Array: List, Int, Literals, NullOr, Struct } = Schema
 
 const numberBelow = (limit: number) => Int.check(Schema.isBetween({ minimum: 0, maximum: limit - 1 }))
 
-const others = ["Hamburg", "20095", "Munchen", "HRB 7", "HRB 3 Kiel", "hrb 3 ki", "DEK1101R.HRB1", "VR 2", "& | !", "gmbh", "und"]
+const others = [
+  "Hamburg",
+  "20095",
+  "Munchen",
+  "HRB 7",
+  "HRB 3 Kiel",
+  "hrb 3 ki",
+  "DEK1101R.HRB1",
+  "VR 2",
+  "& | !",
+  "gmbh",
+  "und"
+]
 
 /** What is done to a word of a query, at a place in it. */
 const mishaps = {
@@ -15,7 +27,8 @@ const mishaps = {
   missing: (word: string, at: number) => word.slice(0, at) + word.slice(at + 1),
   doubled: (word: string, at: number) => word.slice(0, at) + word.slice(at, at + 1) + word.slice(at),
   wrong: (word: string, at: number) => `${word.slice(0, at)}x${word.slice(at + 1)}`,
-  swapped: (word: string, at: number) => word.slice(0, at) + [...word.slice(at, at + 2)].toReversed().join("") + word.slice(at + 2),
+  swapped: (word: string, at: number) =>
+    word.slice(0, at) + word.slice(at, at + 2).split("").toReversed().join("") + word.slice(at + 2),
   cut: (word: string, at: number) => word.slice(0, at + 2),
   upper: (word: string) => word.toUpperCase()
 }

@@ -98,7 +98,12 @@ const factsOf = (seed: RecordSeed): Facts => ({
   }),
   ...(seed.year !== null && {
     financial_kpi: [
-      kpi(2020 + seed.year, { revenue: 10 ** seed.scale, employees: 3 ** seed.scale, active_total: 10 ** seed.scale, cash: 0.1 })
+      kpi(2020 + seed.year, {
+        revenue: 10 ** seed.scale,
+        employees: 3 ** seed.scale,
+        active_total: 10 ** seed.scale,
+        cash: 0.1
+      })
     ]
   }),
   ...(seed.capital !== null && {

@@ -80,7 +80,10 @@ export const kpi = (
   ...figures
 })
 
-type NaturalPerson = Exclude<NonNullable<Facts["related_persons"]>["current"][number], { readonly organization: unknown }>
+type NaturalPerson = Exclude<
+  NonNullable<Facts["related_persons"]>["current"][number],
+  { readonly organization: unknown }
+>
 
 /** A managing director; the identifier follows from the name. */
 export const director = (given: string, family: string, parts: Partial<NaturalPerson> = {}): NaturalPerson => ({

@@ -63,6 +63,7 @@ describe("a search filter", () => {
         [{ colour: "red" }, "colour"],
         [{ active: "yes" }, "active"],
         [{ city: " " }, "city"],
+        [{ postal_code: "22\u0000303" }, "postal_code"],
         [{ legal_form_code: "Ltd" }, "legal_form_code"],
         [{ registration_type: "GsR" }, "registration_type"],
         [{ registration_date_from: "2020-13-01" }, "registration_date_from"],

@@ -1,7 +1,18 @@
 import { Schema } from "effect"
 
-/** A day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`. */
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+const isDay = (text: string): boolean => {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
+  return year > 0 && day <= daysOf(year, month)
+}
+
+/** A day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`: one that the calendar has. */
 export const CalendarDate = Schema.String.check(
-  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u, { expected: "a day as YYYY-MM-DD" }),
+  Schema.makeFilter(isDay, { expected: "a day that the calendar has" })
 ).pipe(Schema.brand("CalendarDate"))
 export type CalendarDate = typeof CalendarDate.Type

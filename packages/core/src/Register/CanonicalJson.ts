@@ -3,9 +3,16 @@
  * text whatever order they were written in. Members that are `undefined` are left out.
  */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  let text = ""
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text === "" ? "" : ","}${canonicalJson(item)}`
+    return `[${text}]`
+  }
   const object = value as Readonly<Record<string, unknown>>
-  const members = Object.keys(object).filter((name) => object[name] !== undefined).toSorted()
-  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(object[name])}`).join(",")}}`
+  for (const name of Object.keys(object).toSorted()) {
+    const member = object[name]
+    if (member !== undefined) text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${canonicalJson(member)}`
+  }
+  return `{${text}}`
 }

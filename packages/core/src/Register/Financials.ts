@@ -31,7 +31,7 @@ export const AccountNode = Struct({
   name: Struct({ de: Text, en: Text, in_report: Text }),
   value: NullOr(Numeric),
   children: List(Schema.suspend((): Schema.Codec<AccountNode> => AccountNode))
-})
+}).annotate({ identifier: "AccountNode" })
 
 /** The balance sheet of one business year. */
 export const BalanceSheet = Struct({ year: Int, balance_sheet_accounts: List(AccountNode) })

@@ -1,20 +1,17 @@
 import type { CalendarDate } from "./CalendarDate.ts"
+import { canonicalJson } from "./CanonicalJson.ts"
 import { courtOfCode } from "./Court.ts"
 import type { EntityId } from "./Identity.ts"
+import { completeIndustries } from "./Industries.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
 import { legalFormOfShort } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
-import type {
-  Address,
-  Capital,
-  FormerRegistration,
-  Organization,
-  Registration,
-  RepresentationScheme
-} from "./Organization.ts"
+import type { Capital, FormerRegistration, Organization, Registration, RepresentationScheme } from "./Organization.ts"
 import type { RelatedPerson, RelatedPersons } from "./Person.ts"
+import { profileAddress } from "./ProfileAddress.ts"
+import { compare, inOrder } from "./RecordOrder.ts"
 import { euidOf, type RegisterNumber } from "./RegisterNumber.ts"
-import { type Facts, Source } from "./SourceRecord.ts"
+import type { Facts } from "./SourceRecord.ts"
 
 /** The newest knowledge of an organization, made of all records about it. */
 export interface Folded {
@@ -23,16 +20,6 @@ export interface Folded {
   readonly legal_form: string | undefined
   readonly facts: Facts
 }
-
-const sourceRank: Readonly<Record<Source, number>> = Object.fromEntries(
-  Source.literals.map((source, rank) => [source, rank])
-) as Record<Source, number>
-
-const compare = <A>(left: A, right: A): number => left < right ? -1 : left > right ? 1 : 0
-
-const inOrder = (left: KeptRecord, right: KeptRecord): number =>
-  compare(left.as_of, right.as_of) || sourceRank[left.source] - sourceRank[right.source] ||
-  compare(left.digest, right.digest)
 
 const byYear = <Item extends { readonly year: number }>(
   older: ReadonlyArray<Item> | undefined,
@@ -101,7 +88,7 @@ const spells = <Value>(
   for (const record of records) {
     const value = read(record.facts)
     const last = found.at(-1)
-    if (value === undefined || (last !== undefined && JSON.stringify(last.value) === JSON.stringify(value))) continue
+    if (value === undefined || (last !== undefined && canonicalJson(last.value) === canonicalJson(value))) continue
     const since = record.entered_on ?? record.as_of
     if (last !== undefined) found[found.length - 1] = { ...last, effective_to: since }
     found.push({ value, effective_from: last === undefined ? null : since, effective_to: null })
@@ -121,17 +108,6 @@ const representationOf = (records: ReadonlyArray<KeptRecord>): RepresentationSch
   const all = spells(records, (facts) => facts.representation)
   return { current: all.at(-1)?.value ?? [], history: all.slice(0, -1).toReversed() }
 }
-
-const addressOfSeat = (seat: string, number: RegisterNumber): Address => ({
-  street: null,
-  house_number: null,
-  postal_code: null,
-  city: seat,
-  county: null,
-  state: courtOfCode(number.court)?.state ?? null,
-  country: "DEU",
-  coordinates: null
-})
 
 const formerKey = (former: FormerRegistration): string =>
   `${former.court}|${former.register_type}|${former.register_number}`
@@ -181,13 +157,13 @@ export const fold = (
       name: facts.name,
       status: facts.status ?? "ACTIVE",
       legal_form: form?.de ?? null,
-      address: facts.address ?? (facts.seat === undefined ? null : addressOfSeat(facts.seat, number)),
+      address: profileAddress(facts, number),
       registration: registrationOf(number, formerOf(records)),
       contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
       purpose: facts.purpose ?? null,
       keywords: facts.keywords ?? [],
       products_and_services: facts.products_and_services ?? [],
-      industry_classification: facts.industry_classification ?? { WZ2008: [], WZ2025: [] },
+      industry_classification: completeIndustries(facts.industry_classification ?? { WZ2008: [], WZ2025: [] }),
       registration_date: facts.registration_date ?? null,
       representation_scheme: representationOf(records),
       capital: capitalOf(records)

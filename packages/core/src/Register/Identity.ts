@@ -4,7 +4,7 @@ import { foldText } from "./Name.ts"
 import type { Euid } from "./RegisterNumber.ts"
 
 /** Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: Wire conventions (decisions 1). */
-export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/)).pipe(Schema.brand("EntityId"))
+export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/u)).pipe(Schema.brand("EntityId"))
 export type EntityId = typeof EntityId.Type
 
 /** What tells one person from another in the register: the birth date, or the town where a source gives no date. */

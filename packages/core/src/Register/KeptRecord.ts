@@ -3,7 +3,7 @@ import type { CalendarDate } from "./CalendarDate.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { Identity } from "./Identity.ts"
 import type { FormerRegistration } from "./Organization.ts"
-import type { Facts, Source, SourceRecord } from "./SourceRecord.ts"
+import type { Extract, Facts, Source, SourceRecord } from "./SourceRecord.ts"
 
 /** A source record as a register keeps it for the fold: without events and documents, with the digest of its content. */
 export interface KeptRecord {
@@ -13,11 +13,12 @@ export interface KeptRecord {
   readonly entered_on: CalendarDate | null
   readonly former: ReadonlyArray<FormerRegistration>
   readonly facts: Facts
+  readonly extract?: Extract
 }
 
-/** What is stored of a record: its content as canonical JSON, and the digest by which the same content is known again. */
-export interface StoredRecord {
-  readonly digest: string
+/** A kept record with its content as canonical JSON, for storage. */
+export interface WrittenRecord {
+  readonly kept: KeptRecord
   readonly content: string
 }
 
@@ -25,14 +26,20 @@ export interface StoredRecord {
 const digestLength = 32
 
 /**
- * Makes the stored form of a record. Its events and its document are not part of the content: they are kept by themselves,
- * so that a record that is read again with one event more is still the same record.
+ * Writes down a record. Its events and its document are not part of the content: they are kept by themselves, so that a
+ * record that is read again with one event more is still the same record.
  */
-export const storedRecord = (identity: Identity["Service"], record: SourceRecord): Effect.Effect<StoredRecord> => {
-  const { as_of, entered_on, facts, former, record_id, source } = record
-  const content = canonicalJson({ source, record_id, as_of, entered_on, former, facts })
-  return Effect.map(identity.digest(content), (hex) => ({ digest: hex.slice(0, digestLength), content }))
+export const writeRecord = (identity: Identity["Service"], record: SourceRecord): Effect.Effect<WrittenRecord> => {
+  const { as_of, entered_on, extract, facts, former, record_id, registration, source } = record
+  const content = canonicalJson({ source, record_id, registration, as_of, entered_on, former, facts, extract })
+  return Effect.map(identity.digest(content), (hex) => ({
+    kept: { source, digest: hex.slice(0, digestLength), as_of, entered_on, former, facts, ...(extract && { extract }) },
+    content
+  }))
 }
 
-/** Reads a stored record for the fold. */
-export const keptRecord = ({ content, digest }: StoredRecord): KeptRecord => ({ ...JSON.parse(content), digest })
+/** Reads a record that was written down, with the registration it speaks of. */
+export const readRecord = (
+  digest: string,
+  content: string
+): KeptRecord & Pick<SourceRecord, "record_id" | "registration"> => ({ ...JSON.parse(content), digest })

@@ -1,15 +1,18 @@
-import { allowedTypos, editDistance, foldedWords, foldText } from "./Name.ts"
+import { allowedTypos, editDistance } from "./Name.ts"
 import type { Organization } from "./Organization.ts"
 import { parseEuid, parseRegisterNumber, type RegisterNumber, type WrittenRegisterNumber } from "./RegisterNumber.ts"
-import type { SearchFields } from "./SearchFields.ts"
+import { type SearchFields, searchKey, wordsOf } from "./SearchFields.ts"
 
 /**
  * How well a hit matches a query, best first. A word of the query may be one of the place (town or postal code) as long as
  * another one is of the name. `WORDS_WITH_TYPOS` also holds words of which the query gives only the beginning, from three
- * letters. Rule: Search (decisions 8), order.
+ * letters; it is for queries of up to `mostWordsWithTypos` words. Rule: Search (decisions 8), order.
  */
 export const MatchRanks = ["REGISTER_NUMBER", "EXACT_NAME", "PREFIX", "ALL_WORDS", "WORDS_WITH_TYPOS"] as const
 export type MatchRank = (typeof MatchRanks)[number]
+
+/** A query of more words must spell them right: a text that long was copied rather than typed. */
+export const mostWordsWithTypos = 12
 
 /** A query, read once: the register number it may be, and its folded words. */
 export interface TextQuery {
@@ -22,12 +25,8 @@ export interface TextQuery {
 /** Reads the text of a query. */
 export const textQuery = (q: string): TextQuery => {
   const euid = parseEuid(q)
-  return {
-    euid,
-    number: euid === undefined ? parseRegisterNumber(q) : undefined,
-    key: foldText(q),
-    words: foldedWords(q)
-  }
+  const key = searchKey(q)
+  return { euid, number: euid === undefined ? parseRegisterNumber(q) : undefined, key, words: wordsOf(key) }
 }
 
 /** Whether a register number is the one somebody wrote: what was left out does not matter. */
@@ -36,7 +35,8 @@ export const isNumberWritten = (number: RegisterNumber, written: WrittenRegister
   (written.court === undefined || written.court === number.court) &&
   (written.suffix === undefined || written.suffix === number.suffix)
 
-const isSameNumber = (left: RegisterNumber, right: RegisterNumber): boolean =>
+/** Whether two register numbers are the same. */
+export const isSameNumber = (left: RegisterNumber, right: RegisterNumber): boolean =>
   left.court === right.court && left.type === right.type && left.number === right.number && left.suffix === right.suffix
 
 /** Whether a word of a query means a word of a name: a few letters off, or its beginning. */
@@ -55,11 +55,14 @@ export const matchRank = (
   if (query.key === "") return undefined
   if (fields.name_key === query.key) return "EXACT_NAME"
   if (fields.name_key.startsWith(query.key)) return "PREFIX"
+  const { name_words, place_words } = fields
   const matches = (isWord: (asked: string, word: string) => boolean) =>
-    query.words.every((asked) => [...fields.name_words, ...fields.place_words].some((word) => isWord(asked, word))) &&
-    query.words.some((asked) => fields.name_words.some((word) => isWord(asked, word)))
+    query.words.every((asked) =>
+      name_words.some((word) => isWord(asked, word)) || place_words.some((word) => isWord(asked, word))
+    ) &&
+    query.words.some((asked) => name_words.some((word) => isWord(asked, word)))
   if (matches((asked, word) => asked === word)) return "ALL_WORDS"
-  return matches(isLikeWord) ? "WORDS_WITH_TYPOS" : undefined
+  return query.words.length <= mostWordsWithTypos && matches(isLikeWord) ? "WORDS_WITH_TYPOS" : undefined
 }
 
 /** The order of hits of the same rank: active first, then by `entity_id`. */

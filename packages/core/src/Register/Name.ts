@@ -9,7 +9,7 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(unternehmergesellschaft|ug) ?\(? ?haftungsbeschrankt ?\)?|\bunternehmergesellschaft\b/g, "ug"],
   [/\bkommanditgesellschaft auf aktien\b/g, "kgaa"],
   [/\bkommanditgesellschaft\b/g, "kg"],
-  [/\beuropaische aktiengesellschaft\b|\bsocietas europaea\b/g, "se"],
+  [/\beuropaische aktiengesellschaft\b|\bsocietas europaa\b/g, "se"],
   [/\baktiengesellschaft\b/g, "ag"],
   [/\boffene handelsgesellschaft\b/g, "ohg"],
   [/\beingetragene[rn]? (kaufmann|kauffrau)\b|\be\. ?(k|kfm|kfr)\.|\be\. k\b/g, "ek"],
@@ -19,6 +19,9 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bversicherungsverein auf gegenseitigkeit\b/g, "vvag"]
 ]
 
+/** What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded faster. */
+const signOfLegalForm = /gesellschaft|haftung|gmbh|europaa|kauf|verein|genossenschaft|\b[gme]\. ?[mbkvg]/
+
 /**
  * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation,
  * and the spellings of legal forms. Rule: Search (decisions 8).
@@ -26,10 +29,9 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
 export const foldText = (text: string): string => {
   const plain = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
     .replaceAll(/([aou])e/g, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
-  const withForms = legalFormSpellings.reduce(
-    (folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `),
-    plain
-  )
+  const withForms = signOfLegalForm.test(plain)
+    ? legalFormSpellings.reduce((folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `), plain)
+    : plain
   return withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
 }
 

@@ -22,7 +22,7 @@ export const Address = Struct({
   state: NullOr(Text),
   country: NullOr(Text),
   coordinates: NullOr(Coordinates)
-})
+}).annotate({ identifier: "Address" })
 export type Address = typeof Address.Type
 
 /** A registration that ended when the organization moved to another register. */
@@ -42,7 +42,7 @@ export const Registration = Struct({
   register_number_extra: NullOr(Text),
   euid: Euid,
   former: Schema.Array(FormerRegistration)
-})
+}).annotate({ identifier: "Registration" })
 export type Registration = typeof Registration.Type
 
 /** How to reach an organization; the register itself holds none of it. */

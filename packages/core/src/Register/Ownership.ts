@@ -24,6 +24,7 @@ export const BeneficialOwners = Struct({
   })),
   coverage: Numeric
 })
+export type BeneficialOwners = typeof BeneficialOwners.Type
 
 const Shareholding = Struct({
   organization: Struct({
@@ -42,6 +43,7 @@ export const Shareholdings = Struct({
   holdings: Struct({ current: List(Shareholding), past: List(Shareholding) }),
   summary: Struct({ total_current: Int })
 })
+export type Shareholdings = typeof Shareholdings.Type
 
 const Label = Struct({ label: Text })
 
@@ -70,6 +72,7 @@ export const MergersAndAcquisitions = Struct({
     last_date: CalendarDate
   })
 })
+export type MergersAndAcquisitions = typeof MergersAndAcquisitions.Type
 
 const NodeType = Literals(["ORGANIZATION", "PERSON"])
 const NodeReference = Struct({ node_id: Text, type: NodeType, name: Text })
@@ -96,3 +99,4 @@ export const Network = Struct({
     depth: Int
   }))
 })
+export type Network = typeof Network.Type

@@ -13,7 +13,8 @@ export interface Taken {
  *
  * `take` stores the records, and folds the profile of each organization they speak of anew, in one transaction: all of it or
  * nothing. A record already known changes nothing, so the same file may be read twice. The order in which records
- * arrive does not matter.
+ * arrive does not matter. Events are numbered in the order in which they become visible; one whose identifier is known stays
+ * as it is, but those that extracts tell are derived anew. Of the documents of a type the newest is kept.
  */
 export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly take: (records: ReadonlyArray<SourceRecord>) => Effect.Effect<Taken>

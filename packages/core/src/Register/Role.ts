@@ -33,7 +33,8 @@ const byLabel: ReadonlyMap<string, Role> = new Map(Roles.toReversed().map((role)
 /** The role of a code of gds.rollenbezeichnung. */
 export const roleOfCode = (code: string): Role | undefined => byCode.get(code)
 
-const withoutGender = (name: string): string => name.replaceAll(/\((in|r|n)\)|\s?\(-\p{L}+\)/gu, "")
+const withoutGender = (name: string): string =>
+  name.replaceAll("(r)", "r").replaceAll(/\((in|n)\)|\s?\(-\p{L}+\)/gu, "")
 
 /** The names of a label (`MANAGING_DIRECTOR`); an unknown label is its own name. */
 export const roleName = (label: string): RoleName => {

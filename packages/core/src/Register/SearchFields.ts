@@ -2,35 +2,58 @@ import type { CompanySize } from "./CompanySize.ts"
 import { companySize } from "./CompanySize.ts"
 import { type FinancialFigures, newestFigures } from "./FinancialFigures.ts"
 import type { Folded } from "./Fold.ts"
-import { foldedWords, foldText } from "./Name.ts"
+import { foldText } from "./Name.ts"
+import type { Coordinates } from "./Organization.ts"
 
-/** What a register keeps beside a profile so that it can be found. All texts are folded. */
+/** What a register keeps beside a profile so that it can be found. Names and places are folded. */
 export interface SearchFields {
   readonly name_key: string
   readonly name_words: ReadonlyArray<string>
   readonly place_words: ReadonlyArray<string>
-  readonly city: string
-  readonly court: string
   readonly is_active: boolean
   readonly legal_form: string | undefined
+  /** The day of the registration, `YYYY-MM-DD`. */
+  readonly registered_on: string | undefined
+  readonly postal_code: string
+  readonly city: string
+  readonly coordinates: typeof Coordinates.Type | undefined
   readonly industry_codes: { readonly WZ2008: ReadonlyArray<string>; readonly WZ2025: ReadonlyArray<string> }
   readonly size: CompanySize | undefined
   readonly figures: FinancialFigures
 }
 
+/** How many letters of a folded text count in a search: no query is longer. */
+const longestKey = 500
+
+/** A text as searches compare it: folded, and no longer than any query. */
+export const searchKey = (text: string): string => foldText(text).slice(0, longestKey).trimEnd()
+
+/** The distinct words of search keys, in their order. */
+export const wordsOf = (...keys: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(keys.flatMap((key) => key === "" ? [] : key.split(" ")))
+]
+
 /** Derives the search fields of a folded profile. */
-export const searchFields = ({ facts, legal_form, organization }: Folded): SearchFields => ({
-  name_key: foldText(organization.name),
-  name_words: foldedWords(organization.name),
-  place_words: foldedWords(`${organization.address?.postal_code ?? ""} ${organization.address?.city ?? ""}`),
-  city: foldText(organization.address?.city ?? ""),
-  court: foldText(organization.registration.court),
-  is_active: organization.status === "ACTIVE",
-  legal_form,
-  industry_codes: {
-    WZ2008: organization.industry_classification.WZ2008.map((industry) => industry.code),
-    WZ2025: organization.industry_classification.WZ2025.map((industry) => industry.code)
-  },
-  size: companySize(facts.financial_kpi ?? []),
-  figures: newestFigures(facts.financial_kpi ?? [])
-})
+export const searchFields = ({ facts, legal_form, organization }: Folded): SearchFields => {
+  const { address, industry_classification, name, registration_date, status } = organization
+  const name_key = searchKey(name)
+  const postal_code = searchKey(address?.postal_code ?? "")
+  const city = searchKey(address?.city ?? "")
+  return {
+    name_key,
+    name_words: wordsOf(name_key),
+    place_words: wordsOf(postal_code, city),
+    is_active: status === "ACTIVE",
+    legal_form,
+    registered_on: registration_date?.slice(0, 10),
+    postal_code,
+    city,
+    coordinates: address?.coordinates ?? undefined,
+    industry_codes: {
+      WZ2008: industry_classification.WZ2008.map((industry) => industry.code),
+      WZ2025: industry_classification.WZ2025.map((industry) => industry.code)
+    },
+    size: companySize(facts.financial_kpi ?? []),
+    figures: newestFigures(facts.financial_kpi ?? [])
+  }
+}

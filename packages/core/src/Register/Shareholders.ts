@@ -6,17 +6,28 @@ import { RoleName } from "./Role.ts"
 
 const { NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
+/** An organization that holds shares. */
+const CorporateShareholder = Struct({ entity_id: EntityId, entity_name: Text })
+
+/** A natural person who holds shares. */
+const NaturalShareholder = Struct({
+  entity_id: EntityId,
+  first_name: NullOr(Text),
+  last_name: Text,
+  birth_date: NullOr(CalendarDate),
+  city: NullOr(Text)
+})
+export type NaturalShareholder = typeof NaturalShareholder.Type
+
 /** An organization or a person that holds shares. */
-export const Shareholder = Schema.Union([
-  Struct({ entity_id: EntityId, entity_name: Text }),
-  Struct({
-    entity_id: EntityId,
-    first_name: NullOr(Text),
-    last_name: Text,
-    birth_date: NullOr(CalendarDate),
-    city: NullOr(Text)
-  })
-])
+export const Shareholder = Schema.Union([CorporateShareholder, NaturalShareholder])
+export type Shareholder = typeof Shareholder.Type
+
+/** The name of a shareholder as one text. */
+export const shareholderName = (shareholder: Shareholder): string =>
+  "entity_name" in shareholder
+    ? shareholder.entity_name
+    : [shareholder.first_name, shareholder.last_name].filter((part) => part !== null).join(" ")
 
 /** One holding: the contribution and its share of the capital, 0 to 1. */
 export const Holding = Struct({
@@ -25,6 +36,7 @@ export const Holding = Struct({
   contribution_ratio: NullOr(Numeric),
   role: NullOr(Struct({ label: Text, ...RoleName.fields }))
 })
+export type Holding = typeof Holding.Type
 
 /** The feature `shareholders`. */
 export const Shareholders = Struct({

@@ -51,9 +51,22 @@ export const Facts = Struct({
 })
 export type Facts = typeof Facts.Type
 
+/** A text of other legal relations that is in force, and the number of the entry that brought it, where a source tells it. */
+export interface EntryText {
+  readonly text: string
+  readonly entry: number | null
+}
+
+/** How far the register had come when an extract was made: the number of entries, and the texts of other legal relations. */
+export interface Extract {
+  readonly entries: number | null
+  readonly texts: ReadonlyArray<EntryText>
+}
+
 /**
  * One record of one source about one organization. `as_of` is the day the source speaks of, `entered_on` the day of the
- * register's last entry where the source tells it. A record never changes: the profile is the fold of all of them.
+ * register's last entry where the source tells it. `extract` is there for extracts of the register alone: events between two
+ * of them are derived from it. A record never changes: the profile is the fold of all of them.
  */
 export interface SourceRecord {
   readonly source: Source
@@ -63,6 +76,7 @@ export interface SourceRecord {
   readonly registration: RegisterNumber
   readonly former: ReadonlyArray<FormerRegistration>
   readonly facts: Facts
+  readonly extract?: Extract
   readonly events: ReadonlyArray<RegisterEvent>
   readonly document: RegisterDocument | null
 }

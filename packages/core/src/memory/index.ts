@@ -1,3 +1,5 @@
 export * as AccountStoreMemory from "./AccountStoreMemory.ts"
+export * as KontorMemory from "./KontorMemory.ts"
 export * as LedgerMemory from "./LedgerMemory.ts"
+export * as RegisterMemory from "./RegisterMemory.ts"
 export * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"

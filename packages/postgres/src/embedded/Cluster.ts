@@ -34,6 +34,10 @@ export const clusterArgument = (cluster: string, user: ServerUser): string =>
 
 const passwordOf = (cluster: string): string => join(cluster, "kontor.password")
 
+/** The password of the role of a cluster, which lies in the cluster. */
+export const readPassword = (cluster: string): Effect.Effect<Redacted.Redacted> =>
+  Effect.map(Effect.promise(() => readFile(passwordOf(cluster), "utf8")), (password) => Redacted.make(password))
+
 const removeUnfinished = ({ cluster, path }: DataDirectory) =>
   Effect.promise(async () => {
     const names = (await readdir(path)).filter((name) => name.startsWith(`${basename(cluster)}.new-`))
@@ -103,5 +107,5 @@ export const openCluster = Effect.fn("Cluster.open")(function*(installation: Ins
   }
   const { uid } = yield* Effect.promise(() => stat(cluster))
   if (uid !== user.uid) yield* runCommand("chown", ["-R", `${user.uid}:${user.gid}`, cluster])
-  return Redacted.make(yield* Effect.promise(() => readFile(passwordOf(cluster), "utf8")))
+  return yield* readPassword(cluster)
 })

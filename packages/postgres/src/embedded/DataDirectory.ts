@@ -8,6 +8,8 @@ export interface DataDirectory {
   readonly path: string
   /** Locked by the service that owns the directory, for as long as it lives. */
   readonly lock: string
+  /** Locked, several at once, by processes that use the owner's server. */
+  readonly guests: string
   /** Process id of the last owner, in decimal. */
   readonly owner: string
   /** PostgreSQL's own data directory, of mode 0700 and owned by the user the server runs as. */
@@ -39,6 +41,7 @@ export const openDataDirectory = Effect.fn("DataDirectory.open")(function*(direc
   const places: DataDirectory = {
     path,
     lock: join(path, "owner.lock"),
+    guests: join(path, "guests.lock"),
     owner: join(path, "owner.pid"),
     cluster: join(path, "postgres"),
     log: join(path, "postgres.log")

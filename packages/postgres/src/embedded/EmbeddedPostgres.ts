@@ -5,12 +5,13 @@ import { join } from "node:path"
 import type { BinariesUnavailable } from "./Binaries.ts"
 import { findBinaries } from "./Binaries.ts"
 import type { ClusterOfOtherVersion } from "./Cluster.ts"
-import { openCluster, role } from "./Cluster.ts"
-import type { DataDirectoryForbidden } from "./DataDirectory.ts"
+import { openCluster, readPassword, role } from "./Cluster.ts"
+import type { DataDirectory, DataDirectoryForbidden } from "./DataDirectory.ts"
 import { openDataDirectory } from "./DataDirectory.ts"
+import { beGuest, outlastGuests } from "./Guests.ts"
 import type { Installation } from "./Installation.ts"
-import type { DataDirectoryInUse } from "./Ownership.ts"
-import { ownDataDirectory } from "./Ownership.ts"
+import { postmaster } from "./Leftovers.ts"
+import { type DataDirectoryInUse, ownDataDirectory } from "./Ownership.ts"
 import { freePort, startServer } from "./Server.ts"
 import type { ServerFailed } from "./ServerFailed.ts"
 import type { NoServerUser } from "./ServerUser.ts"
@@ -24,6 +25,8 @@ export type EmbeddedPostgresError =
   | DataDirectoryInUse
   | NoServerUser
   | ServerFailed
+
+const whileStarting = Schedule.upTo(Schedule.spaced("100 millis"), { duration: "1 minute" })
 
 const portTaken = /could not bind|Address already in use/
 
@@ -47,6 +50,9 @@ const restart = (installation: Installation, port: number) =>
     Effect.repeat(Schedule.spaced("1 second"))
   )
 
+const addressOf = (password: Redacted.Redacted, port: number): Redacted.Redacted =>
+  Redacted.make(`postgres://${role}:${Redacted.value(password)}@127.0.0.1:${port}/postgres`)
+
 const start = Effect.fn("EmbeddedPostgres.start")(function*(dataDirectory: string, isDurable: boolean) {
   const directory = yield* openDataDirectory(dataDirectory)
   yield* ownDataDirectory(directory)
@@ -56,8 +62,23 @@ const start = Effect.fn("EmbeddedPostgres.start")(function*(dataDirectory: strin
   const password = yield* openCluster(installation)
   const { port, server } = yield* firstStart(installation)
   yield* Effect.forkScoped(Effect.andThen(server.exited, restart(installation, port)))
-  const url = `postgres://${role}:${Redacted.value(password)}@127.0.0.1:${port}/postgres`
-  return EmbeddedPostgres.of({ url: Redacted.make(url) })
+  return EmbeddedPostgres.of({ url: addressOf(password, port) })
+})
+
+const visit = Effect.fnUntraced(function*(directory: DataDirectory, owner: DataDirectoryInUse) {
+  const isStarted = (yield* postmaster(directory.cluster)).isReady
+  if (!isStarted || !(yield* beGuest(directory))) return yield* owner
+  const { isReady, port } = yield* postmaster(directory.cluster)
+  if (!isReady) return yield* owner
+  return EmbeddedPostgres.of({ url: addressOf(yield* readPassword(directory.cluster), port) })
+})
+
+const visitOrStart = Effect.fn("EmbeddedPostgres.visitOrStart")(function*(dataDirectory: string) {
+  const directory = yield* openDataDirectory(dataDirectory)
+  return yield* outlastGuests(directory, start(dataDirectory, true)).pipe(
+    Effect.catchTag("DataDirectoryInUse", (owner) => visit(directory, owner)),
+    Effect.retry({ schedule: whileStarting, while: (failure) => failure._tag === "DataDirectoryInUse" })
+  )
 })
 
 /**
@@ -74,6 +95,15 @@ export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
     options: { readonly dataDirectory: string }
   ): Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> =>
     Layer.effect(EmbeddedPostgres, start(options.dataDirectory, true))
+
+  /**
+   * The server of this directory for a short piece of work beside the service: the running one where a process owns the
+   * directory, waited for while it starts, otherwise one of its own, which waits with its end for others who came to use it.
+   */
+  static readonly layerShared = (
+    options: { readonly dataDirectory: string }
+  ): Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> =>
+    Layer.effect(EmbeddedPostgres, visitOrStart(options.dataDirectory))
 
   /**
    * A server for tests: its data lies in a temporary directory, does not survive a power failure, and goes with the layer.

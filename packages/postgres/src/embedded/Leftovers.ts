@@ -32,11 +32,11 @@ const byCommandLine = (cluster: string) =>
 const serverProcesses = (cluster: string, user: ServerUser): Effect.Effect<ReadonlyArray<number>> =>
   process.platform === "linux" ? byWorkingDirectory(cluster, user) : byCommandLine(cluster)
 
-/** What `postmaster.pid` says: the server's process id, and whether it accepts connections. */
+/** What `postmaster.pid` says: the server's process id and TCP port, and whether it accepts connections. */
 export const postmaster = Effect.fnUntraced(function*(cluster: string) {
   const text = yield* Effect.promise(() => readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => ""))
   const lines = text.split("\n")
-  return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" }
+  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" }
 })
 
 /**

@@ -18,7 +18,9 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
 const lockTimeout = 100
 const busy = 5
 
-const isBusy = (cause: unknown): boolean => cause instanceof Error && "errcode" in cause && cause.errcode === busy
+/** Whether SQLite failed because another process holds the lock. */
+export const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && "errcode" in cause && cause.errcode === busy
 
 const lock = ({ lock, owner }: DataDirectory): DatabaseSync => {
   const database = new DatabaseSync(lock, { timeout: lockTimeout })

@@ -1,0 +1,37 @@
+import type { FeatureData } from "./Features.ts"
+import { fold } from "./Fold.ts"
+import type { EntityId } from "./Identity.ts"
+import type { KeptRecord } from "./KeptRecord.ts"
+import { knownNumbers } from "./KnownNumbers.ts"
+import type { Organization } from "./Organization.ts"
+import type { RegisterNumber } from "./RegisterNumber.ts"
+import { type SearchFields, searchFields } from "./SearchFields.ts"
+import { featuresOf } from "./StoredFeatures.ts"
+
+/** All that a register derives from the records about one organization, so that it can answer at once. */
+export interface Projection {
+  readonly organization: Organization
+  readonly features: FeatureData
+  /** The natural persons who hold or held a role in it. */
+  readonly persons: ReadonlySet<EntityId>
+  /** Today's register number, then the former ones. */
+  readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
+  readonly fields: SearchFields
+}
+
+/** Derives the projection of an organization from all records about it. */
+export const project = (
+  entity_id: EntityId,
+  number: RegisterNumber,
+  records: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
+): Projection => {
+  const folded = fold(entity_id, number, records)
+  const { current, past } = folded.facts.related_persons ?? { current: [], past: [] }
+  return {
+    organization: folded.organization,
+    features: featuresOf(folded.facts),
+    persons: new Set([...current, ...past].flatMap((holder) => "organization" in holder ? [] : [holder.entity_id])),
+    numbers: knownNumbers(number, folded.organization.registration.former),
+    fields: searchFields(folded)
+  }
+}

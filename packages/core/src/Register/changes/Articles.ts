@@ -1,0 +1,27 @@
+import type { EntryText } from "../SourceRecord.ts"
+import type { ChangesOf } from "./Change.ts"
+import { masterDataChange } from "./MasterData.ts"
+import { foundTexts, goneTexts, type Wording } from "./Wording.ts"
+
+const articles = /(?<!\p{L})(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
+
+const wordings: ReadonlyArray<Wording> = [{ type: "ARTICLES_CHANGE", says: articles }]
+
+const agreed = /vom:?\s*(\d{2})\.(\d{2})\.(\d{4})/u
+
+/** The day of the articles that texts of the register tell. */
+export const articlesDate = (texts: ReadonlyArray<EntryText>): string | undefined => {
+  const text = texts.find((one) => articles.test(one.text))?.text ?? ""
+  const [, day, month, year] = agreed.exec(text) ?? []
+  return year === undefined ? undefined : `${year}-${month}-${day}`
+}
+
+/** New articles, or an amendment of them. */
+export const articlesChanges: ChangesOf = (step) => {
+  const texts = foundTexts(step, wordings).map(({ text }) => text)
+  const [first] = texts
+  if (first === undefined) return []
+  const joined = (texts: ReadonlyArray<EntryText>) => texts.map(({ text }) => text).join(" ")
+  const previous = goneTexts(step).filter(({ text }) => articles.test(text))
+  return [{ ...masterDataChange("ARTICLES_CHANGE", "articles", joined(previous), joined(texts)), text: first }]
+}

@@ -1,0 +1,58 @@
+import type { CapitalKind } from "../Organization.ts"
+import type { Facts } from "../SourceRecord.ts"
+import type { Change, ChangesOf } from "./Change.ts"
+import { centsOf, exactAmount } from "./ExactAmount.ts"
+import { withoutNulls } from "./WithoutNulls.ts"
+
+/** The kinds of capital in Signals. Rule: Signal (service description, Resources), `details.capital_kind`. */
+export const signalKindOf: Readonly<Record<CapitalKind, string>> = {
+  STAMMKAPITAL: "SHARE_CAPITAL",
+  GRUNDKAPITAL: "SHARE_CAPITAL",
+  HAFTSUMME: "LIABLE_CAPITAL",
+  KOMMANDITKAPITAL: "LIABLE_CAPITAL",
+  GESCHAEFTSGUTHABEN: "COOPERATIVE_CAPITAL"
+}
+
+/** Hundred-thousandths of a currency for one euro, irrevocably; capital in Deutsche Mark is still registered. */
+const perEuro: Readonly<Record<string, bigint>> = { EUR: 100_000n, DEM: 195_583n }
+
+const inEuroCents = (cents: bigint, currency: string): bigint => {
+  const rate = perEuro[currency] ?? 100_000n
+  return (cents * 200_000n + rate) / (2n * rate)
+}
+
+type RegisteredCapital = NonNullable<Facts["capital"]>
+
+const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): ReadonlyArray<Change> => {
+  const [previous, current] = [centsOf(before.amount), centsOf(after.amount)]
+  const isSameCurrency = before.currency === after.currency
+  const change = current - previous
+  const growth = isSameCurrency
+    ? change
+    : inEuroCents(current, after.currency) - inEuroCents(previous, before.currency)
+  if (growth === 0n) return []
+  const isIncrease = growth > 0n
+  const resulting_amount = exactAmount(current, after.currency)
+  return [{
+    type: isIncrease ? "CAPITAL_INCREASE" : "CAPITAL_DECREASE",
+    key: JSON.stringify([exactAmount(previous, before.currency), resulting_amount]),
+    phase: isIncrease ? "INCREASED" : "DECREASED",
+    details: withoutNulls({
+      schema: "CAPITAL_CHANGE",
+      capital_kind: signalKindOf[after.kind],
+      resulting_amount,
+      change_amount: isSameCurrency ? exactAmount(change, after.currency) : null
+    })
+  }]
+}
+
+/**
+ * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and there
+ * is no `change_amount`; a mere change of currency is no change of capital. Rule: Signal (service description, Resources).
+ */
+export const capitalChanges: ChangesOf = ({ after, before }) => {
+  const [previous, current] = [before.facts.capital, after.facts.capital]
+  return previous === undefined || current === undefined || signalKindOf[previous.kind] !== signalKindOf[current.kind]
+    ? []
+    : changeBetween(previous, current)
+}

@@ -1,0 +1,28 @@
+import { legalFormOfShort } from "../LegalForm.ts"
+import type { Facts } from "../SourceRecord.ts"
+import { articlesDate } from "./Articles.ts"
+import { signalKindOf } from "./CapitalChanges.ts"
+import type { Change } from "./Change.ts"
+import { centsOf, exactAmount } from "./ExactAmount.ts"
+import type { Snapshot } from "./Snapshot.ts"
+import { withoutNulls } from "./WithoutNulls.ts"
+
+const capitalOf = ({ capital }: Facts) =>
+  capital && { kind: signalKindOf[capital.kind], amount: exactAmount(centsOf(capital.amount), capital.currency) }
+
+/**
+ * The registration, which the first snapshot tells if its entry is the first one; of an organization that was registered
+ * elsewhere before, a registration by transfer. An older organization's first snapshot tells no event.
+ */
+export const registration = ({ entries, facts, former, texts }: Snapshot): ReadonlyArray<Change> =>
+  entries !== 1 ? [] : [{
+    type: former.length === 0 ? "REGISTRATION" : "REGISTRATION_BY_TRANSFER",
+    key: "",
+    details: withoutNulls({
+      schema: "NEW_REGISTRATION",
+      legal_form: facts.legal_form && (legalFormOfShort(facts.legal_form)?.de ?? facts.legal_form),
+      purpose: facts.purpose,
+      capital: capitalOf(facts),
+      articles_date: articlesDate(texts ?? [])
+    })
+  }]

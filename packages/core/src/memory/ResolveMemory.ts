@@ -1,0 +1,40 @@
+import { courtOfCode } from "../Register/Court.ts"
+import { isNumberWritten, isSameNumber } from "../Register/Match.ts"
+import type { Candidate, RegisterReference } from "../Register/Register.ts"
+import type { RegisterNumber } from "../Register/RegisterNumber.ts"
+import type { HeldOrganization } from "./HeldRegister.ts"
+
+const candidate = ({ projection }: HeldOrganization, number: RegisterNumber): Candidate => ({
+  entity_id: projection.organization.entity_id,
+  court: courtOfCode(number.court)?.name ?? number.court
+})
+
+const byId = (left: Candidate, right: Candidate): number => (left.entity_id < right.entity_id ? -1 : 1)
+
+/** The organizations that a reference means, in the order of their identifiers. */
+export const candidates = (
+  organizations: ReadonlyMap<string, HeldOrganization>,
+  reference: RegisterReference
+): ReadonlyArray<Candidate> => {
+  const found = (
+    isMeant: (number: RegisterNumber) => boolean,
+    numbersOf: (held: HeldOrganization) => ReadonlyArray<RegisterNumber>
+  ) =>
+    [...organizations.values()].flatMap((held) => {
+      const number = numbersOf(held).find(isMeant)
+      return number === undefined ? [] : [candidate(held, number)]
+    }).toSorted(byId)
+  switch (reference._tag) {
+    case "EntityId": {
+      const held = organizations.get(reference.entity_id)
+      return held === undefined ? [] : [candidate(held, held.number)]
+    }
+    case "Euid": {
+      const isMeant = (number: RegisterNumber) => isSameNumber(number, reference.number)
+      const today = found(isMeant, ({ number }) => [number])
+      return today.length > 0 ? today : found(isMeant, ({ projection }) => projection.numbers).slice(0, 1)
+    }
+    case "RegisterNumber":
+      return found((number) => isNumberWritten(number, reference.written), ({ projection }) => projection.numbers)
+  }
+}

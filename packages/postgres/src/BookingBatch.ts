@@ -1,0 +1,40 @@
+import { Cause, Deferred, Effect, Exit } from "effect"
+import type { SqlClient } from "effect/sql"
+import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
+import { bookTogether, type Order, type Outcome, type WhenLocked } from "./BookingStatement.ts"
+
+/** An order, and where whoever placed it waits for what becomes of it. */
+export interface Waiting {
+  readonly order: Order
+  readonly outcome: Deferred.Deferred<Outcome>
+}
+
+const tell = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Outcome>): void => {
+  for (const { order, outcome } of batch) {
+    const became = outcomes.get(order.id)
+    if (became !== undefined) Deferred.doneUnsafe(outcome, Exit.succeed(became))
+  }
+}
+
+/**
+ * Books orders of different requests in one statement and tells them what became of them. Answers those that nothing became
+ * of, which have been told nothing. Where one order spoils the statement for the others, each is booked by itself.
+ */
+export const bookBatch = (
+  sql: SqlClient.SqlClient,
+  batch: ReadonlyArray<Waiting>,
+  whenLocked: WhenLocked
+): Effect.Effect<ReadonlyArray<Waiting>> =>
+  bookTogether(sql, batch.map(({ order }) => order), whenLocked).pipe(
+    retryBooking,
+    Effect.map((outcomes) => {
+      tell(batch, outcomes)
+      return batch.filter(({ order }) => !outcomes.has(order.id))
+    }),
+    Effect.catchCause((cause) => {
+      const error = Cause.squash(cause)
+      return batch.length > 1 && mayLieInOne(error)
+        ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked)), (left) => left.flat())
+        : Effect.as(Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, error), { discard: true }), [])
+    })
+  )

@@ -1,0 +1,38 @@
+import { Effect, Schedule } from "effect"
+import { SqlError } from "effect/sql"
+
+/** What may help when the statement of several bookings failed: the same again, each by itself, or nothing. */
+const cure: Readonly<Record<SqlError.SqlErrorReason["_tag"], "again" | "apart" | "nothing">> = {
+  ConnectionError: "again",
+  DeadlockError: "again",
+  SerializationError: "again",
+  ConstraintError: "apart",
+  UniqueViolation: "apart",
+  UnknownError: "apart",
+  AuthenticationError: "nothing",
+  AuthorizationError: "nothing",
+  LockTimeoutError: "nothing",
+  SqlSyntaxError: "nothing",
+  StatementTimeoutError: "nothing"
+}
+
+const isBookedElsewhere = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "UniqueViolation" && reason.constraint === "ledger_entries_once"
+
+/** Whether bookings that failed together may be booked one by one: the reason may lie in one of them alone. */
+export const mayLieInOne = (error: unknown): boolean =>
+  !SqlError.isSqlError(error) || cure[error.reason._tag] === "apart"
+
+/**
+ * Books again what may be booked again: bookings are idempotent, so one whose answer was lost with its connection is asked
+ * for once more and answers its entry, and one that another node booked at the same moment answers the entry of that node.
+ */
+export const retryBooking = <A, R>(booking: Effect.Effect<A, SqlError.SqlError, R>) =>
+  booking.pipe(
+    Effect.retry({ while: isBookedElsewhere, times: 10 }),
+    Effect.retry({
+      while: ({ reason }) => cure[reason._tag] === "again",
+      schedule: Schedule.exponential("20 millis"),
+      times: 7
+    })
+  )

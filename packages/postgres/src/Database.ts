@@ -1,0 +1,61 @@
+import { PgClient } from "@effect/sql-pg"
+import { Layer, type Redacted } from "effect"
+import { Reactivity } from "effect/reactivity"
+import type { SqlClient, SqlError } from "effect/sql"
+import { CommitClient } from "./CommitClient.ts"
+import { LookupClient } from "./LookupClient.ts"
+
+/** Where the database is, and how many connections the service may open to it beside the six for lookups and bookings. */
+export interface DatabaseOptions {
+  readonly url: Redacted.Redacted
+  readonly maxConnections?: number | undefined
+}
+
+/** The clients of a database. */
+export type Clients = PgClient.PgClient | SqlClient.SqlClient | LookupClient | CommitClient
+
+const session = {
+  default_transaction_isolation: "read committed",
+  idle_in_transaction_session_timeout: "60s",
+  lock_timeout: "10s",
+  search_path: "kontor, public",
+  statement_timeout: "30s"
+}
+
+/** Booking finds every row by its key, however small a table was when the statement was planned. */
+const bookingSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
+
+const defaultConnections = 10
+const lookupConnections = 2
+const commitConnections = 4
+
+/**
+ * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the lookups
+ * of every request, one for bookings. Everything of the service lies in the schema `kontor`; extensions may also lie in
+ * `public`. Connections are opened when they are needed.
+ */
+export const layer = (
+  { maxConnections = defaultConnections, url }: DatabaseOptions
+): Layer.Layer<Clients, SqlError.SqlError> =>
+  Layer.mergeAll(
+    PgClient.layer({ url, maxConnections, applicationName: "kontor", startupParameters: session }),
+    Layer.effect(
+      LookupClient,
+      PgClient.make({
+        url,
+        maxConnections: lookupConnections,
+        multiplex: true,
+        applicationName: "kontor lookups",
+        startupParameters: session
+      })
+    ),
+    Layer.effect(
+      CommitClient,
+      PgClient.make({
+        url,
+        maxConnections: commitConnections,
+        applicationName: "kontor bookings",
+        startupParameters: bookingSession
+      })
+    )
+  ).pipe(Layer.provide(Reactivity.layer))

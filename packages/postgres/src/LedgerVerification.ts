@@ -1,0 +1,66 @@
+import type { Discrepancy, Verification } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+const countsOf = (sql: SqlClient.SqlClient) =>
+  sql<{ accounts: number; entries: number }>`
+    SELECT (SELECT count(*)::float8 FROM account_balances) AS accounts,
+      (SELECT count(*)::float8 FROM ledger_entries) AS entries`
+
+const brokenLines = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, sequence, CASE
+      WHEN sequence <> sequence_before + 1
+        THEN format('entry %s does not follow on entry %s', sequence, sequence_before)
+      WHEN balance_after <> balance_before + credits
+        THEN format('the balance after it is %s, %s and %s credits make %s', balance_after, balance_before, credits,
+          balance_before + credits)
+      ELSE format('the balance after it is %s', balance_after)
+    END AS found
+    FROM (
+      SELECT account_id, sequence, credits, balance_after,
+        lag(sequence, 1, 0) OVER line AS sequence_before,
+        lag(balance_after, 1, 0::bigint) OVER line AS balance_before
+      FROM ledger_entries WINDOW line AS (PARTITION BY account_id ORDER BY sequence)
+    ) entry
+    WHERE sequence <> sequence_before + 1 OR balance_after <> balance_before + credits OR balance_after < 0
+    ORDER BY account_id, sequence`
+
+const brokenBalances = (sql: SqlClient.SqlClient) =>
+  sql<Discrepancy>`
+    SELECT account_id, NULL::int AS sequence,
+      CASE WHEN stored IS NULL THEN 'the balance is missing' ELSE format(
+        'the balance is %s, received %s, spent %s, last entry %s',
+        stored.balance, stored.granted, stored.spent, stored.sequence
+      ) END || format(
+        '; the entries make %s, %s, %s, %s',
+        coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0)
+      ) AS found
+    FROM account_balances stored
+    FULL JOIN (
+      SELECT account_id, sum(credits)::bigint AS balance, sum(greatest(credits, 0))::bigint AS granted,
+        sum(greatest(-credits, 0))::bigint AS spent, max(sequence) AS sequence
+      FROM ledger_entries GROUP BY account_id
+    ) made USING (account_id)
+    WHERE (stored.balance, stored.granted, stored.spent, stored.sequence) IS DISTINCT FROM
+      (coalesce(made.balance, 0), coalesce(made.granted, 0), coalesce(made.spent, 0), coalesce(made.sequence, 0))
+    ORDER BY account_id`
+
+/**
+ * Recomputes the ledger: every line must follow from the one before, and every balance from its lines. The database does
+ * the work, over any number of entries and without a time limit, on one snapshot, so that bookings go on meanwhile.
+ */
+export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`SET LOCAL statement_timeout = 0`
+    const [counts] = yield* countsOf(sql)
+    const lines = yield* brokenLines(sql)
+    const balances = yield* brokenBalances(sql)
+    return { accounts: counts?.accounts ?? 0, entries: counts?.entries ?? 0, discrepancies: [...lines, ...balances] }
+  }))
+}).pipe(
+  Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+  Effect.withSpan("LedgerPostgres.verify"),
+  Effect.orDie
+)

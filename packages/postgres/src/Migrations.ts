@@ -1,0 +1,91 @@
+import { Effect, Layer, Schema } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
+import { accounts } from "./migrations/0001_accounts.ts"
+import { ledger } from "./migrations/0002_ledger.ts"
+import { register } from "./migrations/0003_register.ts"
+
+const migrations = {
+  "0001_accounts": accounts,
+  "0002_ledger": ledger,
+  "0003_register": register
+}
+
+const table = "kontor.migrations"
+const oldestPostgres = 14
+
+/** The database has been migrated by a newer version of the service: these migrations are unknown to this one. */
+export class DatabaseIsNewer extends Schema.TaggedError<DatabaseIsNewer>()("DatabaseIsNewer", {
+  unknown: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `The database was migrated by a newer version of Kontor (${this.unknown.join(", ")}). ` +
+      "Run that version or a later one, or restore the backup made before the upgrade."
+  }
+}
+
+/** The server is older than the oldest PostgreSQL the service runs on. */
+export class PostgresTooOld extends Schema.TaggedError<PostgresTooOld>()("PostgresTooOld", {
+  version: Schema.String,
+  required: Schema.Int
+}) {
+  override get message(): string {
+    return `The database server is PostgreSQL ${this.version}; Kontor needs PostgreSQL ${this.required} or newer.`
+  }
+}
+
+const requireSupportedPostgres = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [server] = yield* sql<{ major: number; version: string }>`
+    SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS version`
+  if (server !== undefined && server.major < oldestPostgres) {
+    return yield* new PostgresTooOld({ version: server.version, required: oldestPostgres })
+  }
+})
+
+const ensureSchema = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* sql`SELECT WHERE to_regnamespace('kontor') IS NOT NULL`
+  if (found.length === 0) yield* sql`CREATE SCHEMA kontor`
+})
+
+const appliedMigrations = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* sql`SELECT WHERE to_regclass(${table}) IS NOT NULL`
+  if (found.length === 0) return []
+  const rows = yield* sql<{ name: string }>`
+    SELECT lpad(migration_id::text, 4, '0') || '_' || name AS name FROM ${sql(table)} ORDER BY migration_id`
+  return rows.map(({ name }) => name)
+})
+
+/**
+ * The migrations this version has and the database has not, in order: none when it is current. Fails when the database has
+ * some that this version does not know. For readiness and for whoever wants to know before migrating.
+ */
+export const pendingMigrations = Effect.gen(function*() {
+  const applied = yield* appliedMigrations
+  const known = Object.keys(migrations)
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return yield* new DatabaseIsNewer({ unknown })
+  return known.filter((name) => !applied.includes(name))
+}).pipe(Effect.withSpan("Migrations.pending"))
+
+/**
+ * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and of
+ * several nodes that start at once one migrates while the others wait for it.
+ */
+export const migrate = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`SET LOCAL statement_timeout = 0`
+    yield* sql`SET LOCAL lock_timeout = 0`
+    yield* sql`SELECT pg_advisory_xact_lock(hashtext(${table}))`
+    yield* requireSupportedPostgres
+    yield* ensureSchema
+    const pending = yield* pendingMigrations
+    yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+    return pending
+  }))
+}).pipe(Effect.withSpan("Migrations.migrate"))
+
+/** Migrates the database when the service starts. */
+export const layer = Layer.effectDiscard(migrate)

@@ -1,0 +1,92 @@
+import {
+  currentProfileOf,
+  type EntityId,
+  type Feature,
+  type FeatureData,
+  historyFeatures,
+  historyOf,
+  LiveFetchFailed,
+  Register,
+  storedFeatures,
+  UpstreamUnavailable
+} from "@kontor/core"
+import { Effect, Layer, Option, Predicate } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { readDocument } from "./RegisterDocuments.ts"
+import { readEvent, readEvents, readEventsOf } from "./RegisterEvents.ts"
+import { readFeatures, readPerson, readProfiles } from "./RegisterProfiles.ts"
+import { readCandidates } from "./RegisterResolve.ts"
+import { readPage } from "./RegisterSearch.ts"
+
+const readProfile = (entity: EntityId) => Effect.map(readProfiles([entity]), (profiles) => profiles.get(entity))
+
+const readHistory = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
+  if (!historyFeatures.some((feature) => wanted.includes(feature))) return {}
+  const organization = yield* readProfile(entity)
+  return organization === undefined ? {} : historyOf(organization, yield* readEventsOf(entity))
+})
+
+const readAllFeatures = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
+  const stored = storedFeatures.filter((feature) => wanted.includes(feature))
+  const told = stored.length === 0 ? undefined : (yield* readFeatures([entity], stored)).get(entity)
+  const known: FeatureData = { ...told, ...yield* readHistory(entity, wanted) }
+  return Object.fromEntries(
+    wanted.flatMap((feature) => feature in known ? [[feature, known[feature]]] : [])
+  ) as FeatureData
+})
+
+const readCurrentProfiles = (entities: ReadonlyArray<EntityId>) =>
+  Effect.map(
+    readProfiles(entities),
+    (profiles) => new Map([...profiles].map(([entity, profile]) => [entity, currentProfileOf(profile)]))
+  )
+
+const readSize = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [register] = yield* sql<{ organizations: bigint }>`SELECT organizations FROM register`
+  return Number(register!.organizations)
+})
+
+/** The states in which a server has no room for a request (class 53), or is stopping or starting (57P). */
+const outageStates = /^(53|57P)/u
+
+const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
+  isRetryable || (Predicate.hasProperty(cause, "code") && outageStates.test(String(cause.code)))
+
+const retry_after_seconds = 5
+
+/**
+ * The register on PostgreSQL. It cannot answer while the database does not: when there is no connection, or the answer took
+ * longer than a statement may. Any other failure of the database is a defect. It has no live source.
+ */
+export const layer: Layer.Layer<Register, never, SqlClient.SqlClient> = Layer.effect(
+  Register,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+    const ask = <A>(
+      question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
+    ): Effect.Effect<A, UpstreamUnavailable> =>
+      question.pipe(
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.catch((error) =>
+          isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
+        )
+      )
+    const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
+      Effect.map(ask(question), Option.fromUndefinedOr)
+
+    return Register.of({
+      search: Effect.fn("RegisterPostgres.search")((query) => ask(readPage(query))),
+      resolve: Effect.fn("RegisterPostgres.resolve")((reference) => ask(readCandidates(reference))),
+      profile: Effect.fn("RegisterPostgres.profile")((entity) => find(readProfile(entity))),
+      features: Effect.fn("RegisterPostgres.features")((entity, wanted) => ask(readAllFeatures(entity, wanted))),
+      live: () => Effect.fail(new LiveFetchFailed({ reason: "NOT_CONNECTED" })),
+      person: Effect.fn("RegisterPostgres.person")((person) => find(readPerson(person))),
+      document: Effect.fn("RegisterPostgres.document")((entity, type) => find(readDocument(entity, type))),
+      events: Effect.fn("RegisterPostgres.events")((query) => ask(readEvents(query))),
+      event: Effect.fn("RegisterPostgres.event")((id) => find(readEvent(id))),
+      currentProfiles: Effect.fn("RegisterPostgres.currentProfiles")((entities) => ask(readCurrentProfiles(entities))),
+      size: ask(readSize)
+    })
+  })
+)

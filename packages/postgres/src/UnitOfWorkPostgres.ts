@@ -1,0 +1,26 @@
+import { UnitOfWork } from "@kontor/core"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+
+const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
+
+/**
+ * Units of work as transactions: what the ports of this package store within one is committed together, durably, or rolled
+ * back together. An inner unit that fails takes back its own part alone. A failure of the database itself is a defect, and
+ * rolls back too.
+ */
+export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.effect(
+  UnitOfWork,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+    return UnitOfWork.of({
+      commit: <A, E, R>(work: Effect.Effect<A, E, R>) =>
+        Effect.mapError(work, workFailed).pipe(
+          sql.withTransaction,
+          Effect.catchTag("SqlError", Effect.die),
+          Effect.mapError(({ failure }) => failure),
+          Effect.uninterruptible
+        )
+    })
+  })
+)

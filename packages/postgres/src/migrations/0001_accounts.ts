@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Accounts and their credentials. Of a credential only the SHA-256 digest is kept. */
+export const accounts = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE accounts (
+      id uuid PRIMARY KEY,
+      name text NOT NULL,
+      email text,
+      created_at timestamptz NOT NULL,
+      subscription_plan text CHECK (subscription_plan IN ('free', 'plus', 'pro', 'max')),
+      subscription_status text CHECK (subscription_status IN ('active', 'past_due', 'canceled')),
+      current_period_start timestamptz,
+      current_period_end timestamptz,
+      CONSTRAINT accounts_whole_subscription CHECK (
+        num_nonnulls(subscription_plan, subscription_status, current_period_start, current_period_end) IN (0, 4)
+      )
+    )`
+  yield* sql`
+    CREATE TABLE api_keys (
+      account_id uuid NOT NULL REFERENCES accounts (id),
+      id text COLLATE "C" NOT NULL UNIQUE,
+      name text NOT NULL,
+      masked_key text NOT NULL,
+      digest text COLLATE "C" NOT NULL UNIQUE CHECK (digest ~ '^[0-9a-f]{64}$'),
+      created_at timestamptz NOT NULL,
+      last_used_at timestamptz,
+      PRIMARY KEY (account_id, id)
+    )`
+  yield* sql`
+    CREATE TABLE tokens (
+      account_id uuid NOT NULL REFERENCES accounts (id),
+      id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+      name text NOT NULL,
+      abilities text[] NOT NULL CHECK (
+        abilities <@ ARRAY['api:data', 'account:read', 'monitoring:manage', 'account:keys']
+      ),
+      digest text COLLATE "C" NOT NULL CHECK (digest ~ '^[0-9a-f]{64}$'),
+      expires_at timestamptz,
+      created_at timestamptz NOT NULL,
+      last_used_at timestamptz,
+      PRIMARY KEY (account_id, id)
+    )`
+})

@@ -1,0 +1,21 @@
+import { Sample } from "@kontor/register/sample"
+import { createWriteStream } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+
+const linesAtOnce = 500
+
+const parts = function*(records: number): Generator<string> {
+  let held: Array<string> = []
+  for (const line of Sample.offeneregister({ organizations: records })) {
+    held.push(line, "\n")
+    if (held.length < linesAtOnce * 2) continue
+    yield held.join("")
+    held = []
+  }
+  yield held.join("")
+}
+
+/** Writes a bulk file of so many generated companies. */
+export const writeBulk = (file: string, records: number): Promise<void> =>
+  pipeline(Readable.from(parts(records)), createWriteStream(file))

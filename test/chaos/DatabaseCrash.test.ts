@@ -1,0 +1,49 @@
+import { assert, it } from "@effect/vitest"
+import { Ledger } from "@kontor/core"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Array, Effect, Exit, Fiber, Layer, Ref, Schedule } from "effect"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { accountWith, allEntries, bookingOf } from "../support/Accounts.ts"
+import { dataDirectory } from "../support/Command.ts"
+import * as PostgresStorage from "../support/PostgresStorage.ts"
+
+const inFlight = { concurrency: "unbounded" } as const
+
+const killServer = (directory: string) =>
+  Effect.promise(async () => {
+    const pid = Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
+    process.kill(pid, "SIGKILL")
+  })
+
+it.live("A database server that is killed while the service books has every booking that was answered", () =>
+  Effect.gen(function*() {
+    const directory = yield* dataDirectory
+    const { url } = yield* Effect.provide(
+      EmbeddedPostgres,
+      yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: directory }))
+    )
+    const node = yield* Layer.build(PostgresStorage.node(url))
+    yield* Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = yield* Effect.forEach(Array.range(1, 5), () => accountWith(1_000_000))
+      const answered = yield* Ref.make<ReadonlyArray<string>>([])
+      const pay = Effect.gen(function*() {
+        const exit = yield* Effect.exit(ledger.book(bookingOf(accounts[0], -1)))
+        if (Exit.isSuccess(exit)) yield* Ref.update(answered, (ids) => [...ids, exit.value.id])
+      })
+      const paying = yield* Effect.forkChild(Effect.all(Array.makeBy(16, () => Effect.forever(pay)), inFlight))
+      yield* Effect.sleep("500 millis")
+      yield* killServer(directory)
+      const before = (yield* Ref.get(answered)).length
+      yield* Effect.repeat(Ref.get(answered), {
+        schedule: Schedule.spaced("50 millis"),
+        until: (ids) => ids.length > before + 200
+      })
+      yield* Fiber.interrupt(paying)
+      const kept = new Set((yield* allEntries(accounts[0])).map(({ id }) => id))
+      const lost = (yield* Ref.get(answered)).filter((id) => !kept.has(id))
+      assert.deepStrictEqual(lost, [])
+      assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
+    }).pipe(Effect.provide(node))
+  }))

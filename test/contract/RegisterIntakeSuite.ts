@@ -1,0 +1,164 @@
+import { assert, it } from "@effect/vitest"
+import { Feature, type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { Effect, Layer, Option, Schema } from "effect"
+import { everyPerson, recordOf, RecordSeed } from "../support/RandomRecords.ts"
+import { address, day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
+
+const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
+
+/** The features that tell nothing of the order in which events of one day arrived. */
+const features = Feature.literals.filter((feature) => feature !== "publications")
+
+/** Everything a register answers about the organizations of some records, but for the places of their events. */
+const answers = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>) {
+  const register = yield* Register
+  const entities = [...new Set(yield* Effect.forEach(records, entityOf))].toSorted()
+  const everything = { topics: [], from: undefined, to: undefined, after: undefined, limit: 1_000 }
+  return {
+    size: yield* register.size,
+    organizations: yield* Effect.forEach(entities, (entity) =>
+      Effect.all({
+        profile: register.profile(entity),
+        features: register.features(entity, features),
+        document: Effect.map(register.document(entity, "SI"), Option.map(({ bytes }) => [...bytes])),
+        events: Effect.map(
+          register.events({ ...everything, organizations: [entity] }),
+          (placed) => new Map(placed.map(({ event }) => [event.id, event]))
+        ),
+        candidates: register.resolve({ _tag: "EntityId", entity_id: entity })
+      })),
+    persons: yield* Effect.forEach(everyPerson, (person) => register.person(person)),
+    hits: yield* Effect.forEach(
+      ["Müller", "Gross Klein", "Hambrug Hafen", "HRB 3 KI"],
+      (q) => register.search({ q, skip: 0, limit: 30 })
+    )
+  }
+})
+
+/** What every way into a register does. The layer is built anew for tests that look at the whole register. */
+export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`RegisterIntake (${name})`, (it) => {
+    it.effect("counts records that are new, records already known, and events that are new", () =>
+      Effect.gen(function*() {
+        const record = sourceRecord({ events: [registerEvent(), registerEvent()] })
+        assert.deepStrictEqual(yield* take(), { imported: 0, unchanged: 0, events: 0 })
+        assert.deepStrictEqual(yield* take(record, sourceRecord(), record), { imported: 2, unchanged: 1, events: 2 })
+        assert.deepStrictEqual(yield* take(record), { imported: 0, unchanged: 1, events: 0 })
+        const more = { ...record, events: [...record.events, registerEvent()] }
+        assert.deepStrictEqual(yield* take(more), { imported: 0, unchanged: 1, events: 1 })
+      }))
+
+    it.effect("knows a record again whatever the order of its members", () =>
+      Effect.gen(function*() {
+        const record = sourceRecord({ facts: { name: "Alpha", purpose: "Handel", address: address() } })
+        yield* take(record)
+        const { address: place, name, purpose } = record.facts
+        const again = { ...record, facts: { purpose: purpose!, address: { ...address(), ...place }, name } }
+        assert.strictEqual((yield* take(again)).unchanged, 1)
+      }))
+
+    it.effect("keeps every record: what one does not know, another one tells", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const record = sourceRecord({ as_of: day("2026-01-02"), facts: { name: "Neu GmbH" } })
+        yield* take(record)
+        yield* take({ ...record, as_of: day("2026-01-01"), facts: { name: "Alt GmbH", purpose: "Handel" } })
+        const profile = Option.getOrThrow(yield* register.profile(yield* entityOf(record)))
+        assert.deepStrictEqual([profile.name, profile.purpose], ["Neu GmbH", "Handel"])
+      }))
+
+    it.effect("numbers events in the order of their arrival", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const events = Array.from({ length: 30 }, () => registerEvent())
+        yield* take(sourceRecord({ events: events.slice(0, 20) }), sourceRecord({ events: events.slice(20, 25) }))
+        yield* take(sourceRecord({ events: events.slice(25) }))
+        const placed = yield* Effect.forEach(events, ({ id }) => Effect.map(register.event(id), Option.getOrThrow))
+        const sequences = placed.map(({ position }) => position.sequence)
+        assert.deepStrictEqual(sequences, sequences.toSorted((left, right) => left - right))
+        assert.lengthOf(new Set(sequences), 30)
+      }))
+
+    it.effect("tells what changed between two extracts of the register, in whatever order they arrive", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const registration = newNumber()
+        const extract = (entries: number, name: string, entered_on: string, as_of = entered_on) =>
+          sourceRecord({
+            source: "XJUSTIZ",
+            registration,
+            as_of: day(as_of),
+            entered_on: day(entered_on),
+            extract: { entries, texts: [] },
+            facts: { name }
+          })
+        const told = Effect.map(
+          register.events({
+            topics: [],
+            organizations: [yield* entityOf({ registration })],
+            from: undefined,
+            to: undefined,
+            after: undefined,
+            limit: 10
+          }),
+          (placed) => placed.map(({ event }) => [event.type, event.announced_on])
+        )
+        assert.strictEqual((yield* take(extract(4, "Gamma", "2026-03-01"))).events, 0)
+        assert.strictEqual((yield* take(extract(2, "Alpha", "2026-01-01"))).events, 1)
+        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"]])
+        yield* take(extract(3, "Beta", "2026-02-01", "2026-02-05"))
+        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-05"]])
+        assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-06"))).events, 0)
+        assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-02"))).events, 0)
+        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
+      }))
+
+    it.effect("loses nothing when several take records of the same organizations at once", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const numbers = Array.from({ length: 5 }, () => newNumber())
+        const takes = Array.from({ length: 12 }, (_, index) =>
+          numbers.map((registration) =>
+            sourceRecord({
+              registration,
+              as_of: day(`2026-01-${String(index + 1).padStart(2, "0")}`),
+              facts: {
+                name: `Name ${index}`,
+                related_persons: { current: [director("Person", `${index}`)], past: [] }
+              },
+              events: [registerEvent()]
+            })
+          ))
+        const taken = yield* Effect.forEach(takes, (records) => take(...records), { concurrency: "unbounded" })
+        assert.strictEqual(taken.reduce((sum, { events }) => sum + events, 0), 60)
+        for (const registration of numbers) {
+          const entity = yield* entityOf({ registration })
+          assert.strictEqual(Option.getOrThrow(yield* register.profile(entity)).name, "Name 11")
+          const { publications, related_persons } = yield* register.features(entity, [
+            "related_persons",
+            "publications"
+          ])
+          assert.lengthOf(related_persons?.past ?? [], 11)
+          assert.lengthOf(publications ?? [], 12)
+        }
+      }))
+
+    it.effect.prop(
+      "ends with the same answers whatever the order of the records, in which portions and how often they are taken",
+      {
+        seeds: Schema.Array(RecordSeed).check(Schema.isMinLength(5), Schema.isMaxLength(10)),
+        places: Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))).check(
+          Schema.isMaxLength(6)
+        )
+      },
+      Effect.fnUntraced(function*({ places, seeds }) {
+        const records = seeds.map(recordOf)
+        const reordered = [...places.flatMap((place) => records.slice(place, place + 1)), ...records.toReversed()]
+        const once = Effect.andThen(take(...records), answers(records))
+        const oneByOne = Effect.andThen(Effect.forEach(reordered, (record) => take(record)), answers(records))
+        const [expected, found] = yield* Effect.forEach([once, oneByOne], Effect.provide(Layer.fresh(layer)))
+        assert.deepStrictEqual(found, expected)
+      }),
+      { arbitrary: { runs: 8 } }
+    )
+  })

@@ -1,0 +1,175 @@
+import { assert, it } from "@effect/vitest"
+import {
+  type Facts,
+  hitOf,
+  type Identity,
+  mostWordsWithTypos,
+  Register,
+  RegisterIntake,
+  type SearchQuery,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect, type Layer, Option } from "effect"
+import { address, day, entityOf, newNumber, newWord, sourceRecord } from "../support/Records.ts"
+
+const named = (name: string, facts: Partial<Facts> = {}) => sourceRecord({ facts: { name, ...facts } })
+
+const take = (records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
+
+const search = (query: Partial<SearchQuery>) =>
+  Register.use((register) => register.search({ skip: 0, limit: 30, ...query }))
+
+const found = (query: Partial<SearchQuery>) =>
+  Effect.map(search(query), ({ hits }) => hits.map(({ hit, rank }) => [rank, hit.name]))
+
+/** How every register finds organizations by text. */
+export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`Register, search (${name})`, (it) => {
+    it.effect("ranks the exact name first, then its beginning, all words, and words with typos", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        const mistyped = `Haus ${word.slice(0, 5)}x${word.slice(6)}`
+        const records = [mistyped, `${word}fabrik Nord`, `Nord ${word}`, `Süd ${word}fabrik`, word].map((name) =>
+          named(name)
+        )
+        yield* take(records)
+        const ranks = yield* found({ q: word })
+        assert.deepStrictEqual(ranks.slice(0, 3), [
+          ["EXACT_NAME", word],
+          ["PREFIX", `${word}fabrik Nord`],
+          ["ALL_WORDS", `Nord ${word}`]
+        ])
+        assert.sameDeepMembers(ranks.slice(3), [
+          ["WORDS_WITH_TYPOS", mistyped],
+          ["WORDS_WITH_TYPOS", `Süd ${word}fabrik`]
+        ])
+      }))
+
+    it.effect("finds a register number, today's or a former one, before any name", () =>
+      Effect.gen(function*() {
+        const [today, former] = [newNumber({ court: "M1201" }), newNumber()]
+        const moved = sourceRecord({
+          registration: today,
+          former: [{
+            court: "Hamburg",
+            register_type: "HRB",
+            register_number: former.number,
+            until: day("2020-01-01")
+          }],
+          facts: { name: "Umgezogen AG" }
+        })
+        yield* take([moved, named(`Hamburg HRB ${former.number} Verwaltung`)])
+        for (
+          const q of [
+            `HRB ${today.number} Frankfurt am Main`,
+            `HRB ${former.number} Hamburg`,
+            `DEM1201.HRB${today.number}`
+          ]
+        ) {
+          assert.deepStrictEqual((yield* found({ q }))[0], ["REGISTER_NUMBER", "Umgezogen AG"], q)
+        }
+      }))
+
+    it.effect("does not care about case, umlauts, punctuation and the spelling of legal forms", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        const name = `Müller-Groß ${word} Gesellschaft mit beschränkter Haftung`
+        yield* take([named(name)])
+        for (const q of [`MUELLER GROSS ${word} gmbh`, `Muller Groß, ${word.toUpperCase()} G.m.b.H.`]) {
+          assert.deepStrictEqual(yield* found({ q }), [["EXACT_NAME", name]], q)
+        }
+      }))
+
+    it.effect("takes words of the place beside words of the name, but not alone", () =>
+      Effect.gen(function*() {
+        const [word, town] = [newWord(), newWord()]
+        yield* take([named(`${word} GmbH`, { address: address({ city: town, postal_code: "01067" }) })])
+        for (const q of [`${town} ${word}`, `01067 ${word}`]) {
+          assert.deepStrictEqual(yield* found({ q }), [["ALL_WORDS", `${word} GmbH`]], q)
+        }
+        assert.deepStrictEqual(yield* found({ q: `${word} ${town.slice(1)}` }), [["WORDS_WITH_TYPOS", `${word} GmbH`]])
+        assert.deepStrictEqual(yield* found({ q: town }), [])
+      }))
+
+    it.effect("forgives typos in names that were there before and in those that came later", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        const record = named("Vorher GmbH")
+        yield* take([record])
+        yield* take([{ ...record, as_of: day("2026-02-01"), facts: { name: `${word} AG` } }])
+        assert.deepStrictEqual(yield* found({ q: word.slice(2) }), [["WORDS_WITH_TYPOS", `${word} AG`]])
+        assert.deepStrictEqual(yield* found({ q: word.slice(3) }), [])
+      }))
+
+    it.effect("forgives typos in short queries alone", () =>
+      Effect.gen(function*() {
+        const words = Array.from({ length: mostWordsWithTypos + 1 }, newWord)
+        const name = words.join(" ")
+        yield* take([named(`Haus ${name}`)])
+        assert.lengthOf(yield* found({ q: name }), 1)
+        assert.lengthOf(yield* found({ q: name.slice(1) }), 0)
+        assert.lengthOf(yield* found({ q: words.slice(1).join(" ").slice(1) }), 1)
+      }))
+
+    it.effect("finds nothing for what is neither a name nor a number", () =>
+      Effect.gen(function*() {
+        for (const q of ["?!", newWord(), `HRB ${newNumber().number} Hamburg`, "'''& | :*"]) {
+          const { hits, total, total_is_lower_bound } = yield* search({ q })
+          assert.deepStrictEqual({ hits, total, total_is_lower_bound }, {
+            hits: [],
+            total: 0,
+            total_is_lower_bound: false
+          })
+        }
+      }))
+
+    it.effect("puts active organizations first within a rank, then goes by identifier", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        const records = Array.from({ length: 12 }, (_, index) =>
+          named(`${word} GmbH`, { status: index % 3 === 0 ? "DISSOLVED" : "ACTIVE" }))
+        yield* take(records)
+        const { hits } = yield* search({ q: word })
+        const order = hits.map(({ hit, is_active }) =>
+          `${is_active ? "active" : "inactive"} ${hit.entity_id}`
+        )
+        assert.deepStrictEqual(order, order.toSorted())
+        assert.lengthOf(hits.filter(({ is_active }) => is_active), 8)
+      }))
+
+    it.effect("cuts pages that neither repeat nor lose a hit", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        yield* take(Array.from({ length: 25 }, (_, index) => named(`${word} ${index % 4}`)))
+        const all = yield* search({ q: word })
+        const pages = yield* Effect.forEach([0, 7, 14, 21, 28], (skip) => search({ q: word, skip, limit: 7 }))
+        assert.deepStrictEqual(pages.map(({ hits }) => hits.length), [7, 7, 7, 4, 0])
+        assert.deepStrictEqual(pages.flatMap(({ hits }) => hits), all.hits)
+        assert.deepStrictEqual(pages.map(({ total }) => total), [25, 25, 25, 25, 25])
+      }))
+
+    it.effect("shows six members of the profile", () =>
+      Effect.gen(function*() {
+        const record = named(`${newWord()} GmbH`, {
+          address: address(),
+          purpose: "Handel",
+          registration_date: "2019-10-25T00:00:00+00:00"
+        })
+        yield* take([record])
+        const { hits: [first] } = yield* search({ q: record.facts.name })
+        const profile = yield* Register.use((register) => Effect.flatMap(entityOf(record), register.profile))
+        assert.deepStrictEqual(first?.hit, hitOf(Option.getOrThrow(profile)))
+      }))
+
+    it.effect("counts exactly up to 10 000, and no further", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        const record = () => named(`${word} GmbH`)
+        yield* take(Array.from({ length: 10_000 }, record))
+        const exact = yield* search({ q: word, limit: 1 })
+        assert.deepStrictEqual([exact.total, exact.total_is_lower_bound], [10_000, false])
+        yield* take([record()])
+        const more = yield* search({ q: word, skip: 9_999, limit: 1 })
+        assert.deepStrictEqual([more.total, more.total_is_lower_bound, more.hits.length], [10_000, true, 1])
+      }))
+  })

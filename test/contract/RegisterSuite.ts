@@ -1,0 +1,16 @@
+import type { Identity, Register, RegisterIntake } from "@kontor/core"
+import type { Layer } from "effect"
+import * as Events from "./RegisterEventsSuite.ts"
+import * as Filters from "./RegisterFilterSuite.ts"
+import * as Reading from "./RegisterReadingSuite.ts"
+import * as References from "./RegisterReferenceSuite.ts"
+import * as Search from "./RegisterSearchSuite.ts"
+
+/** What every register does, in memory or in a database. */
+export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void => {
+  Search.suite(name, layer)
+  Filters.suite(name, layer)
+  References.suite(name, layer)
+  Reading.suite(name, layer)
+  Events.suite(name, layer)
+}

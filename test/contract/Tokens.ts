@@ -1,0 +1,53 @@
+import { assert, type Vitest } from "@effect/vitest"
+import { AccountStore, type Ledger } from "@kontor/core"
+import { Array, Effect, Option } from "effect"
+import { accountWith, newAccount } from "../support/Accounts.ts"
+import { aToken, json } from "../support/Credentials.ts"
+
+/** The part of the account store's suite that is about Bearer tokens. */
+export const tokens = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void => {
+  it.effect("counts the ids of tokens up over all accounts", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const accounts = [yield* newAccount, yield* newAccount, yield* newAccount]
+      const ids = yield* Effect.forEach(accounts, (account) =>
+        Effect.map(store.addToken(aToken(account)), ({ id }) => id))
+      assert.deepStrictEqual(
+        ids,
+        ids.toSorted((left, right) =>
+          left - right
+        )
+      )
+      assert.strictEqual(new Set(ids).size, 3)
+      assert.isAbove(ids[0]!, 0)
+    }))
+
+  it.effect("gives every token an id of its own when many are added at the same moment", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const account = yield* newAccount
+      const tokens = yield* Effect.forEach(Array.range(1, 16), () => store.addToken(aToken(account)), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(new Set(tokens.map(({ id }) => id)).size, 16)
+    }))
+
+  it.effect("finds a token by its id, with its account and balance", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const id = yield* accountWith(42)
+      for (const token of [aToken(id), { ...aToken(id), expires_at: null, abilities: [] }]) {
+        const credential = yield* store.addToken(token)
+        assert.deepStrictEqual(json(credential), json({ ...token, id: credential.id }))
+        const account = Option.getOrThrow(yield* store.find(id))
+        const found = yield* store.findToken(credential.id)
+        assert.deepStrictEqual(json(found), json(Option.some({ account, balance: 42, credential })))
+      }
+    }))
+
+  it.effect("finds no token under an unknown id", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      assert.isTrue(Option.isNone(yield* store.findToken(999_999_999_999_999)))
+    }))
+}

@@ -1,0 +1,173 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  AccountId,
+  CalendarDate,
+  Caller,
+  type Facts,
+  FetchOrganization,
+  type FetchQuery,
+  Ledger,
+  type Plan,
+  RegisterIntake,
+  type RegisterNumber,
+  type SourceRecord
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Effect } from "effect"
+
+const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+
+const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
+  source: "PROFILE",
+  record_id: facts.name,
+  as_of: CalendarDate.make("2026-01-31"),
+  entered_on: null,
+  registration: { court: "K1101R", type: "HRB", number: "1", suffix: "", ...number },
+  former: [],
+  facts,
+  events: [],
+  document: null
+})
+
+const news = [{ id: "1", title: "t", source: null, publication_date: null, url: null, summary: null }]
+
+const organizations = [
+  record({ number: "1" }, { name: "Alpha Werke GmbH", news }),
+  record({ number: "2" }, { name: "Beta Handel GmbH" }),
+  record({ number: "3" }, { name: "Beta Handel und Bau GmbH", status: "INACTIVE" }),
+  record({ number: "4" }, { name: "Gamma Nord GmbH" }),
+  record({ number: "5" }, { name: "Gamma Nord GmbH" }),
+  record({ court: "M1201", number: "1" }, { name: "Delta GmbH" })
+]
+
+/** Fetches as a caller on `plan` with `credits`, over a register of six organizations. */
+const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free", credits = 1000) =>
+  Effect.gen(function*() {
+    const { take } = yield* RegisterIntake
+    const { fetch } = yield* FetchOrganization
+    const { balance, book } = yield* Ledger
+    yield* take(organizations)
+    yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} })
+    const caller = { account_id, plan, abilities: [], balance: credits }
+    const result = yield* Effect.result(Effect.provideService(fetch({ features: [], ...query }), Caller, caller))
+    return { result, spent: (yield* balance(account_id)).spent }
+  }).pipe(Effect.provide(KontorMemory.layer))
+
+const succeeded = (...options: Parameters<typeof fetched>) =>
+  Effect.flatMap(
+    fetched(...options),
+    ({ result, spent }) => Effect.map(Effect.fromResult(result), (paid) => ({ ...paid, spent }))
+  )
+
+const failed = (...options: Parameters<typeof fetched>) =>
+  Effect.flatMap(
+    fetched(...options),
+    ({ result, spent }) => Effect.map(Effect.flip(Effect.fromResult(result)), (error) => ({ error, spent }))
+  )
+
+describe("which organization a fetch means", () => {
+  for (
+    const [q, name] of [
+      ["DEK1101R.HRB1", "Alpha Werke GmbH"],
+      ["HRB 1 Hamburg", "Alpha Werke GmbH"],
+      ["Amtsgericht Frankfurt am Main HRB 1", "Delta GmbH"],
+      ["HRB 2", "Beta Handel GmbH"],
+      ["Alpha Werke", "Alpha Werke GmbH"],
+      ["alpha werke gesellschaft mit beschränkter haftung", "Alpha Werke GmbH"],
+      ["Werke Alpha", "Alpha Werke GmbH"],
+      ["Beta Handel", "Beta Handel GmbH"]
+    ] as const
+  ) {
+    it.live(`${q}: ${name}`, () =>
+      Effect.map(succeeded({ q }), ({ answer }) => assert.strictEqual(answer.organization.name, name)))
+  }
+
+  it.live("an entity_id is the most reliable", () =>
+    Effect.gen(function*() {
+      const { answer } = yield* succeeded({ q: "Delta GmbH" })
+      const again = yield* succeeded({ q: answer.organization.entity_id })
+      assert.strictEqual(again.answer.organization.name, "Delta GmbH")
+    }))
+
+  for (
+    const [q, reason, courts] of [
+      ["HRB 1", "SHARED_REGISTER_NUMBER", ["Hamburg", "Frankfurt am Main"]],
+      ["Gamma Nord", "SEVERAL_MATCHES", []],
+      ["Alfa Werke", "UNKNOWN", []],
+      ["Omega GmbH", "UNKNOWN", []],
+      ["HRB 99 Hamburg", "UNKNOWN", []],
+      ["DEK1101R.HRB99", "UNKNOWN", []],
+      ["f".repeat(32), "UNKNOWN", []]
+    ] as const
+  ) {
+    it.live(`${q} is refused without a charge: ${reason}`, () =>
+      Effect.map(failed({ q }), ({ error, spent }) => {
+        assert.strictEqual(error._tag, "OrganizationNotFound")
+        assert.strictEqual("reason" in error ? error.reason : undefined, reason)
+        assert.sameMembers("courts" in error ? [...error.courts] : [], [...courts])
+        assert.strictEqual(spent, 0)
+      }))
+  }
+})
+
+describe("what a fetch costs", () => {
+  it.live("5 credits for the profile alone", () =>
+    Effect.map(succeeded({ q: "HRB 2" }), ({ receipt, spent }) => {
+      assert.deepStrictEqual(receipt.credit_breakdown, { base: 5 })
+      assert.strictEqual(spent, 5)
+    }))
+
+  it.live("a feature only when it has data; without data it is null and free", () =>
+    Effect.map(succeeded({ q: "HRB 1 Hamburg", features: ["news", "ubos", "news"] }), ({ answer, receipt, spent }) => {
+      assert.deepStrictEqual(answer.features, [{ feature: "news", data: news }, { feature: "ubos", data: null }])
+      assert.deepStrictEqual(receipt.credit_breakdown, { base: 5, news: 10 })
+      assert.strictEqual(spent, 15)
+    }))
+
+  it.live("the largest possible sum must be covered before the lookup", () =>
+    Effect.map(failed({ q: "HRB 2", features: ["news", "ubos"] }, "free", 24), ({ error, spent }) => {
+      assert.deepInclude(error, { _tag: "InsufficientCredits", required: 25, balance: 24 })
+      assert.strictEqual(spent, 0)
+    }))
+
+  for (const plan of ["free", "plus"] as const) {
+    it.live(`network is left out and costs nothing on ${plan}, also in the pre-check`, () =>
+      Effect.map(succeeded({ q: "HRB 2", features: ["network"] }, plan, 5), ({ answer, spent }) => {
+        assert.deepStrictEqual(answer.ignored_features, ["network"])
+        assert.deepStrictEqual(answer.features, [])
+        assert.strictEqual(spent, 5)
+      }))
+  }
+
+  for (const plan of ["pro", "max"] as const) {
+    it.live(`network counts in the pre-check on ${plan}`, () =>
+      Effect.map(failed({ q: "HRB 2", features: ["network"] }, plan, 29), ({ error }) => {
+        assert.deepInclude(error, { _tag: "InsufficientCredits", required: 30 })
+      }))
+  }
+})
+
+describe("a live fetch", () => {
+  const realtime_mode = "commercialregister-default"
+
+  it.live("that fails yields the stored profile, says so, and costs nothing more", () =>
+    Effect.map(succeeded({ q: "HRB 2", realtime_mode }), ({ answer, spent }) => {
+      assert.deepStrictEqual(answer.realtime, { status: "failed" })
+      assert.strictEqual(answer.organization.name, "Beta Handel GmbH")
+      assert.strictEqual(spent, 5)
+    }))
+
+  for (const feature of ["related_persons", "publications"] as const) {
+    it.live(`is refused together with ${feature}`, () =>
+      Effect.map(failed({ q: "HRB 2", realtime_mode, features: [feature] }), ({ error, spent }) => {
+        assert.strictEqual(error._tag, "InvalidParameters")
+        assert.strictEqual(spent, 0)
+      }))
+  }
+})
+
+it.live("website_content is refused without AI search", () =>
+  Effect.map(failed({ q: "HRB 2", features: ["website_content"] }), ({ error, spent }) => {
+    assert.strictEqual(error._tag, "InvalidParameters")
+    assert.strictEqual(spent, 0)
+  }))

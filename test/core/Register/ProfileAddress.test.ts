@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Address, CalendarDate, EntityId, type Facts, fold, placeOf } from "@kontor/core"
+
+const addressIn = (facts: Omit<Facts, "name">) =>
+  fold(EntityId.make("0".repeat(32)), { court: "K1101R", type: "HRB", number: "1", suffix: "" }, [{
+    source: "XJUSTIZ",
+    digest: "one",
+    as_of: CalendarDate.make("2026-01-01"),
+    entered_on: null,
+    former: [],
+    facts: { name: "Alpha GmbH", ...facts }
+  }]).organization.address
+
+const told: Address = {
+  street: "Hauptstraße",
+  house_number: "1",
+  postal_code: "45133",
+  city: "Essen",
+  county: null,
+  state: null,
+  country: "DEU",
+  coordinates: null
+}
+
+describe("the address of a profile", () => {
+  it("takes coordinates and state from a German postal code", () => {
+    assert.deepStrictEqual(addressIn({ address: told }), {
+      ...told,
+      state: "Nordrhein-Westfalen",
+      coordinates: { latitude: 51.411, longitude: 6.993 }
+    })
+  })
+
+  it("keeps what the source tells", () => {
+    const address = { ...told, state: "NRW", coordinates: { latitude: 51.4, longitude: 7 } }
+    assert.deepStrictEqual(addressIn({ address }), address)
+  })
+
+  it("takes the state from the court where the postal code is not known", () => {
+    assert.deepStrictEqual(addressIn({ address: { ...told, postal_code: "00000" } }), {
+      ...told,
+      postal_code: "00000",
+      state: "Hamburg"
+    })
+    assert.strictEqual(addressIn({ seat: "Wedel" })?.state, "Hamburg")
+  })
+
+  it("leaves an address abroad as it is", () => {
+    const address = { ...told, country: "AUT" }
+    assert.deepStrictEqual(addressIn({ address }), address)
+    assert.isNull(addressIn({}))
+  })
+})
+
+describe("the place of a postal code", () => {
+  it("is known for delivery areas alone, not for single recipients", () => {
+    assert.strictEqual(placeOf("10115")?.state, "Berlin")
+    assert.isUndefined(placeOf("10910"))
+  })
+})

@@ -1,0 +1,27 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { derivedEvents, euidOf, Identity, type RegisterEvent, type SourceRecord, writeRecord } from "@kontor/core"
+import { readStructuredContent } from "@kontor/register"
+import { Effect, Layer, Result, Stream } from "effect"
+
+const encoder = new TextEncoder()
+
+const recordsOf = (content: string): Effect.Effect<ReadonlyArray<SourceRecord>, unknown, Identity> =>
+  readStructuredContent({ name: "document.xml", bytes: Stream.make(encoder.encode(content)) }).pipe(
+    Stream.mapEffect(Result.match({ onSuccess: Effect.succeed, onFailure: Effect.fail })),
+    Stream.runCollect
+  )
+
+/** The events that structured content of one organization tells, read as an import reads it. */
+export const eventsOfDocuments = (
+  contents: ReadonlyArray<string>
+): Effect.Effect<ReadonlyArray<RegisterEvent>, unknown> =>
+  Effect.gen(function*() {
+    const identity = yield* Identity
+    const records = (yield* Effect.forEach(contents, recordsOf)).flat()
+    const kept = yield* Effect.forEach(
+      records,
+      (record) => Effect.map(writeRecord(identity, record), ({ kept }) => kept)
+    )
+    const number = records[0]!.registration
+    return yield* derivedEvents(identity, yield* identity.organization(euidOf(number)), number, kept)
+  }).pipe(Effect.provide(Layer.provide(Identity.layer, NodeCrypto.layerDigest)))

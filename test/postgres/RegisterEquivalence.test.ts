@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import { Register, RegisterIntake, type SearchQuery, type SourceRecord } from "@kontor/core"
+import { Effect, Layer, Schema } from "effect"
+import { queryOf, QuerySeed } from "../support/RandomQueries.ts"
+import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
+import { memory, postgres } from "../support/RegisterLayers.ts"
+import { emptyRegister } from "../support/RegisterTables.ts"
+
+const pages = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>, queries: ReadonlyArray<SearchQuery>) {
+  const [register, intake] = [yield* Register, yield* RegisterIntake]
+  yield* intake.take(records)
+  return yield* Effect.forEach(queries, (query) => Effect.map(register.search(query), (page) => ({ query, page })))
+})
+
+it.layer(postgres, { excludeTestServices: true })("The register on PostgreSQL", (it) => {
+  it.effect.prop(
+    "finds what the register in memory finds, page by page",
+    {
+      seeds: Schema.Array(RecordSeed).check(Schema.isMinLength(30), Schema.isMaxLength(60)),
+      queries: Schema.Array(QuerySeed).check(Schema.isMinLength(30), Schema.isMaxLength(40))
+    },
+    Effect.fnUntraced(function*({ queries, seeds }) {
+      const [records, searches] = [seeds.map(recordOf), queries.map(queryOf)]
+      yield* emptyRegister
+      const found = yield* pages(records, searches)
+      const expected = yield* Effect.provide(pages(records, searches), Layer.fresh(memory))
+      for (const [place, { page, query }] of expected.entries()) {
+        assert.deepStrictEqual(found[place]?.page, page, JSON.stringify(query))
+      }
+    }),
+    { arbitrary: { runs: 25 } }
+  )
+})
