@@ -1,0 +1,99 @@
+import { type Identity, RegisterIntake, type Taken } from "@kontor/core"
+import { Array, Effect, FileSystem, Stream } from "effect"
+import { checkedSize, fileAt } from "./ImportFiles.ts"
+import { type ImportSource, readerOf } from "./ImportSource.ts"
+import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
+import type { FileUnreadable, Read } from "./Reading.ts"
+
+/** How far an import has come, in bytes of the files as they lie and in records. */
+export interface ImportProgress {
+  readonly bytes_read: number
+  readonly bytes_total: number
+  readonly records: number
+}
+
+/** What to import: files of one source, in any order. */
+export interface ImportRequest {
+  readonly source: ImportSource
+  readonly files: ReadonlyArray<string>
+  readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
+}
+
+/** One chunk is one transaction: at most so many records, and about so many bytes of the files. */
+const recordsOfChunk = 1_000
+const bytesOfChunk = 8 * 1024 * 1024
+
+class Chunks {
+  #held: Array<Read> = []
+  #begin = 0
+  readonly #bytesRead: () => number
+
+  constructor(bytesRead: () => number) {
+    this.#bytesRead = bytesRead
+  }
+
+  add(reads: ReadonlyArray<Read>): ReadonlyArray<ReadonlyArray<Read>> {
+    this.#held.push(...reads)
+    const isHeavy = this.#bytesRead() - this.#begin >= bytesOfChunk
+    const size = isHeavy ? this.#held.length : this.#held.length - this.#held.length % recordsOfChunk
+    if (size === 0) return []
+    const full = this.#held.splice(0, size)
+    this.#begin = this.#bytesRead()
+    return Array.chunksOf(full, recordsOfChunk)
+  }
+
+  rest(): ReadonlyArray<ReadonlyArray<Read>> {
+    return this.#held.length === 0 ? [] : [this.#held]
+  }
+}
+
+const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0 }
+
+/**
+ * Imports files of one source into the register. All files are checked before anything is imported. Records go in by
+ * chunks of a thousand, each in one transaction, while the next chunk is read. A bad record is left out and told; a file
+ * that breaks off stops the import after all that came before the break is stored.
+ */
+export const importFiles = Effect.fn("Import.importFiles")(function*(request: ImportRequest): Effect.fn.Return<
+  ImportSummary,
+  ImportFailed,
+  RegisterIntake | Identity | FileSystem.FileSystem
+> {
+  const { files, onProgress, source } = request
+  const intake = yield* RegisterIntake
+  const fileSystem = yield* FileSystem.FileSystem
+  const failed = (summary: ImportSummary) => ({ file, reason }: FileUnreadable) =>
+    new ImportFailed({ file, reason, summary })
+  const sizes = yield* Effect.mapError(Effect.forEach(files, checkedSize), failed(nothingImported))
+  const bytes_total = sizes.reduce((sum, size) => sum + size, 0)
+  let bytes_read = 0
+  let breakOff: FileUnreadable | undefined
+
+  const chunks = Stream.fromIterable(files).pipe(
+    Stream.map((path) =>
+      fileAt(fileSystem, path, (count) => {
+        bytes_read += count
+      })
+    ),
+    Stream.flatMap(readerOf[source]),
+    Stream.catch((error) => {
+      breakOff = error
+      return Stream.empty
+    }),
+    Stream.mapAccumArray(() => new Chunks(() => bytes_read), (held, reads) => [held, held.add(reads)], {
+      onHalt: (held) => held.rest()
+    }),
+    Stream.buffer({ capacity: 1 })
+  )
+
+  const store = Effect.fnUntraced(function*(summary: ImportSummary, chunk: ReadonlyArray<Read>) {
+    const [records, rejected] = Array.separate(chunk)
+    const taken = records.length === 0 ? nothingTaken : yield* intake.take(records)
+    const next = withChunk(summary, taken, rejected)
+    if (onProgress !== undefined) yield* onProgress({ bytes_read, bytes_total, records: next.read })
+    return next
+  })
+
+  const summary = yield* Stream.runFoldEffect(chunks, () => nothingImported, store)
+  return breakOff === undefined ? summary : yield* failed(summary)(breakOff)
+})

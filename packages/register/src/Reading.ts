@@ -1,0 +1,36 @@
+import type { Identity, SourceRecord } from "@kontor/core"
+import { type Result, Schema, type Stream } from "effect"
+
+/** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */
+export interface RegisterFile {
+  readonly name: string
+  readonly bytes: Stream.Stream<Uint8Array, FileUnreadable>
+}
+
+/** A file that cannot be read to its end: missing, forbidden, a broken archive. What came before the break is valid. */
+export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUnreadable", {
+  file: Schema.String,
+  reason: Schema.String
+}) {}
+
+/** What is wrong with one record; the others of its file are not touched by it. */
+export class RecordRejected extends Schema.TaggedError<RecordRejected>()("RecordRejected", {
+  reason: Schema.String,
+  line: Schema.optionalKey(Schema.Int)
+}) {}
+
+/** A record left out: where it begins (the first line is 1), and why. Rule: Operator surface (decisions 15). */
+export interface Rejection {
+  readonly file: string
+  readonly line: number
+  readonly reason: string
+}
+
+/** What a reader makes of one record of a file. */
+export type Read = Result.Result<SourceRecord, Rejection>
+
+/**
+ * Turns a file of one source into source records, one after the other, in the order of the file. Memory stays bounded
+ * whatever the size of the file. Reading the same file twice yields the same records.
+ */
+export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable, Identity>

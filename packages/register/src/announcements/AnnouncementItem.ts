@@ -1,0 +1,23 @@
+import { CalendarDate } from "@kontor/core"
+import { Schema } from "effect"
+
+const { NullOr, optionalKey, String: Text, Struct } = Schema
+
+const known = optionalKey(NullOr(Text))
+
+/** One announcement as the collected files of the portal hold it; the oldest have no `id`. Members it does not name are ignored. */
+export const AnnouncementItem = Struct({
+  date: CalendarDate,
+  id: optionalKey(NullOr(Schema.Union([Text, Schema.Int]))),
+  original_text: known,
+  type: Text,
+  amtsgericht: known,
+  registernummer: known,
+  company_name: known,
+  company_seat: known,
+  former_amtsgericht: known,
+  sonderegister_referenz: known,
+  sonderregister_referenz: known,
+  details: known
+})
+export type AnnouncementItem = typeof AnnouncementItem.Type

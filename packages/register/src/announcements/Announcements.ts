@@ -1,0 +1,83 @@
+import {
+  euidOf,
+  type EventType,
+  type Facts,
+  type Identity,
+  legalFormOfName,
+  legalFormOfText,
+  type OrganizationStatus,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect } from "effect"
+import { type Reader, RecordRejected } from "../Reading.ts"
+import { itemsOf } from "../reading/JsonItems.ts"
+import { jsonReader } from "../reading/JsonReader.ts"
+import { decodeRecord } from "../reading/JsonText.ts"
+import { AnnouncementItem } from "./AnnouncementItem.ts"
+import { companyOf } from "./Company.ts"
+import { type Details, detailsOf } from "./Details.ts"
+import { announcementKey, eventOf } from "./EventOf.ts"
+
+const decode = decodeRecord(AnnouncementItem)
+const idLength = 32
+
+/** What an event says of the organization's status. */
+const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
+  DISSOLUTION: "DISSOLVED",
+  DELETION: "TERMINATED",
+  EXPIRATION: "TERMINATED",
+  OPENED: "INSOLVENT",
+  REJECTED_NO_ASSETS: "DISSOLVED"
+}
+
+const present = (text: string | null | undefined): string | undefined => {
+  const trimmed = text?.replaceAll(/\s+/gu, " ").trim()
+  return trimmed === "" ? undefined : trimmed
+}
+
+const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
+  present(item.company_name) ?? present(details.name) ??
+    present(item.original_text?.split("\n").at(-1)?.split(" – ")[0])
+
+const factsOf = (item: AnnouncementItem, details: Details, name: string, type: EventType): Facts => {
+  const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)
+  const seat = present(item.company_seat) ?? present(details.seat)
+  const status = statusAfter[type]
+  return {
+    name,
+    ...(form !== undefined && { legal_form: form.short }),
+    ...(seat !== undefined && { seat }),
+    ...(status !== undefined && { status })
+  }
+}
+
+const recordOf = Effect.fnUntraced(function*(
+  value: unknown,
+  identity: Identity["Service"]
+): Effect.fn.Return<SourceRecord, RecordRejected> {
+  const item = yield* decode(value)
+  const details = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
+  const company = yield* companyOf(item, details.heading)
+  const name = nameOf(item, details)
+  if (name === undefined) return yield* new RecordRejected({ reason: "company_name: the announcement names nobody" })
+  const key = yield* identity.digest(announcementKey(item, euidOf(company.number)))
+  const record_id = item.id === undefined || item.id === null ? key.slice(0, idLength) : String(item.id)
+  const event = yield* eventOf(item, { company, details, record_id }, identity)
+  return {
+    source: "ANNOUNCEMENT",
+    record_id,
+    as_of: item.date,
+    entered_on: details.enteredOn,
+    registration: company.number,
+    former: company.former,
+    facts: factsOf(item, details, name, event.type),
+    events: [event],
+    document: null
+  }
+})
+
+/**
+ * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of announcements, or
+ * one announcement a line. Each yields a record with one event. Left out is only what names no company of the register.
+ */
+export const readAnnouncements: Reader = jsonReader({ split: itemsOf, largestRecord: 1024 * 1024, recordOf })

@@ -1,0 +1,55 @@
+import { courtOfName, type FormerRegistration, type RegisterNumber, registerNumber, RegisterType } from "@kontor/core"
+import { Effect } from "effect"
+import { RecordRejected } from "../Reading.ts"
+import { formerRegistrationOf } from "../Registrations.ts"
+import type { AnnouncementItem } from "./AnnouncementItem.ts"
+
+/** The company an announcement is about, by its register number, with its registration at a former court. */
+export interface Company {
+  readonly number: RegisterNumber
+  readonly former: ReadonlyArray<FormerRegistration>
+}
+
+const type = RegisterType.literals.join("|")
+const reference = new RegExp(`^(${type})\\s*(\\d+)\\s*([A-Z]{1,4})?(?![\\p{L}\\d])\\s*(.*)$`, "su")
+const inHeading = new RegExp(`Amtsgericht\\s+(.+?)\\s+(?:${type})\\s*\\d`, "u")
+const formerCourt = /^\(?\s*(?:ehem\.|ehemals|vormals|früher|Altgericht:?)\s*(?:AG|Amtsgericht)?\s*([^)]*)\)?\s*$/iu
+
+const courtOf = (item: AnnouncementItem, heading: string): string | undefined => {
+  const names = [item.amtsgericht, inHeading.exec(heading)?.[1], inHeading.exec(item.original_text ?? "")?.[1]]
+  return names.map((name) => name === undefined || name === null ? undefined : courtOfName(name)?.code)
+    .find((code) => code !== undefined)
+}
+
+const rejected = (reason: string): Effect.Effect<never, RecordRejected> => Effect.fail(new RecordRejected({ reason }))
+
+/** A number that stands with the name of another court is of that court's register, and no number of this one. */
+const isOfOtherCourt = (rest: string, court: string): boolean =>
+  rest !== "" && courtOfName(formerCourt.exec(rest)?.[1] ?? rest)?.code !== court
+
+const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray<FormerRegistration> => {
+  const name = item.former_amtsgericht
+  if (name === undefined || name === null || name.trim() === "") return []
+  const court = courtOfName(name)?.code ?? name.trim()
+  return court === number.court ? [] : [formerRegistrationOf({ ...number, court }, null)]
+}
+
+/**
+ * Tells which company an announcement is about. One of a special register (`OHNE Bezug zum elektr. Register`) gives a
+ * reference instead of a register number: it is told by the number where the reference is one of this court, and else it
+ * cannot be told, as is a file number (`65 AR 99/21`).
+ */
+export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effect<Company, RecordRejected> => {
+  const written = item.registernummer ?? item.sonderegister_referenz ?? item.sonderregister_referenz ?? ""
+  const [, register, digits, suffix, rest = ""] = reference.exec(written.trim()) ?? []
+  if (digits === undefined) {
+    return rejected(written === "" ? "registernummer: missing" : `registernummer: "${written}" is no register number`)
+  }
+  const court = courtOf(item, heading)
+  if (court === undefined) return rejected(`amtsgericht: "${item.amtsgericht ?? ""}" is no known court`)
+  if (isOfOtherCourt(rest.trim(), court)) {
+    return rejected(`registernummer: "${written}" is of the register of another court`)
+  }
+  const number = registerNumber({ court, type: register as RegisterType, number: digits, suffix })!
+  return Effect.succeed({ number, former: formerOf(item, number) })
+}

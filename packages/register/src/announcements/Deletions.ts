@@ -1,0 +1,73 @@
+import { sentence } from "../Sentence.ts"
+import type { Meaning, Topic } from "./Topics.ts"
+
+/** Words that announce a deletion to come, as against one that has taken place. */
+const intended = "(?:beabsichtig|Amtslöschungsverfahren|Ankündigung der Löschung|angekündigte Löschung|" +
+  "soll\\b…gelöscht werden|Ich prüfe|Überzeugung gelangt)"
+
+const intention = (words: string): RegExp => sentence(`${intended}.*(?:${words})|(?:${words}).*${intended}`, "isu")
+
+/** The deletion of an entry about somebody, as against that of the whole organization. */
+const entryOf = (roles: string): RegExp =>
+  new RegExp(
+    "(?:(?:Eintragung|Bestellung|Löschung)\\s(?:der|des|von|für)\\s.{0,80}?|" +
+      `beabsichtigt,?\\s(?:diese |die |den |Herrn? |Frau )(?:(?!Gesellschaft|Firma|Verein\\b).){0,80}?)\\b(?:${roles})\\b` +
+      ".{0,160}?(?:lösch|§)",
+    "su"
+  )
+
+const deletion = (ground?: string, basis?: string): Meaning => ({
+  topic: "CLOSURES",
+  type: "DELETION_ANNOUNCED",
+  phase: "ANNOUNCED",
+  ...(ground !== undefined && { ground }),
+  ...(basis !== undefined && { basis })
+})
+
+const exit = (role: string, phase: "ANNOUNCED" | "DELETED"): Meaning => ({
+  topic: "ROLE_HOLDER_CHANGES",
+  type: "ROLE_HOLDER_EXIT",
+  phase,
+  role
+})
+
+/** A deletion for which the announcement tells no ground. */
+export const deletionWithoutGround: Meaning = deletion()
+
+/** Announcements of a deletion ex officio: of an entry about somebody, else of the organization, by its ground. */
+export const deletions: ReadonlyArray<Topic> = [
+  { when: entryOf("Prokuristi?n?|Prokura"), means: exit("PROCURA", "ANNOUNCED") },
+  { when: entryOf("Liquidators?|Liquidatorin"), means: exit("LIQUIDATOR", "ANNOUNCED") },
+  { when: entryOf("Vorstands?|Vorstandsmitglied(?:er|s|es)?|Vorsitzenden?"), means: exit("BOARD", "ANNOUNCED") },
+  { when: entryOf("Geschäftsführers?|Geschäftsführerin"), means: exit("MANAGING_DIRECTOR", "ANNOUNCED") },
+  { when: /empfangsberechtigte Person\b.*gelöscht/su, means: exit("AUTHORISED_RECIPIENT", "DELETED") },
+  {
+    when: sentence("Geschäftsanschrift\\b…lösch"),
+    unless: /Vermögenslos|vermögenslos|§\s*394/u,
+    means: { topic: "MASTER_DATA_CHANGES", type: "ADDRESS_CHANGE", phase: "ANNOUNCED" }
+  },
+  {
+    when: sentence("Eintragung Nr\\.? ?\\d+,? (?:in )?Spalte|mangels ordnungsgemäßer …Bestellung"),
+    means: { topic: "OTHER", type: "OTHER", phase: "ANNOUNCED" }
+  },
+  { when: intention("§§?\\s*394|vermögenslos"), means: deletion("NO_ASSETS", "§ 394 FamFG") },
+  { when: intention("\\b31\\b.{0,40}\\bH[GB]{2}\\b|§\\s*393\\b"), means: deletion("NAME_EXPIRED", "§ 31 Abs. 2 HGB") },
+  {
+    when: intention(
+      "(?:Weg|Fort)falls?\\s(?:sämtlicher|aller|der)\\s|keine Mitglieder mehr|mitgliederlos|mangels Mitglied|VRV\\b|" +
+        "Verordnung über das Vereinsregister|Vereinsregisterverordnung"
+    ),
+    unless: /§\s*395/u,
+    means: deletion("NO_MEMBERS")
+  },
+  {
+    when: intention("§§?\\s*395|wesentlichen Voraussetzung|unzulässig"),
+    means: deletion("INADMISSIBLE_ENTRY", "§ 395 FamFG")
+  },
+  { when: intention("§§?\\s*397"), means: deletion("VOID", "§ 397 FamFG") },
+  { when: intention("§§?\\s*399"), means: deletion("DEFECTIVE_ARTICLES", "§ 399 FamFG") },
+  {
+    when: intention("(?:Gesellschaft|Firma|Verein|Genossenschaft|Zweigniederlassung)\\b…\\blösch"),
+    means: deletionWithoutGround
+  }
+]

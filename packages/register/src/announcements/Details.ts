@@ -1,0 +1,43 @@
+import type { CalendarDate } from "@kontor/core"
+import { germanDay } from "../CalendarDay.ts"
+
+/** What the text of an announcement tells besides the item's own members; `form` and `seat` where it has these lines. */
+export interface Details {
+  readonly heading: string
+  readonly enteredOn: CalendarDate | null
+  readonly entryNumber: string | null
+  readonly name: string | null
+  readonly form: string | null
+  readonly seat: string | null
+  readonly body: string
+}
+
+const entryDate = /(\d{1,2}\.\d{1,2}\.\d{4})\s*\(Eintragungsdatum\)/u
+const entryNotice = /Zu Eintragungsnummer (\d+) vom (\d{1,2}\.\d{1,2}\.\d{4})/u
+const lineOf = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
+
+/** The block of the company: its name, and below it the legal form and the seat unless it has no register number. */
+const companyOf = (block: string, isRegistered: boolean): Pick<Details, "form" | "name" | "seat"> => {
+  const lines = block.split("\n").map(lineOf).filter((line) => line !== "")
+  const named = isRegistered ? Math.max(lines.length - 2, 1) : lines.length
+  const [form = null, seat = null] = lines.slice(named)
+  return { name: lineOf(lines.slice(0, named).join(" ")) || null, form, seat }
+}
+
+/**
+ * Takes the text of an announcement apart: day, heading (court, number, category, entry date), company, and the text that was
+ * published. An empty text has nothing of it.
+ */
+export const detailsOf = (text: string | null | undefined, isRegistered: boolean): Details => {
+  const [, heading = "", company = "", ...rest] = (text ?? "").replaceAll("\r", "").split(/\n[^\S\n]*\n/u)
+  const body = rest.join("\n\n").trim()
+  const [, number, numberDay] = entryNotice.exec(body) ?? []
+  const stated = entryDate.exec(heading)?.[1] ?? numberDay
+  return {
+    heading: lineOf(heading),
+    enteredOn: stated === undefined ? null : germanDay(stated),
+    entryNumber: number ?? null,
+    ...companyOf(company, isRegistered),
+    body
+  }
+}

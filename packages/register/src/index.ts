@@ -1,0 +1,8 @@
+export { readAnnouncements } from "./announcements/Announcements.ts"
+export * from "./Import.ts"
+export * from "./ImportSource.ts"
+export * from "./ImportSummary.ts"
+export { readOffeneRegister } from "./offeneregister/OffeneRegister.ts"
+export { readProfiles } from "./profiles/Profiles.ts"
+export * from "./Reading.ts"
+export { readStructuredContent } from "./xjustiz/StructuredContent.ts"

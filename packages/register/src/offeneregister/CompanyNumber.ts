@@ -1,0 +1,43 @@
+import {
+  courtOfCode,
+  courtOfName,
+  type FormerRegistration,
+  type RegisterNumber,
+  registerNumber,
+  RegisterType
+} from "@kontor/core"
+import { formerRegistrationOf } from "../Registrations.ts"
+
+const pattern = new RegExp(
+  `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-Z]{0,4})$`,
+  "u"
+)
+
+/** What a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105` says; the court in the middle is the former one. */
+export interface CompanyNumber {
+  readonly number: RegisterNumber
+  readonly formerCourt: string | undefined
+}
+
+/**
+ * Reads a company number. The name of the court helps where its code is of no list. Undefined when the text is none, or
+ * the court is unknown.
+ */
+export const companyNumberOf = (text: string, courtName?: string | null): CompanyNumber | undefined => {
+  const [, code, formerCourt, type, digits, suffix] = pattern.exec(text) ?? []
+  if (code === undefined) return undefined
+  const court = courtOfCode(code) ??
+    (courtName === undefined || courtName === null ? undefined : courtOfName(courtName))
+  const number = registerNumber({ court: court?.code ?? code, type: type as RegisterType, number: digits!, suffix })
+  return number === undefined ? undefined : { number, formerCourt }
+}
+
+/** The registration at a former court, which keeps its number; none when the court is the same under another code. */
+export const atFormerCourt = (
+  { formerCourt, number }: CompanyNumber,
+  courtName: string | null | undefined
+): ReadonlyArray<FormerRegistration> => {
+  if (formerCourt === undefined || courtOfCode(formerCourt)?.code === number.court) return []
+  const court = courtOfCode(formerCourt)?.code ?? courtName ?? formerCourt
+  return [formerRegistrationOf({ ...number, court }, null)]
+}

@@ -1,0 +1,101 @@
+import {
+  euidOf,
+  type Facts,
+  type FormerRegistration,
+  type Identity,
+  type OrganizationStatus,
+  type RegisterNumber,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect } from "effect"
+import { dayOf, dayOfInstant } from "../CalendarDay.ts"
+import { type Reader, RecordRejected } from "../Reading.ts"
+import { jsonReader } from "../reading/JsonReader.ts"
+import { decodeRecord } from "../reading/JsonText.ts"
+import { linesOf } from "../reading/Lines.ts"
+import { formerRegistrationOf } from "../Registrations.ts"
+import { addressOfLine } from "./AddressLine.ts"
+import { atFormerCourt, type CompanyNumber, companyNumberOf } from "./CompanyNumber.ts"
+import { legalFormOf } from "./LegalFormOf.ts"
+import { OffeneRegisterLine } from "./OffeneRegisterLine.ts"
+import { relatedPersonsOf } from "./Officers.ts"
+
+const statusOf: Readonly<Record<string, OrganizationStatus>> = {
+  "currently registered": "ACTIVE",
+  removed: "INACTIVE"
+}
+
+const decode = decodeRecord(OffeneRegisterLine)
+
+const formerOf = (line: OffeneRegisterLine, company: CompanyNumber): ReadonlyArray<FormerRegistration> => {
+  const own = euidOf(company.number)
+  const moves = (line.subsequent_registrations ?? []).flatMap((move) => {
+    const previous = companyNumberOf(move.previous_entity.entity_properties.company_number)
+    const next = companyNumberOf(move.subsequent_entity.entity_properties.company_number)
+    const isArrival = previous !== undefined && next !== undefined && euidOf(next.number) === own
+    return isArrival
+      ? [formerRegistrationOf(previous.number, dayOf(move.previous_registration_end_date ?? move.start_date))]
+      : []
+  })
+  return [...atFormerCourt(company, line.all_attributes?.former_registrar), ...moves]
+}
+
+const addressFacts = (line: OffeneRegisterLine): Pick<Facts, "address" | "seat"> => {
+  const office = line.all_attributes?.registered_office?.replace(/\s*\(.*$/su, "") ?? null
+  if (line.registered_address !== undefined && line.registered_address !== null && line.registered_address !== "") {
+    return { address: addressOfLine(line.registered_address, office) }
+  }
+  return office === null ? {} : { seat: office }
+}
+
+const factsOf = (
+  line: OffeneRegisterLine,
+  number: RegisterNumber,
+  identity: Identity["Service"]
+): Effect.Effect<Facts> => {
+  const form = legalFormOf(line.name, number.type)
+  const status = line.current_status === undefined || line.current_status === null
+    ? undefined
+    : statusOf[line.current_status]
+  const former = [...new Set((line.previous_names ?? []).map(({ company_name }) => company_name))]
+  return Effect.map(relatedPersonsOf(line.officers ?? [], euidOf(number), identity), (related_persons) => ({
+    name: line.name,
+    ...(former.length > 0 && { former_names: former }),
+    ...(status !== undefined && { status }),
+    ...(form !== undefined && { legal_form: form.short }),
+    ...addressFacts(line),
+    ...(line.officers !== undefined && line.officers !== null && { related_persons })
+  }))
+}
+
+const recordOf = Effect.fnUntraced(function*(
+  value: unknown,
+  identity: Identity["Service"]
+): Effect.fn.Return<SourceRecord, RecordRejected> {
+  const line = yield* decode(value)
+  const company = companyNumberOf(line.company_number, line.all_attributes?.registrar)
+  if (company === undefined) {
+    return yield* new RecordRejected({
+      reason: `company_number: "${line.company_number}" is no register number of a known court`
+    })
+  }
+  const as_of = dayOfInstant(line.retrieved_at)
+  if (as_of === null) return yield* new RecordRejected({ reason: `retrieved_at: "${line.retrieved_at}" is no instant` })
+  return {
+    source: "OFFENEREGISTER",
+    record_id: line.company_number,
+    as_of,
+    entered_on: null,
+    registration: company.number,
+    former: formerOf(line, company),
+    facts: yield* factsOf(line, company.number, identity),
+    events: [],
+    document: null
+  }
+})
+
+/**
+ * Reads the bulk file of OffeneRegister.de (data by OpenCorporates, CC-BY 4.0): one company a line, as it stood in the
+ * register on the day it was retrieved. It knows no capital, no purpose and no birth dates.
+ */
+export const readOffeneRegister: Reader = jsonReader({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordOf })

@@ -1,0 +1,72 @@
+import {
+  courtOfCode,
+  courtOfName,
+  euidOf,
+  type Facts,
+  legalFormOfCode,
+  legalFormOfShort,
+  legalFormOfText,
+  parseEuid,
+  type RegisterNumber,
+  registerNumber,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect } from "effect"
+import { type Reader, RecordRejected } from "../Reading.ts"
+import { jsonReader } from "../reading/JsonReader.ts"
+import { decodeRecord } from "../reading/JsonText.ts"
+import { linesOf } from "../reading/Lines.ts"
+import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
+
+const decode = decodeRecord(ProfileLine, { onExcessProperty: "error" })
+const digitsAndSuffix = /^\s*(\d+)\s*([A-Z]{0,4})\s*$/iu
+
+const fromParts = (written: WrittenRegistration): RegisterNumber | undefined => {
+  const { court, register_number, register_number_extra, register_type: type } = written
+  const [, number, suffix] = digitsAndSuffix.exec(register_number ?? "") ?? []
+  const known = court === undefined ? undefined : courtOfCode(court) ?? courtOfName(court)
+  return known === undefined || number === undefined || type === undefined
+    ? undefined
+    : registerNumber({ court: known.code, type, number, suffix: register_number_extra ?? suffix })
+}
+
+const numberOf = ({ euid: given, registration }: ProfileLine): Effect.Effect<RegisterNumber, RecordRejected> => {
+  const euid = given ?? registration?.euid
+  const number = euid === undefined ? registration && fromParts(registration) : parseEuid(euid)
+  const member = given === undefined ? "registration" : "euid"
+  return number === undefined
+    ? Effect.fail(new RecordRejected({ reason: `${member}: names no register number of a known court` }))
+    : Effect.succeed(number)
+}
+
+const legalFormOf = ({ legal_form, name }: ProfileLine): Effect.Effect<Pick<Facts, "legal_form">, RecordRejected> => {
+  if (legal_form === undefined) return Effect.succeed({})
+  const form = legalFormOfShort(legal_form) ?? legalFormOfCode(legal_form) ?? legalFormOfText(legal_form, name)
+  return form === undefined
+    ? Effect.fail(new RecordRejected({ reason: `legal_form: "${legal_form}" is no known legal form` }))
+    : Effect.succeed({ legal_form: form.short })
+}
+
+const recordOf = Effect.fnUntraced(function*(value: unknown): Effect.fn.Return<SourceRecord, RecordRejected> {
+  const line = yield* decode(value)
+  const number = yield* numberOf(line)
+  const form = yield* legalFormOf(line)
+  const { as_of, entered_on, euid: _, registration, ...facts } = line
+  return {
+    source: "PROFILE",
+    record_id: `${euidOf(number)}@${as_of}`,
+    as_of,
+    entered_on: entered_on ?? null,
+    registration: number,
+    former: registration?.former ?? [],
+    facts: { ...facts, ...form },
+    events: [],
+    document: null
+  }
+})
+
+/**
+ * Reads profile files: an operator's own, richer data, one organization a line, in the shapes of the profile. A member it
+ * does not know is an error, so that no misspelt fact is lost in silence.
+ */
+export const readProfiles: Reader = jsonReader({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordOf })

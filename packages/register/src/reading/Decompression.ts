@@ -1,0 +1,96 @@
+import { Stream } from "effect"
+import { PassThrough, Readable } from "node:stream"
+import { createGunzip } from "node:zlib"
+import unbzip2 from "unbzip2-stream"
+import { FileUnreadable, type RegisterFile } from "../Reading.ts"
+
+interface Packing {
+  readonly name: string
+  readonly extension: string
+  readonly magic: ReadonlyArray<number>
+  readonly unpack: ((source: Readable) => Readable) | undefined
+}
+
+const gunzip = (source: Readable): Readable => {
+  const unpacked = createGunzip()
+  source.on("error", (cause) => unpacked.destroy(cause))
+  unpacked.on("close", () => source.destroy())
+  return source.pipe(unpacked)
+}
+
+const bunzip2 = (source: Readable): Readable => {
+  const unpacked = new PassThrough()
+  const unpacking = unbzip2()
+  source.on("error", (cause) => unpacked.destroy(cause))
+  unpacking.on("error", (cause: Error) => unpacked.destroy(cause))
+  unpacked.on("close", () => source.destroy())
+  source.pipe(unpacking)
+  unpacking.pipe(unpacked)
+  return unpacked
+}
+
+/** The archives by their first bytes; those without `unpack` are refused by name. */
+const packings: ReadonlyArray<Packing> = [
+  { name: "gzip", extension: ".gz", magic: [0x1f, 0x8b], unpack: gunzip },
+  { name: "bzip2", extension: ".bz2", magic: [0x42, 0x5a, 0x68], unpack: bunzip2 },
+  { name: "zip", extension: ".zip", magic: [0x50, 0x4b, 0x03, 0x04], unpack: undefined },
+  { name: "xz", extension: ".xz", magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], unpack: undefined },
+  { name: "zstd", extension: ".zst", magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: undefined }
+]
+
+const longestMagic = Math.max(...packings.map(({ magic }) => magic.length))
+
+const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
+  const shown = packings.find(({ magic }) => magic.every((byte, index) => head[index] === byte))
+  const named = packings.find(({ extension }) => name.toLowerCase().endsWith(extension))
+  if (named !== undefined && shown !== named) {
+    throw new FileUnreadable({ file: name, reason: `the file is not a ${named.name} archive, as its name says` })
+  }
+  return shown
+}
+
+const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
+
+const damaged = (file: string, { name }: Packing, cause: unknown): FileUnreadable =>
+  cause instanceof FileUnreadable
+    ? cause
+    : new FileUnreadable({ file, reason: `the ${name} archive is damaged or ends too early (${messageOf(cause)})` })
+
+async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = Stream.toAsyncIterable(bytes)[Symbol.asyncIterator]()
+  let head: Uint8Array = new Uint8Array()
+  let next = await source.next()
+  while (next.done !== true && head.length < longestMagic) {
+    head = Buffer.concat([head, next.value])
+    next = await source.next()
+  }
+  async function* whole() {
+    try {
+      if (head.length > 0) yield head
+      for (; next.done !== true; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  const packing = packingOf(name, head)
+  if (packing === undefined) return yield* whole()
+  if (packing.unpack === undefined) {
+    throw new FileUnreadable({ file: name, reason: `${packing.name} archives are not read: unpack the file first` })
+  }
+  try {
+    yield* packing.unpack(Readable.from(whole(), { objectMode: false }))
+  } catch (cause) {
+    throw damaged(name, packing, cause)
+  }
+}
+
+/**
+ * The bytes of a file, unpacked when they are a gzip or bzip2 archive, which its first bytes tell. A file named like an
+ * archive must be one. An archive that ends too early fails after everything that could be unpacked.
+ */
+export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
+  Stream.fromAsyncIterable(
+    { [Symbol.asyncIterator]: () => unpacked(file) },
+    (cause) =>
+      cause instanceof FileUnreadable ? cause : new FileUnreadable({ file: file.name, reason: messageOf(cause) })
+  )

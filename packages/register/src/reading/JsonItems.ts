@@ -1,0 +1,62 @@
+import { Stream } from "effect"
+import { Buffer } from "node:buffer"
+import { JsonListScanner } from "./JsonListScanner.ts"
+import { type Line, LineSplitter } from "./Lines.ts"
+
+const longestHead = 64 * 1024
+const lineFeed = 0x0a
+
+interface Splitter {
+  readonly split: (bytes: Uint8Array) => ReadonlyArray<Line>
+  readonly last: () => ReadonlyArray<Line>
+}
+
+/** A document is a list, or an object that goes on in the next line or holds a list of announcements. */
+const isDocument = (head: string): boolean =>
+  head.startsWith("[") || /^\{\s*$/u.test(head) || /"announcements"\s*:\s*\[/u.test(head)
+
+/** Decides by the first line of a file that is not blank how its objects lie. */
+class ItemSplitter implements Splitter {
+  readonly #limit: number
+  #head: Uint8Array = new Uint8Array()
+  #splitter: Splitter | undefined
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  #choose(): Splitter {
+    const head = Buffer.from(this.#head).toString("utf8").replace(/^\uFEFF/u, "").trimStart().split("\n")[0]!
+    return isDocument(head) ? new JsonListScanner(this.#limit) : new LineSplitter(this.#limit)
+  }
+
+  split(bytes: Uint8Array): ReadonlyArray<Line> {
+    if (this.#splitter !== undefined) return this.#splitter.split(bytes)
+    this.#head = Buffer.concat([this.#head, bytes])
+    const begin = this.#head.findIndex((byte) => byte > 0x20)
+    const isEnough = begin >= 0 && (this.#head.includes(lineFeed, begin) || this.#head.length > longestHead)
+    return isEnough ? this.#begin() : []
+  }
+
+  #begin(): ReadonlyArray<Line> {
+    this.#splitter = this.#choose()
+    return this.#splitter.split(this.#head)
+  }
+
+  last(): ReadonlyArray<Line> {
+    const lines = this.#splitter === undefined ? this.#begin() : []
+    return [...lines, ...this.#splitter!.last()]
+  }
+}
+
+/**
+ * The JSON objects of a file, each with the line in which it begins: those of a list, which may lie in an object as
+ * `announcements`, or one a line. One of more than `limit` bytes is not kept, only named.
+ */
+export const itemsOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
+  Stream.mapAccumArray(
+    bytes,
+    () => new ItemSplitter(limit),
+    (splitter, parts) => [splitter, parts.flatMap((part) => splitter.split(part))],
+    { onHalt: (splitter) => splitter.last() }
+  )

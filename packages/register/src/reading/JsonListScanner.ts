@@ -1,0 +1,111 @@
+import { Buffer } from "node:buffer"
+import { type Line, utf8Text } from "./Lines.ts"
+
+const [lineFeed, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+interface Item {
+  readonly line: number
+  readonly parts: Array<Uint8Array>
+  size: number
+  depth: number
+  isBroken: boolean
+}
+
+/** Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them. */
+export class JsonListScanner {
+  readonly #limit: number
+  readonly #open: Array<number> = []
+  #line = 1
+  #item: Item | undefined
+  #isText = false
+  #isEscaped = false
+  #hasList = false
+  #isStray = false
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  split(bytes: Uint8Array): ReadonlyArray<Line> {
+    const lines: Array<Line> = []
+    let start = 0
+    for (let index = 0; index < bytes.length; index++) {
+      const byte = bytes[index]!
+      if (byte === lineFeed) this.#endLine()
+      else if (this.#isText) this.#continueText(byte)
+      else if (byte === openBrace && this.#item === undefined && this.#isInList()) {
+        this.#item = { line: this.#line, parts: [], size: 0, depth: 1, isBroken: false }
+        start = index
+      } else if (byte === openBrace || byte === openBracket) this.#enter(byte)
+      else if (byte === closeBrace || byte === closeBracket) {
+        if (this.#leave()) lines.push(this.#ended(bytes.subarray(start, index + 1)))
+      } else this.#pass(byte, lines)
+    }
+    if (this.#item !== undefined) this.#keep(this.#item, bytes.subarray(start))
+    return lines
+  }
+
+  last(): ReadonlyArray<Line> {
+    if (this.#item !== undefined) {
+      return [{ number: this.#item.line, problem: "the file ends within this announcement" }]
+    }
+    if (this.#open.length > 0) return [{ number: this.#line, problem: "the file ends before its list does" }]
+    return this.#hasList ? [] : [{ number: 1, problem: "the file holds no list of announcements" }]
+  }
+
+  #isInList(): boolean {
+    return this.#open.at(-1) === openBracket
+  }
+
+  #endLine(): void {
+    if (this.#isText && this.#item !== undefined) this.#item.isBroken = true
+    this.#isText = false
+    this.#line++
+  }
+
+  #continueText(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (byte === backslash) this.#isEscaped = true
+    else if (byte === quote) this.#isText = false
+  }
+
+  #enter(byte: number): void {
+    if (this.#item === undefined) this.#open.push(byte)
+    else this.#item.depth++
+  }
+
+  /** Whether an item ends with this bracket. */
+  #leave(): boolean {
+    if (this.#item !== undefined) return --this.#item.depth === 0
+    if (this.#open.pop() === openBracket) this.#hasList = true
+    return false
+  }
+
+  #pass(byte: number, lines: Array<Line>): void {
+    if (byte === quote) this.#isText = true
+    if (this.#item !== undefined || !this.#isInList() || byte <= 0x20) return
+    if (byte !== comma && !this.#isStray) {
+      lines.push({ number: this.#line, problem: "an element of the list is no object" })
+    }
+    this.#isStray = byte !== comma
+  }
+
+  #keep(item: Item, part: Uint8Array): void {
+    item.size += part.length
+    if (item.size <= this.#limit) item.parts.push(part)
+  }
+
+  #ended(part: Uint8Array): Line {
+    const item = this.#item!
+    this.#item = undefined
+    this.#keep(item, part)
+    const { isBroken, line, parts, size } = item
+    if (size > this.#limit) return { number: line, problem: `the announcement is longer than ${this.#limit} bytes` }
+    if (isBroken) return { number: line, problem: "not JSON: a text is not closed at the end of its line" }
+    const read = utf8Text(Buffer.concat(parts))
+    return "problem" in read
+      ? { number: line + read.line - 1, problem: read.problem }
+      : { number: line, text: read.text }
+  }
+}

@@ -1,0 +1,40 @@
+import { Effect, Schema, type SchemaAST, SchemaIssue } from "effect"
+import { RecordRejected } from "../Reading.ts"
+
+const position = /\s*(?:in JSON )?at position (\d+)(?: \(line \d+ column \d+\))?$/u
+const quotation = /, (?:\.{3})?".*$/su
+
+const malformed = (text: string, cause: unknown): RecordRejected => {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const at = position.exec(message)
+  const said = message.replace(position, "").replace(quotation, "")
+  if (at === null) return new RecordRejected({ reason: `not JSON: ${said}` })
+  const before = text.slice(0, Number(at[1])).split("\n")
+  return new RecordRejected({ line: before.length, reason: `not JSON: ${said} at column ${before.at(-1)!.length + 1}` })
+}
+
+/** Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. */
+export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
+  Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+const longestList = 3
+
+const pathOf = (path: ReadonlyArray<unknown> | undefined): string =>
+  path === undefined || path.length === 0 ? "the record" : path.map(String).join(".")
+
+const schemaReason = (issue: SchemaIssue.Issue): string => {
+  const issues = format(issue).issues.map(({ message, path }) => `${pathOf(path)}: ${message}`)
+  const more = issues.length > longestList ? ` (and ${issues.length - longestList} more)` : ""
+  return `${issues.slice(0, longestList).join("; ")}${more}`
+}
+
+/** Decodes what was parsed; the failure names the members that are wrong, three at most. */
+export const decodeRecord = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  options?: Pick<SchemaAST.ParseOptions, "onExcessProperty">
+) => {
+  const decode = Schema.decodeUnknownEffect(schema, { errors: "all", ...options })
+  return (input: unknown): Effect.Effect<S["Type"], RecordRejected> =>
+    Effect.mapError(decode(input), ({ issue }) => new RecordRejected({ reason: schemaReason(issue) }))
+}

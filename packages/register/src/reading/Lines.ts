@@ -1,0 +1,84 @@
+import { Stream } from "effect"
+import { Buffer, isUtf8 } from "node:buffer"
+
+/** A line of a text file, counted from 1, or what makes it unreadable. */
+export type Line =
+  | { readonly number: number; readonly text: string }
+  | { readonly number: number; readonly problem: string }
+
+const lineFeed = 0x0a
+const replacement = "\uFFFD"
+const byteOrderMark = "\uFEFF"
+const isUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/** The text of UTF-8 bytes, or where they are something else: line and column, counted from 1. */
+export const utf8Text = (
+  bytes: Uint8Array
+): { readonly text: string } | { readonly problem: string; readonly line: number } => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = buffer.toString("utf8")
+  if (isUtf8(buffer)) return { text: text.startsWith(byteOrderMark) ? text.slice(1) : text }
+  if (isUtf16(bytes)) return { problem: "the text is UTF-16, not UTF-8", line: 1 }
+  const before = text.slice(0, text.indexOf(replacement)).split("\n")
+  return { problem: `the text is not UTF-8 at column ${before.at(-1)!.length + 1}`, line: before.length }
+}
+
+/** Cuts bytes into lines, without holding more than one line. */
+export class LineSplitter {
+  #number = 0
+  #parts: Array<Uint8Array> = []
+  #size = 0
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#size += part.length
+    if (this.#size <= this.#limit) this.#parts.push(part)
+    else this.#parts = []
+  }
+
+  #end(part: Uint8Array, lines: Array<Line>): void {
+    this.#keep(part)
+    this.#number++
+    const number = this.#number
+    if (this.#size > this.#limit) {
+      lines.push({ number, problem: `the line is longer than ${this.#limit} bytes` })
+    } else {
+      const read = utf8Text(this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts))
+      if ("problem" in read) lines.push({ number, problem: read.problem })
+      else if (read.text.trim() !== "") lines.push({ number, text: read.text })
+    }
+    this.#parts = []
+    this.#size = 0
+  }
+
+  split(bytes: Uint8Array): ReadonlyArray<Line> {
+    const lines: Array<Line> = []
+    let start = 0
+    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+      this.#end(bytes.subarray(start, end), lines)
+      start = end + 1
+    }
+    if (start < bytes.length) this.#keep(bytes.subarray(start))
+    return lines
+  }
+
+  last(): ReadonlyArray<Line> {
+    const lines: Array<Line> = []
+    if (this.#size > 0) this.#end(new Uint8Array(), lines)
+    return lines
+  }
+}
+
+/** The lines of UTF-8 bytes that are not blank. A line longer than `limit` bytes is not kept, only named. */
+export const linesOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
+  Stream.mapAccumArray(
+    bytes,
+    () => new LineSplitter(limit),
+    (splitter, parts) => [splitter, parts.flatMap((part) => splitter.split(part))],
+    { onHalt: (splitter) => splitter.last() }
+  )

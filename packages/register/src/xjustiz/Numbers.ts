@@ -1,0 +1,57 @@
+import {
+  courtOfCode,
+  courtOfName,
+  parseEuid,
+  parseRegisterNumber,
+  type RegisterNumber,
+  registerNumber,
+  RegisterType
+} from "@kontor/core"
+import { type Coded, codedAt, type Element, elementAt, textAt } from "./Element.ts"
+
+const types: ReadonlyMap<string, RegisterType> = new Map(
+  RegisterType.literals.map((type) => [type.toUpperCase(), type])
+)
+const digitsAndSuffix = /^\s*(\d+)\s*([A-Z]{0,4})\s*$/iu
+
+const courtOf = (court: Coded | null): string | undefined =>
+  court === null ? undefined : (courtOfCode(court.code) ?? courtOfName(court.label ?? ""))?.code
+
+const typeOf = (register: Coded | null): RegisterType | undefined =>
+  register === null
+    ? undefined
+    : types.get(register.code.toUpperCase()) ?? types.get(register.label?.toUpperCase() ?? "")
+
+const written = (court: string | undefined, text: string): RegisterNumber | undefined => {
+  const number = parseRegisterNumber(text)
+  const known = court ?? number?.court
+  return number === undefined || known === undefined
+    ? undefined
+    : registerNumber({ court: known, type: number.type, number: number.number, suffix: number.suffix })
+}
+
+/** The register number of a proceeding (`instanzdaten`): court and file number, in parts or as one text (`HRB 1234 B`). */
+export const numberOfProceeding = (proceeding: Element): RegisterNumber | undefined => {
+  const court = courtOf(codedAt(proceeding, "auswahl_instanzbehoerde", "gericht"))
+  const file = elementAt(proceeding, "aktenzeichen", "auswahl_aktenzeichen")
+  const parts = elementAt(file, "aktenzeichen.strukturiert")
+  if (parts === undefined) return written(court, textAt(file, "aktenzeichen.freitext") ?? "")
+  const type = typeOf(codedAt(parts, "register"))
+  const [, number, suffix] = digitsAndSuffix.exec(textAt(parts, "laufendeNummer") ?? "") ?? []
+  return court === undefined || type === undefined || number === undefined
+    ? undefined
+    : registerNumber({ court, type, number, suffix: textAt(parts, "zusatz") ?? suffix })
+}
+
+/** The register number of a party's own registration (`registereintragung`); undefined for a foreign register. */
+export const numberOfRegistration = (registration: Element | undefined): RegisterNumber | undefined => {
+  const domestic = elementAt(registration, "auswahl_registerbehoerde", "inlaendischesRegistergericht")
+  const court = courtOf(codedAt(domestic, "gericht"))
+  const type = typeOf(codedAt(domestic, "registerart"))
+  const text = textAt(registration, "registernummer") ?? ""
+  const [, number, suffix] = digitsAndSuffix.exec(text) ?? []
+  if (court !== undefined && type !== undefined && number !== undefined) {
+    return registerNumber({ court, type, number, suffix })
+  }
+  return written(court, text) ?? parseEuid(textAt(registration, "euid") ?? "")
+}

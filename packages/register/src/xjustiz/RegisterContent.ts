@@ -1,0 +1,58 @@
+import { type CalendarDate, type Euid, type Facts, type Identity } from "@kontor/core"
+import { Effect } from "effect"
+import { dayOf } from "../CalendarDay.ts"
+import { RecordRejected } from "../Reading.ts"
+import { capitalFacts } from "./CapitalOf.ts"
+import { type Element, elementAt, textAt } from "./Element.ts"
+import type { Matter } from "./Matter.ts"
+import { formerNamesOf, legalFormOf, nameOf, placeFacts } from "./Organisation.ts"
+import { generalRule } from "./Representation.ts"
+import type { Retrieval } from "./Retrieval.ts"
+import { holdersOf, relatedPersonsOf } from "./RoleHolders.ts"
+import { shareholderFacts } from "./ShareholdersOf.ts"
+import { statusOf } from "./Status.ts"
+
+/** The day of foundation; of an organization with one entry alone, the day of that entry. */
+const registrationDate = (
+  basics: Element | undefined,
+  { extract: { entries }, lastEntry }: Retrieval
+): Pick<Facts, "registration_date"> => {
+  const day = dayOf(textAt(basics, "gruendungsmetadaten", "gruendungsdatum")) ?? (entries === 1 ? lastEntry : null)
+  return day === null ? {} : { registration_date: `${day}T00:00:00+00:00` }
+}
+
+/** Everything that a part of a document says of its organization. */
+export const factsOf = Effect.fnUntraced(function*(
+  matter: Matter,
+  about: { readonly as_of: CalendarDate; readonly euid: Euid; readonly retrieval: Retrieval },
+  identity: Identity["Service"]
+): Effect.fn.Return<Facts, RecordRejected> {
+  const { content, parties, subject } = matter
+  const basics = elementAt(content, "basisdatenRegister")
+  const organisation = elementAt(basics, "rechtstraeger") ?? subject?.organization
+  const name = nameOf(organisation) ?? nameOf(subject?.organization)
+  if (name === null) {
+    return yield* new RecordRejected({
+      line: content.line,
+      reason: "rechtstraeger/bezeichnung.aktuell: the organization has no name"
+    })
+  }
+  const form = legalFormOf(organisation, name) ?? legalFormOf(subject?.organization, name)
+  const former_names = formerNamesOf(organisation)
+  const purpose = textAt(basics, "gegenstand") ?? textAt(basics, "geschaeftszweck")
+  const representation = generalRule(content)
+  const holders = yield* holdersOf(matter, about.euid, identity)
+  return {
+    name,
+    ...(former_names.length > 0 && { former_names }),
+    status: statusOf(content, parties),
+    ...(form !== undefined && { legal_form: form.short }),
+    ...placeFacts(organisation),
+    ...(purpose !== null && { purpose }),
+    ...registrationDate(basics, about.retrieval),
+    ...(representation.length > 0 && { representation }),
+    ...capitalFacts(content, form),
+    related_persons: relatedPersonsOf(content, holders),
+    ...shareholderFacts(content, holders, about.as_of)
+  }
+})

@@ -1,0 +1,26 @@
+import type { CalendarDate, Extract } from "@kontor/core"
+import { dayOf } from "../CalendarDay.ts"
+import { type Element, elementAt, textAt } from "./Element.ts"
+import { entryTexts } from "./EntryTexts.ts"
+
+/** When an extract was made, the day of the register's last entry, and how far the register had come. */
+export interface Retrieval {
+  readonly retrieved: CalendarDate | null
+  readonly lastEntry: CalendarDate | null
+  readonly extract: Extract
+}
+
+const integer = (text: string | null): number | null => text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null
+
+/** Reads the part of a document about its retrieval (`auszug`). */
+export const retrievalOf = (content: Element): Retrieval => {
+  const part = elementAt(content, "auszug")
+  return {
+    retrieved: dayOf(textAt(part, "abrufdatum")),
+    lastEntry: dayOf(textAt(part, "letzteEintragung")),
+    extract: {
+      entries: integer(textAt(part, "anzahlEintragungen")),
+      texts: entryTexts(content)
+    }
+  }
+}

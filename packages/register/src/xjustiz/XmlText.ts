@@ -1,0 +1,97 @@
+import { Effect } from "effect"
+import { SaxesParser } from "saxes"
+import { RecordRejected } from "../Reading.ts"
+import type { Element } from "./Element.ts"
+
+/** Beyond these a document is none of the register's: real ones are 20 elements deep and hold some thousand elements. */
+const deepest = 64
+const mostElements = 250_000
+
+interface OpenElement extends Element {
+  readonly children: Array<Element>
+  text: string
+  comment: string | null
+}
+
+class Refused extends Error {}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
+
+class TreeBuilder {
+  readonly parser = new SaxesParser<{ readonly xmlns: false }>({ xmlns: false })
+  readonly #open: Array<OpenElement> = []
+  #elements = 0
+  root: Element | undefined
+
+  constructor() {
+    this.parser.on("error", (error) => {
+      throw error
+    })
+    this.parser.on("xmldecl", ({ encoding }) => this.#requireUtf8(encoding))
+    this.parser.on("doctype", () => this.#refuse("document type declarations are not read"))
+    this.parser.on("opentag", ({ attributes, name }) => this.#enter(name, attributes))
+    this.parser.on("closetag", () => {
+      this.root = this.#open.pop()
+    })
+    this.parser.on("text", (text) => this.#addText(text))
+    this.parser.on("cdata", (text) => this.#addText(text))
+    this.parser.on("comment", (comment) => this.#addComment(comment))
+  }
+
+  #refuse(reason: string): never {
+    throw new Refused(reason)
+  }
+
+  #requireUtf8(encoding: string | undefined): void {
+    if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/iu.test(encoding)) {
+      this.#refuse(`the encoding "${encoding}" is not read, only UTF-8`)
+    }
+  }
+
+  #enter(name: string, attributes: Record<string, string>): void {
+    if (this.#open.length >= deepest) this.#refuse(`elements are nested more than ${deepest} deep`)
+    if (++this.#elements > mostElements) this.#refuse(`there are more than ${mostElements} elements`)
+    const element: OpenElement = {
+      name: localName(name),
+      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value])),
+      children: [],
+      text: "",
+      comment: null,
+      line: this.parser.line,
+      column: this.parser.column
+    }
+    this.#open.at(-1)?.children.push(element)
+    this.#open.push(element)
+  }
+
+  #addText(text: string): void {
+    const element = this.#open.at(-1)
+    if (element !== undefined) element.text += text
+  }
+
+  #addComment(comment: string): void {
+    const element = this.#open.at(-1)
+    if (element !== undefined) element.comment ??= comment
+  }
+}
+
+const withoutPosition = (message: string): string => message.replace(/^(?:\d+:\d+:\s*)/u, "").replace(/\.$/u, "")
+
+/**
+ * Parses an XML document into its root element, comments kept. Document type declarations are refused, and with them every
+ * entity but the five of XML itself. The failure tells line and column, both counted from 1.
+ */
+export const parseXml = (text: string): Effect.Effect<Element, RecordRejected> => {
+  const builder = new TreeBuilder()
+  return Effect.try({
+    try: () => {
+      builder.parser.write(text).close()
+      return builder.root!
+    },
+    catch: (cause) => {
+      const { column, line } = builder.parser
+      const reason = cause instanceof Error ? withoutPosition(cause.message) : String(cause)
+      return new RecordRejected({ line, reason: `XML, line ${line}, column ${column + 1}: ${reason}` })
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Identity, Register } from "@kontor/core"
+import { RegisterMemory } from "@kontor/core/memory"
+import { importFiles, readerOf } from "@kontor/register"
+import { Sample } from "@kontor/register/sample"
+import { Effect, FileSystem, Layer, Path, Stream } from "effect"
+import { fileOf, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
+
+const organizations = 120
+const files = [...Sample.files({ organizations })]
+
+const reads = Effect.forEach(
+  files,
+  (file) =>
+    Effect.map(readAll(readerOf[file.source], fileOf(file.name, file.content, 64 * 1024)), (reads) => ({ file, reads }))
+)
+
+const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
+
+describe("a sample register", () => {
+  it.effect("is read, but for announcements of files that are in no register", () =>
+    Effect.gen(function*() {
+      for (const { file, reads: all } of yield* reads) {
+        assert.isNotEmpty(all, file.name)
+        for (const { reason } of rejectionsOf(all)) {
+          assert.strictEqual(file.source, "announcements", file.name)
+          assert.match(reason, /^registernummer: "\d+ AR \d+\/\d+" is no register number$/)
+        }
+      }
+    }))
+
+  it.effect("is read alike when it is read again", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* reads, yield* reads)
+    }))
+
+  it.effect("tells of the same organizations in its bulk file", () =>
+    Effect.gen(function*() {
+      const lines = [...Sample.offeneregister({ organizations })].join("\n")
+      const bulk = recordsOf(yield* readAll(readerOf.offeneregister, fileOf("companies.jsonl", lines)))
+      const profiles = files.filter(({ source }) => source === "profiles")
+      const told = yield* Effect.forEach(profiles, ({ content, name }) =>
+        readAll(readerOf.profiles, fileOf(name, content)))
+      const number = ({ registration: { court, number, type } }: (typeof bulk)[number]) =>
+        `${court} ${type} ${number}`
+      assert.strictEqual(bulk.length, organizations)
+      assert.deepStrictEqual(bulk.map(number), recordsOf(told.flat()).map(number))
+    }))
+
+  it.effect("goes into a register as a whole", () =>
+    Effect.gen(function*() {
+      const fileSystem = yield* FileSystem.FileSystem
+      const path = yield* Path.Path
+      const directory = yield* fileSystem.makeTempDirectoryScoped()
+      yield* Sample.writeTo(directory, { organizations })
+      for (const source of ["profiles", "xjustiz", "announcements"] as const) {
+        const names = yield* fileSystem.readDirectory(path.join(directory, source))
+        const given = names.map((name) => path.join(directory, source, name))
+        const { imported, read, rejected_total, unchanged } = yield* importFiles({ source, files: given })
+        assert.strictEqual(imported + unchanged + rejected_total, read)
+        assert.isAbove(imported, 0)
+      }
+      assert.strictEqual(yield* (yield* Register).size, organizations)
+    }).pipe(Effect.scoped, Effect.provide(layer)))
+
+  it.effect("names persons alike in every source", () =>
+    Effect.gen(function*() {
+      const all = (yield* reads).flatMap(({ reads: one }) => recordsOf(one))
+      const { person } = yield* Identity
+      const persons = all.flatMap(({ facts }) => facts.related_persons?.current ?? [])
+        .flatMap((holder) => "organization" in holder ? [] : [holder])
+      assert.isAbove(persons.length, organizations)
+      yield* Stream.fromIterable(persons.filter(({ birth_date }) => birth_date !== null)).pipe(
+        Stream.runForEach(({ birth_date, entity_id, location, name_parts: { family, given } }) =>
+          Effect.map(
+            person({ family: family ?? "", given: given ?? "", birth_date, city: location?.city ?? null }),
+            (expected) => assert.strictEqual(entity_id, expected)
+          )
+        )
+      )
+    }).pipe(Effect.provide(identity)))
+}, 120_000)

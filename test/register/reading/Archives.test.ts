@@ -1,0 +1,130 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readOffeneRegister, readStructuredContent } from "@kontor/register"
+import { Effect, Fiber, Result, Stream } from "effect"
+import { randomBytes } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import { fileOf, fixture, fixtureText, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
+
+const lines = fixtureText("offeneregister/companies.jsonl")
+const packed = new Uint8Array(gzipSync(lines))
+const bzip2 = fixture("offeneregister/companies.jsonl.bz2")
+
+/** Many different lines, so that they do not fit into the first block of an archive. */
+const manyLines = Array.from(
+  { length: 400 },
+  (_, index) =>
+    lines.split("\n")[0]!.replace("Muster UG", `Muster ${randomBytes(400).toString("hex")} UG`).replace(
+      "7654401",
+      `${7000000 + index}`
+    )
+).join("\n")
+
+const names = (content: Uint8Array, name: string) =>
+  Effect.map(
+    readAll(readOffeneRegister, fileOf(name, content)),
+    (reads) => recordsOf(reads).map(({ facts }) => facts.name)
+  )
+
+const failure = (content: Uint8Array, name: string) =>
+  Effect.map(
+    Effect.flip(readAll(readOffeneRegister, fileOf(name, content))),
+    ({ file, reason }) => [file, reason] as const
+  )
+
+describe("a packed file", () => {
+  it.effect("is unpacked by what its first bytes say, whatever its name", () =>
+    Effect.gen(function*() {
+      const plain = yield* names(new TextEncoder().encode(lines), "companies.jsonl")
+      assert.strictEqual(plain.length, 3)
+      assert.deepStrictEqual(yield* names(packed, "companies.jsonl.gz"), plain)
+      assert.deepStrictEqual(yield* names(packed, "companies"), plain)
+      assert.deepStrictEqual(yield* names(bzip2, "companies.jsonl.bz2"), plain)
+      assert.deepStrictEqual(yield* names(bzip2, "companies"), plain)
+    }))
+
+  it.effect("may be of several archives one behind the other", () =>
+    Effect.gen(function*() {
+      const twice = new Uint8Array(Buffer.concat([packed, packed]))
+      assert.strictEqual((yield* names(twice, "companies.jsonl.gz")).length, 6)
+      assert.strictEqual((yield* names(new Uint8Array(Buffer.concat([bzip2, bzip2])), "companies.bz2")).length, 6)
+    }))
+
+  it.effect("fails when it ends too early, after all that could be unpacked", () =>
+    Effect.gen(function*() {
+      const archive = gzipSync(manyLines)
+      const cut = new Uint8Array(archive.subarray(0, archive.length - 2000))
+      let read = 0
+      const error = yield* readOffeneRegister(fileOf("cut.jsonl.gz", cut)).pipe(
+        Stream.runForEach((one) =>
+          Effect.sync(() => {
+            read += Result.isSuccess(one) ? 1 : 0
+          })
+        ),
+        Effect.flip,
+        Effect.provide(identity)
+      )
+      assert.strictEqual(error.file, "cut.jsonl.gz")
+      assert.match(error.reason, /^the gzip archive is damaged or ends too early/)
+      assert.isAbove(read, 100)
+      assert.isBelow(read, 400)
+    }))
+
+  it.effect("fails when it is damaged", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual((yield* failure(packed.subarray(0, 200), "cut.gz"))[0], "cut.gz")
+      assert.match(
+        (yield* failure(packed.subarray(0, 200), "cut.gz"))[1],
+        /^the gzip archive is damaged or ends too early/
+      )
+      assert.match(
+        (yield* failure(bzip2.subarray(0, 200), "cut.bz2"))[1],
+        /^the bzip2 archive is damaged or ends too early/
+      )
+      const damaged = Uint8Array.from(bzip2, (byte, index) => index === 120 ? byte ^ 0xff : byte)
+      assert.match((yield* failure(damaged, "damaged.bz2"))[1], /^the bzip2 archive is damaged or ends too early/)
+    }))
+
+  it.effect("fails when it is not what its name says, or of a kind that is not read", () =>
+    Effect.gen(function*() {
+      const plain = new TextEncoder().encode(lines)
+      assert.deepStrictEqual(yield* failure(plain, "companies.jsonl.gz"), [
+        "companies.jsonl.gz",
+        "the file is not a gzip archive, as its name says"
+      ])
+      assert.deepStrictEqual(yield* failure(new Uint8Array(), "empty.bz2"), [
+        "empty.bz2",
+        "the file is not a bzip2 archive, as its name says"
+      ])
+      const zip = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0])
+      assert.deepStrictEqual(yield* failure(zip, "companies.zip"), [
+        "companies.zip",
+        "zip archives are not read: unpack the file first"
+      ])
+    }))
+
+  it.effect("of one document is one record left out when it is damaged", () =>
+    Effect.gen(function*() {
+      const document = new Uint8Array(gzipSync(fixture("xjustiz/gmbh-3.5.1.xml")))
+      assert.strictEqual(recordsOf(yield* readAll(readStructuredContent, fileOf("si.xml.gz", document))).length, 1)
+      const reads = yield* readAll(readStructuredContent, fileOf("si.xml.gz", document.subarray(0, 900)))
+      assert.deepStrictEqual(rejectionsOf(reads).map(({ file, line }) => [file, line]), [["si.xml.gz", 1]])
+    }))
+
+  it.effect("is closed when nobody reads on", () =>
+    Effect.gen(function*() {
+      let isClosed = false
+      const file = fileOf("many.jsonl.gz", new Uint8Array(gzipSync(manyLines)))
+      const bytes = Stream.ensuring(
+        file.bytes,
+        Effect.sync(() => {
+          isClosed = true
+        })
+      )
+      const reading = yield* Effect.forkChild(
+        Stream.runCollect(Stream.take(readOffeneRegister({ ...file, bytes }), 1)).pipe(Effect.provide(identity))
+      )
+      yield* Fiber.join(reading)
+      yield* Effect.yieldNow
+      assert.isTrue(isClosed)
+    }))
+})
