@@ -1,0 +1,40 @@
+import { Redacted, Schema } from "effect"
+import { randomBytes } from "node:crypto"
+
+/** A key of the service: it signs cursors and encrypts webhook secrets. Rule: Secrets (decisions 15). */
+export interface Key {
+  readonly id: string
+  /** 32 bytes. */
+  readonly secret: Redacted.Redacted<Uint8Array>
+}
+
+const secretBytes = 32
+const pair = "\\s*[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=\\s*"
+
+const pairsOf = (text: string): ReadonlyArray<{ readonly id: string; readonly secret: string }> =>
+  text.split(",").map((pair) => {
+    const [id = "", secret = ""] = pair.trim().split(":")
+    return { id, secret }
+  })
+
+const areDistinct = (text: string): boolean => {
+  const ids = pairsOf(text).map(({ id }) => id)
+  return new Set(ids).size === ids.length
+}
+
+/** Keys as text: pairs `id:base64-of-32-bytes` separated by commas, newest first, each id once. */
+export const KeyList = Schema.RedactedFromValue(
+  Schema.String.check(Schema.isPattern(new RegExp(`^${pair}(,${pair})*$`)), Schema.makeFilter(areDistinct))
+)
+export type KeyList = typeof KeyList.Type
+
+/** The keys that a text lists. */
+export const keysOf = (list: KeyList): ReadonlyArray<Key> =>
+  pairsOf(Redacted.value(list)).map(({ id, secret }) => ({
+    id,
+    secret: Redacted.make(new Uint8Array(Buffer.from(secret, "base64")))
+  }))
+
+/** A list of one new random key. */
+export const newKeyList = (): KeyList =>
+  Redacted.make(`${randomBytes(4).toString("hex")}:${randomBytes(secretBytes).toString("base64")}`)

@@ -1,0 +1,41 @@
+import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { join } from "node:path"
+import { Configuration } from "./Configuration.ts"
+import { InvalidVariable } from "./InvalidVariable.ts"
+import { type Key, KeyList, keysOf, newKeyList } from "./KeyList.ts"
+import { readPrivateFile, writePrivateFile } from "./PrivateFile.ts"
+
+/** The file of generated keys does not hold keys. */
+export class InvalidKeyFile extends Schema.TaggedError<InvalidKeyFile>()("InvalidKeyFile", { file: Schema.String }) {
+  override get message(): string {
+    return `${this.file} does not hold keys (id:base64-of-32-bytes). Restore it from a backup: what its keys encrypted ` +
+      "cannot be read without them."
+  }
+}
+
+const generated = Effect.fnUntraced(function*(dataDirectory: string) {
+  const file = join(dataDirectory, "keys")
+  const kept = yield* readPrivateFile(file)
+  if (Option.isSome(kept)) {
+    return yield* Schema.decodeEffect(KeyList)(Redacted.value(kept.value)).pipe(
+      Effect.mapError(() => new InvalidKeyFile({ file }))
+    )
+  }
+  const list = newKeyList()
+  yield* writePrivateFile(file, list)
+  return list
+})
+
+/** The keys of the service, newest first: the first signs and encrypts, the others still verify and decrypt. */
+export class Keys extends Context.Service<Keys, ReadonlyArray<Key>>()("@kontor/node/Keys") {
+  /** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
+  static readonly layer: Layer.Layer<Keys, InvalidVariable | InvalidKeyFile, Configuration> = Layer.effect(
+    Keys,
+    Effect.gen(function*() {
+      const { databaseUrl, dataDirectory, keys } = yield* Configuration
+      if (keys !== undefined) return keysOf(keys)
+      if (databaseUrl !== undefined) return yield* new InvalidVariable({ name: "KONTOR_KEYS", found: undefined })
+      return keysOf(yield* generated(dataDirectory))
+    })
+  )
+}

@@ -1,0 +1,25 @@
+import { Effect, Option, Redacted } from "effect"
+import { randomUUID } from "node:crypto"
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+
+/** What a file holds, or nothing where there is none. */
+export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redacted.Redacted>> =>
+  Effect.promise(() =>
+    readFile(file, "utf8").then((text) => Option.some(Redacted.make(text)), (cause: NodeJS.ErrnoException) => {
+      if (cause.code === "ENOENT") return Option.none()
+      throw cause
+    })
+  )
+
+/**
+ * Writes a file that only this user may read (mode 0600), below a directory that only this user may enter. The file appears
+ * complete or not at all.
+ */
+export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.Effect<void> =>
+  Effect.promise(async () => {
+    const fresh = `${file}.${randomUUID()}`
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(fresh, Redacted.value(text), { mode: 0o600 })
+    await rename(fresh, file)
+  })

@@ -1,0 +1,39 @@
+import { NotReadyYet, Readiness } from "@kontor/http"
+import { Migrations } from "@kontor/postgres"
+import { Context, Effect, Layer, Ref, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** The database lacks migrations of this version. */
+class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
+  pending: Schema.Array(Schema.String)
+}) {}
+
+/** Whether the sample register is still being loaded. */
+export class Loading extends Context.Service<Loading, Ref.Ref<boolean>>()("@kontor/node/Readiness/Loading") {
+  static readonly layer = (isLoading: boolean): Layer.Layer<Loading> => Layer.effect(Loading, Ref.make(isLoading))
+}
+
+const migrations = Effect.gen(function*() {
+  const pending = yield* Migrations.pendingMigrations
+  if (pending.length > 0) return yield* new MigrationsPending({ pending })
+})
+
+/** What `/readyz` looks at: storage reachable, migrations current, register loaded. Rule: Wire conventions (decisions 1). */
+export const layer: Layer.Layer<never, never, Loading | SqlClient.SqlClient> = Layer.effect(
+  Readiness,
+  Effect.gen(function*() {
+    const loading = yield* Loading
+    const sql = yield* SqlClient.SqlClient
+    return [
+      { name: "storage", check: sql`SELECT 1` },
+      { name: "migrations", check: Effect.provideService(migrations, SqlClient.SqlClient, sql) },
+      {
+        name: "register",
+        check: Effect.flatMap(
+          Ref.get(loading),
+          (isLoading) => isLoading ? Effect.fail(new NotReadyYet({ state: "loading" })) : Effect.void
+        )
+      }
+    ]
+  })
+)

@@ -1,0 +1,35 @@
+import { editDistance } from "@kontor/core"
+import { Effect } from "effect"
+import { type VariableName, variableNames } from "./Variables.ts"
+
+/** An environment variable that looks like one of the service and is none, with the one it may have been meant to be. */
+export interface UnknownVariable {
+  readonly name: string
+  readonly nearest: VariableName
+}
+
+const farthest = 100
+
+const distance = (name: string, known: VariableName): number =>
+  known.startsWith(name) ? 0 : editDistance(name, known, farthest)
+
+const nearestTo = (name: string): VariableName =>
+  variableNames.reduce((nearest, known) => distance(name, known) < distance(name, nearest) ? known : nearest)
+
+/** The variables of an environment that begin with `KONTOR_` and that the service does not know. */
+export const unknownVariables = (
+  environment: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<UnknownVariable> =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith("KONTOR_") && !variableNames.includes(name as VariableName))
+    .map((name) => ({ name, nearest: nearestTo(name) }))
+
+/** Says of each that it has no effect, and which one may have been meant. */
+export const warnOfUnknownVariables = Effect.suspend(() =>
+  Effect.forEach(
+    unknownVariables(process.env),
+    ({ name, nearest }) =>
+      Effect.logWarning(`${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`),
+    { discard: true }
+  )
+)

@@ -1,0 +1,98 @@
+import { Schema } from "effect"
+import { KeyList } from "./KeyList.ts"
+
+/** An environment variable of the service, and what holds where it is unset. */
+export interface Variable<A, Standard = A | undefined> {
+  readonly meaning: string
+  /** What its value must be, with an example; completes "must be …". */
+  readonly expected: string
+  readonly standard: Standard
+  /** Whether its value stays out of every message. */
+  readonly isSecret: boolean
+  readonly codec: Schema.Codec<A, string>
+}
+
+const variable = <A, const Standard extends A | undefined>(row: Variable<A, Standard>): Variable<A, Standard> => row
+
+const isAddressOf = (...protocols: ReadonlyArray<string>) =>
+  Schema.makeFilter((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const whole = (minimum: number, maximum: number) =>
+  Schema.FiniteFromString.pipe(Schema.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })))
+
+/**
+ * Every environment variable of the service: `kontor serve --help` lists this table, and nothing else is read.
+ * Rule: Operator surface (decisions 15).
+ */
+export const Variables = {
+  KONTOR_DATA_DIR: variable({
+    meaning: "Where the embedded database and generated keys live",
+    expected: "the path of a directory, such as /var/lib/kontor",
+    standard: "./.kontor",
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_DATABASE_URL: variable({
+    meaning: "A PostgreSQL of your own instead of the embedded one",
+    expected: "an address such as postgres://user:password@host:5432/database",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
+  }),
+  KONTOR_HOST: variable({
+    meaning: "The address to listen on; 0.0.0.0 is every network of the machine",
+    expected: "an IP address or a host name, such as 0.0.0.0",
+    standard: "127.0.0.1",
+    isSecret: false,
+    codec: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9.:_-]+$/))
+  }),
+  KONTOR_PORT: variable({
+    meaning: "The port to listen on; 0 is any free one",
+    expected: "a whole number from 0 to 65535, such as 8080",
+    standard: 8080,
+    isSecret: false,
+    codec: whole(0, 65_535)
+  }),
+  KONTOR_BASE_URL: variable({
+    meaning: "The API's address as clients see it, which links carry; unset it is http://HOST:PORT/api",
+    expected: "an http or https address without query or final slash, such as https://kontor.example/api",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#]*[^?#/]$/))
+  }),
+  KONTOR_KEYS: variable({
+    meaning:
+      "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, else required",
+    expected: "pairs id:base64-of-32-bytes separated by commas, each id once, such as k1:$(openssl rand -base64 32)",
+    standard: undefined,
+    isSecret: true,
+    codec: KeyList
+  }),
+  KONTOR_LOG_LEVEL: variable({
+    meaning: "The least level that is logged; debug also shows where a failure came from",
+    expected: "debug, info, warn, error or none",
+    standard: "info",
+    isSecret: false,
+    codec: Schema.Literals(["debug", "info", "warn", "error", "none"])
+  }),
+  KONTOR_LOG_FORMAT: variable({
+    meaning: "How a log line looks: pretty, json, or auto, which is pretty on a terminal and json elsewhere",
+    expected: "auto, pretty or json",
+    standard: "auto",
+    isSecret: false,
+    codec: Schema.Literals(["auto", "pretty", "json"])
+  }),
+  KONTOR_LOG_REQUESTS: variable({
+    meaning: "How many requests a second are logged at most; those the service failed at are always logged",
+    expected: "a whole number, such as 10",
+    standard: 10,
+    isSecret: false,
+    codec: whole(0, 1_000_000)
+  })
+}
+
+/** Name of an environment variable of the service. */
+export type VariableName = keyof typeof Variables
+
+/** The names of all environment variables of the service, in the order of the table. */
+export const variableNames = Object.keys(Variables) as ReadonlyArray<VariableName>

@@ -1,0 +1,14 @@
+import { Command } from "effect/cli"
+import { create } from "./accounts/Create.ts"
+import { grant } from "./accounts/Grant.ts"
+import { list } from "./accounts/List.ts"
+import { setPlan } from "./accounts/SetPlan.ts"
+import { show } from "./accounts/Show.ts"
+import { Operator } from "./Operator.ts"
+
+/** `kontor accounts`: who may use the service, on which plan, with how many credits. */
+export const Accounts = Command.make("accounts").pipe(
+  Command.withDescription("Accounts, their plans and credits"),
+  Command.withSubcommands([create, list, show, setPlan, grant]),
+  Command.provide(Operator)
+)

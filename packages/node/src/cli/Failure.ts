@@ -1,0 +1,44 @@
+import { Cause, Config, Console, Effect } from "effect"
+import { CliError } from "effect/cli"
+import { SqlError } from "effect/sql"
+import { reasonOf } from "../DatabaseUnavailable.ts"
+
+/** Exit codes of the command. Rule: Operator surface (decisions 15). */
+export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const
+
+const isDebugging = Config.String("KONTOR_LOG_LEVEL").pipe(
+  Config.withDefault(""),
+  Effect.map((level) => level === "debug"),
+  Effect.orElseSucceed(() => false)
+)
+
+const wordsOf = (failure: unknown): string => {
+  if (SqlError.isSqlError(failure)) return reasonOf(failure)
+  return failure instanceof Error ? failure.message : JSON.stringify(failure)
+}
+
+const isConnectionLost = (failure: unknown): boolean =>
+  SqlError.isSqlError(failure) && failure.reason._tag === "ConnectionError"
+
+const sentence = (cause: Cause.Cause<unknown>): string => {
+  const failure = Cause.squash(cause)
+  const words = wordsOf(failure)
+  if (isConnectionLost(failure)) return `The connection to the database was lost (${words}). Run the command again.`
+  return Cause.hasDies(cause) || SqlError.isSqlError(failure)
+    ? `Something unexpected went wrong: ${words}. KONTOR_LOG_LEVEL=debug shows where.`
+    : words
+}
+
+const isMisuse = ({ commandPath, errors }: CliError.ShowHelp): boolean => errors.length > 0 || commandPath.length > 1
+
+/**
+ * Says on the standard error why a command failed, in a sentence and without a stack trace, and yields its exit code. The
+ * trace follows where the log level is debug. What is wrong in how a command was used has been said before.
+ */
+export const explain = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>) {
+  const failure = Cause.squash(cause)
+  if (CliError.isCliError(failure) && failure._tag === "ShowHelp") return isMisuse(failure) ? ExitCode.misused : 0
+  yield* Console.error(`kontor: ${sentence(cause)}`)
+  if (yield* isDebugging) yield* Console.error(Cause.pretty(cause))
+  return ExitCode.failed
+})

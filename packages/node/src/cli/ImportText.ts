@@ -1,0 +1,26 @@
+import type { ImportSummary } from "@kontor/register"
+import { facts } from "./Table.ts"
+import { count } from "./Text.ts"
+
+const shown = 20
+
+const rejections = ({ rejected, rejected_total }: ImportSummary): ReadonlyArray<string> => {
+  const rest = rejected_total - Math.min(rejected.length, shown)
+  return [
+    ...rejected.slice(0, shown).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`),
+    ...(rest > 0 ? [`  and ${count(rest)} more`] : [])
+  ]
+}
+
+/** What an import did, for people: its counts, and the first records left out with the reason of each. */
+export const importText = (summary: ImportSummary): string =>
+  [
+    facts({
+      Read: count(summary.read),
+      Imported: count(summary.imported),
+      Unchanged: count(summary.unchanged),
+      Rejected: count(summary.rejected_total),
+      Events: count(summary.events)
+    }),
+    ...(summary.rejected_total === 0 ? [] : ["", "Rejected:", ...rejections(summary)])
+  ].join("\n")

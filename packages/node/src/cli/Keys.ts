@@ -1,0 +1,62 @@
+import { Administration } from "@kontor/core"
+import { Effect, Redacted, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { accountArgument, unknownAccount } from "./accounts/Record.ts"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { nameFlag } from "./NameFlag.ts"
+import { Operator } from "./Operator.ts"
+import { facts } from "./Table.ts"
+
+const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
+
+const create = Command.make(
+  "create",
+  {
+    account: accountArgument,
+    name: nameFlag("What it is for").pipe(Flag.withDefault("API key")),
+    json
+  },
+  Effect.fnUntraced(function*({ account, json, name }) {
+    const administration = yield* Administration
+    const { record, secret } = yield* administration.createApiKey(account, name).pipe(
+      Effect.catchTag("NotRegistered", () => unknownAccount(account))
+    )
+    const api_key = Redacted.value(secret)
+    yield* answer(json, {
+      data: { id: record.id, account_id: account, name, api_key },
+      text: `${facts({ "Key": record.id, "API key": api_key })}\n\nKeep the API key: it is not shown again.`
+    })
+  })
+).pipe(Command.withDescription("Create an API key, which is shown once"))
+
+const revoke = Command.make(
+  "revoke",
+  {
+    key: Argument.String("key").pipe(
+      Argument.filter(isUuid, () => "the id of an API key, as \"kontor accounts show\" shows it"),
+      Argument.withDescription("Its id, as accounts show shows it")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*({ json, key }) {
+    const administration = yield* Administration
+    yield* administration.revokeApiKey(key).pipe(
+      Effect.catchTag("NotRegistered", () =>
+        new CommandFailed({
+          message: `There is no API key ${key}. "kontor accounts show ACCOUNT" shows those of an account.`
+        }))
+    )
+    yield* answer(json, {
+      data: { id: key, revoked: true },
+      text: "The API key is revoked; the next request with it is refused."
+    })
+  })
+).pipe(Command.withDescription("Revoke an API key at once"))
+
+/** `kontor keys`: the API keys of accounts. */
+export const Keys = Command.make("keys").pipe(
+  Command.withDescription("API keys"),
+  Command.withSubcommands([create, revoke]),
+  Command.provide(Operator)
+)

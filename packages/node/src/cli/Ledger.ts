@@ -1,0 +1,44 @@
+import { Administration } from "@kontor/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { Operator } from "./Operator.ts"
+import { table } from "./Table.ts"
+import { counted } from "./Text.ts"
+
+const verify = Command.make(
+  "verify",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const verification = yield* administration.verifyLedger
+    const { accounts, discrepancies, entries } = verification
+    const scope = `${counted(accounts, "account")}, ${counted(entries, "ledger line")}`
+    yield* answer(given.json, {
+      data: verification,
+      text: discrepancies.length === 0
+        ? `The ledger is right: ${scope}.`
+        : table(
+          ["Account", "Line", "Found"],
+          discrepancies.map(({ account_id, found, sequence }) => [account_id, sequence?.toString() ?? "-", found])
+        )
+    })
+    if (discrepancies.length > 0) {
+      return yield* new CommandFailed({
+        message:
+          `The ledger is wrong in ${
+            counted(discrepancies.length, "place")
+          } (${scope}). Stop the service and restore the ` +
+          "database from a backup that verifies."
+      })
+    }
+  })
+).pipe(Command.withDescription("Recompute every balance from the ledger; exit code 1 on any difference"))
+
+/** `kontor ledger`: the books. */
+export const Ledger = Command.make("ledger").pipe(
+  Command.withDescription("The ledger of credits"),
+  Command.withSubcommands([verify]),
+  Command.provide(Operator)
+)

@@ -1,0 +1,19 @@
+import type { Database } from "@kontor/postgres"
+import { Layer } from "effect"
+import { Configuration } from "../Configuration.ts"
+import type { InvalidVariable } from "../InvalidVariable.ts"
+import * as Logging from "../Logging.ts"
+import * as Service from "../Service.ts"
+import { Storage, type StorageError } from "../Storage.ts"
+
+/** The configuration of a command without flags of its own, and the log it writes. */
+export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer())
+
+/** What the commands of operators work with: the service on its database, beside a running service or alone. */
+export const Operator: Layer.Layer<
+  Layer.Success<typeof Service.layer> | Storage | Database.Clients | Configuration,
+  StorageError | InvalidVariable
+> = Service.layer.pipe(
+  Layer.provideMerge(Storage.layer("command")),
+  Layer.provideMerge(Configured)
+)

@@ -1,0 +1,45 @@
+import { Sample as SampleRegister } from "@kontor/register/sample"
+import { Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { resolve } from "node:path"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { counted } from "./Text.ts"
+
+const most = 1_000_000
+
+/** `kontor sample`: the files of a fictional register, in the formats of the real sources. */
+export const Sample = Command.make(
+  "sample",
+  {
+    directory: Argument.String("directory").pipe(
+      Argument.withDescription("Where to write them; made if it is missing")
+    ),
+    organizations: Flag.Int("organizations").pipe(
+      Flag.filter((count) => count >= 1 && count <= most, () => `a number from 1 to ${most}`),
+      Flag.withDefault(1000),
+      Flag.withDescription("How many organizations the register holds (1000)")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*({ json, organizations, ...given }) {
+    const directory = resolve(given.directory)
+    const files = yield* SampleRegister.writeTo(directory, { organizations }).pipe(
+      Effect.catchTag(
+        "PlatformError",
+        ({ message }) => new CommandFailed({ message: `The sample cannot be written into ${directory}: ${message}.` })
+      )
+    )
+    const sources = Object.entries(files)
+    yield* answer(json, {
+      data: { directory, organizations, files },
+      text: [
+        `Wrote ${counted(organizations, "organization")}:`,
+        ...sources.map(([source, count]) => `  ${directory}/${source}: ${counted(count, "file")}`),
+        "",
+        "To import them:",
+        ...sources.map(([source]) => `  kontor import ${source} ${directory}/${source}/*`)
+      ].join("\n")
+    })
+  })
+).pipe(Command.withDescription("Write the files of a fictional register, in the formats of the real sources"))

@@ -1,0 +1,61 @@
+import { Ability, Administration, everydayAbilities } from "@kontor/core"
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { accountArgument, unknownAccount } from "./accounts/Record.ts"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { nameFlag } from "./NameFlag.ts"
+import { Operator } from "./Operator.ts"
+import { facts } from "./Table.ts"
+
+const decodeInstant = Schema.decodeOption(Schema.DateTimeUtcFromString)
+
+const create = Command.make(
+  "create",
+  {
+    account: accountArgument,
+    name: nameFlag("What it is for"),
+    abilities: Flag.Literals("ability", Ability.literals).pipe(
+      Flag.between(0, Ability.literals.length),
+      Flag.withDescription(`What it may do, once for each (${everydayAbilities.join(" and ")})`)
+    ),
+    expires_at: Flag.String("expires-at").pipe(
+      Flag.filterMap(decodeInstant, () => "an instant such as 2030-12-31T00:00:00Z"),
+      Flag.optional,
+      Flag.withDescription("When it ends, such as 2030-12-31T00:00:00Z (never)")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const abilities = given.abilities.length === 0 ? everydayAbilities : [...new Set(given.abilities)]
+    const expires_at = Option.getOrNull(given.expires_at)
+    if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
+      return yield* new CommandFailed({
+        message: "The token would have expired already: --expires-at must be in the future."
+      })
+    }
+    const token = Redacted.value(
+      yield* administration.createToken({ account_id: given.account, name: given.name, abilities, expires_at }).pipe(
+        Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+      )
+    )
+    yield* answer(given.json, {
+      data: { token, account_id: given.account, name: given.name, abilities, expires_at },
+      text: `${
+        facts({
+          Token: token,
+          Abilities: abilities.join(", "),
+          Expires: expires_at === null ? "never" : DateTime.formatIso(expires_at)
+        })
+      }\n\nKeep the token: it is not shown again.`
+    })
+  })
+).pipe(Command.withDescription("Create a Bearer token, which is shown once"))
+
+/** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
+export const Tokens = Command.make("tokens").pipe(
+  Command.withDescription("Bearer tokens"),
+  Command.withSubcommands([create]),
+  Command.provide(Operator)
+)

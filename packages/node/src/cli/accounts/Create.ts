@@ -1,0 +1,32 @@
+import { Administration, Plan } from "@kontor/core"
+import { Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { nameFlag } from "../NameFlag.ts"
+import { facts } from "../Table.ts"
+import { mostCredits } from "./Record.ts"
+
+/** `kontor accounts create`: a new account with its first API key, which is shown once. */
+export const create = Command.make(
+  "create",
+  {
+    name: nameFlag("Whose account it is"),
+    plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("Its plan (free)")),
+    credits: Flag.Int("credits").pipe(
+      Flag.filter((credits) => credits >= 0 && credits <= mostCredits, () => `a number from 0 to ${mostCredits}`),
+      Flag.withDefault(0),
+      Flag.withDescription("Credits granted at once (0)")
+    ),
+    email: Flag.String("email").pipe(Flag.optional, Flag.withDescription("Where to reach whoever is responsible")),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const { record, secret } = yield* administration.createAccount({ ...given, email: Option.getOrNull(given.email) })
+    const api_key = Redacted.value(secret)
+    yield* answer(given.json, {
+      data: { account_id: record.id, api_key },
+      text: `${facts({ "Account": record.id, "API key": api_key })}\n\nKeep the key: it is not shown again.`
+    })
+  })
+).pipe(Command.withDescription("Create an account with its first API key, which is shown once"))

@@ -1,0 +1,41 @@
+import { Administration } from "@kontor/core"
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { count } from "../Text.ts"
+import { accountArgument, mostCredits, unknownAccount } from "./Record.ts"
+
+/** `kontor accounts grant`: credits for an account; a negative number takes back what is still there. */
+export const grant = Command.make(
+  "grant",
+  {
+    account: accountArgument,
+    credits: Argument.Int("credits").pipe(
+      Argument.filter(
+        (credits) => credits !== 0 && Math.abs(credits) <= mostCredits,
+        () => `a number from 1 to ${mostCredits}, or a negative one`
+      ),
+      Argument.withDescription("How many; a negative number takes back what is still there")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*({ account, credits, json }) {
+    const administration = yield* Administration
+    const { balance_after, id } = yield* administration.grant(account, credits).pipe(
+      Effect.catchTags({
+        NotRegistered: () => unknownAccount(account),
+        InsufficientCredits: ({ balance, required }) =>
+          new CommandFailed({
+            message: `The account has ${count(balance)} credits: ${count(required)} cannot be taken back.`
+          })
+      })
+    )
+    yield* answer(json, {
+      data: { account_id: account, entry_id: id, credits, balance: balance_after },
+      text: `${credits < 0 ? "Took back" : "Granted"} ${count(Math.abs(credits))} credits; the account now has ${
+        count(balance_after)
+      }.`
+    })
+  })
+).pipe(Command.withDescription("Grant credits to an account"))

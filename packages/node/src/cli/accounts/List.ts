@@ -1,0 +1,26 @@
+import { Administration, planOf } from "@kontor/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { table } from "../Table.ts"
+import { day } from "../Text.ts"
+import { accountRecord } from "./Record.ts"
+
+/** `kontor accounts list`: all accounts, the oldest first. */
+export const list = Command.make(
+  "list",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const accounts = yield* administration.accounts
+    yield* answer(given.json, {
+      data: { accounts: accounts.map(accountRecord) },
+      text: accounts.length === 0
+        ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
+        : table(
+          ["Account", "Name", "Plan", "Created"],
+          accounts.map(({ created_at, id, name, subscription }) => [id, name, planOf(subscription), day(created_at)])
+        )
+    })
+  })
+).pipe(Command.withDescription("List all accounts, the oldest first"))

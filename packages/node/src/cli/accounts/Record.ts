@@ -1,0 +1,29 @@
+import { type Account, AccountId, planOf } from "@kontor/core"
+import { DateTime, Schema } from "effect"
+import { Argument } from "effect/cli"
+import { CommandFailed } from "../CommandFailed.ts"
+
+/** The most credits that one command grants. */
+export const mostCredits = 1_000_000_000_000
+
+/** The account that a command is about. */
+export const accountArgument = Argument.String("account").pipe(
+  Argument.filterMap(
+    Schema.decodeOption(AccountId),
+    () => "the id of an account, as \"kontor accounts list\" shows it"
+  ),
+  Argument.withDescription("Its id, as accounts list shows it")
+)
+
+/** There is no account of this id. */
+export const unknownAccount = (id: string): CommandFailed =>
+  new CommandFailed({ message: `There is no account ${id}. "kontor accounts list" shows all there are.` })
+
+/** An account as commands print it for machines. */
+export const accountRecord = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  plan: planOf(account.subscription),
+  created_at: DateTime.formatIso(account.created_at)
+})

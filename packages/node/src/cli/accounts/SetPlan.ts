@@ -1,0 +1,27 @@
+import { Administration, Plan, planOf } from "@kontor/core"
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+
+/** `kontor accounts set-plan`: another plan from now on. */
+export const setPlan = Command.make(
+  "set-plan",
+  {
+    account: accountArgument,
+    plan: Argument.Literals("plan", Plan.literals).pipe(
+      Argument.withDescription(`${Plan.literals.join(", ")}; free ends the subscription`)
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const account = yield* administration.setPlan(given.account, given.plan).pipe(
+      Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account), subscription: account.subscription },
+      text: `${account.name} is on the plan ${planOf(account.subscription)}.`
+    })
+  })
+).pipe(Command.withDescription("Subscribe an account to a plan from now on"))

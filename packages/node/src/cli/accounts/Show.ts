@@ -1,0 +1,63 @@
+import { type Account, Administration, type ApiKey } from "@kontor/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { facts, table } from "../Table.ts"
+import { count, day } from "../Text.ts"
+import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+
+const keyRecord = ({ created_at, id, last_used_at, masked_key, name }: ApiKey) => ({
+  id,
+  name,
+  masked_key,
+  created_at,
+  last_used_at
+})
+
+const subscribed = (subscription: Account["subscription"]): string =>
+  subscription === null
+    ? "free"
+    : `${subscription.plan} (${subscription.status}, until ${day(subscription.current_period_end)})`
+
+const keyTable = (keys: ReadonlyArray<ApiKey>): string =>
+  keys.length === 0
+    ? "It has no API key. \"kontor keys create\" makes one."
+    : table(
+      ["Key", "Name", "Masked", "Created", "Last used"],
+      keys.map(({ created_at, id, last_used_at, masked_key, name }) => [
+        id,
+        name,
+        masked_key,
+        day(created_at),
+        last_used_at === null ? "never" : day(last_used_at)
+      ])
+    )
+
+/** `kontor accounts show`: an account with its credits and API keys. */
+export const show = Command.make(
+  "show",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const { account, api_keys, balance } = yield* administration.account(given.account).pipe(
+      Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+    )
+    const overview = facts({
+      Account: account.id,
+      Name: account.name,
+      Email: account.email ?? "-",
+      Plan: subscribed(account.subscription),
+      Created: day(account.created_at),
+      Credits: `${count(balance.total)} (${count(balance.granted)} granted, ${count(balance.spent)} spent)`
+    })
+    yield* answer(given.json, {
+      data: {
+        account: accountRecord(account),
+        subscription: account.subscription,
+        balance,
+        api_keys: api_keys.map(keyRecord)
+      },
+      text: `${overview}\n\n${keyTable(api_keys)}`
+    })
+  })
+).pipe(Command.withDescription("Show an account with its credits and API keys"))

@@ -1,0 +1,56 @@
+import { Plan, Register } from "@kontor/core"
+import { Clock, Console, Effect, Redacted, Ref } from "effect"
+import { progressBar } from "../cli/Progress.ts"
+import { table } from "../cli/Table.ts"
+import { counted } from "../cli/Text.ts"
+import { Loading } from "../Readiness.ts"
+import { Server } from "../Server.ts"
+import { openDemoAccounts } from "./DemoAccounts.ts"
+import { ensureSampleRegister } from "./SampleRegister.ts"
+
+const loadRegister = Effect.gen(function*() {
+  const loading = yield* Loading
+  const register = yield* Register
+  const start = yield* Clock.currentTimeMillis
+  const bar = yield* progressBar("Loading the sample register")
+  const hasLoaded = yield* Effect.ensuring(ensureSampleRegister((records) => bar.show({ records })), bar.clear)
+  const seconds = Math.ceil(((yield* Clock.currentTimeMillis) - start) / 1000)
+  yield* Ref.set(loading, false)
+  const size = counted(yield* register.size, "organization")
+  yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
+})
+
+const exampleName = Effect.gen(function*() {
+  const register = yield* Register
+  const { hits: [first] } = yield* register.search({
+    filters: { active: true, legal_form_code: "GmbH" },
+    skip: 0,
+    limit: 1
+  })
+  return first?.hit.name ?? "GmbH"
+})
+
+const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
+
+/**
+ * Makes the service one to try: loads the sample register, and shows a key for each plan and a first request that works as it
+ * stands. Rule: Operator surface (decisions 15).
+ */
+export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
+  const { file, keys } = yield* openDemoAccounts
+  const { origin } = yield* Server
+  yield* loadRegister
+  const name = yield* exampleName
+  yield* Console.log([
+    `Keys      ${file}`,
+    "",
+    table(
+      ["Plan", "API key", "Account"],
+      Plan.literals.map((plan) => [plan, Redacted.value(keys[plan].api_key), keys[plan].account_id])
+    ),
+    "",
+    "A first request:",
+    "",
+    `curl -H 'x-api-key: ${Redacted.value(keys.pro.api_key)}' '${origin}/api/v1/search-organizations?q=${quoted(name)}'`
+  ].join("\n"))
+})

@@ -1,0 +1,59 @@
+import { Register } from "@kontor/core"
+import { Migrations } from "@kontor/postgres"
+import { Clock, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { counted } from "../cli/Text.ts"
+import { Storage } from "../Storage.ts"
+import { failed, ok, orFailed, warning } from "./Finding.ts"
+
+/** Milliseconds by which the clocks of machine and database may differ. */
+const tolerance = 2000
+
+const database = Effect.gen(function*() {
+  const { description } = yield* Storage
+  const sql = yield* SqlClient.SqlClient
+  const [server] = yield* sql<{ version: string }>`SELECT current_setting('server_version') AS version`
+  return [ok("storage", `${description}, version ${server?.version}`)]
+})
+
+const clock = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const before = yield* Clock.currentTimeMillis
+  const [now] = yield* sql<{ time: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`
+  const after = yield* Clock.currentTimeMillis
+  const ahead = Math.round((before + after) / 2 - (now?.time ?? 0))
+  return [
+    Math.abs(ahead) <= tolerance + (after - before) / 2
+      ? ok("clock", `agrees with the database's within ${Math.abs(ahead)} ms`)
+      : failed(
+        "clock",
+        `${Math.abs(ahead)} ms ${ahead > 0 ? "ahead of" : "behind"} the database's. Synchronise both clocks.`
+      )
+  ]
+})
+
+const register = Effect.gen(function*() {
+  const size = yield* Register.use((register) => register.size)
+  return [
+    size === 0
+      ? warning("register", "holds no organization. Fill it with \"kontor import\", or start \"kontor serve --demo\".")
+      : ok("register", `holds ${counted(size, "organization")}`)
+  ]
+})
+
+const migrations = Effect.gen(function*() {
+  const pending = yield* Migrations.pendingMigrations
+  return pending.length === 0
+    ? [ok("migrations", "current"), ...yield* orFailed("register")(register)]
+    : [warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)]
+})
+
+/** Whether the database answers, is migrated, tells the same time, and holds a register. */
+export const storageChecks = Effect.map(
+  Effect.all([
+    orFailed("storage")(database),
+    orFailed("clock")(clock),
+    orFailed("migrations")(migrations)
+  ]),
+  (findings) => findings.flat()
+)

@@ -1,0 +1,124 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Configuration, type Flags, unknownVariables, variableNames, Variables } from "@kontor/node"
+import { ConfigProvider, Effect, Layer, Redacted } from "effect"
+import { resolve } from "node:path"
+
+const keys = `k2:${Buffer.alloc(32, 2).toString("base64")}, k1:${Buffer.alloc(32, 1).toString("base64")}`
+
+const configured = (environment: Readonly<Record<string, string>>, flags: Flags = {}) =>
+  Effect.provide(
+    Configuration,
+    Configuration.layer(flags).pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromEnvRecord(environment))))
+  )
+
+const complaint = (environment: Readonly<Record<string, string>>) =>
+  Effect.map(Effect.flip(configured(environment)), ({ message }) => message)
+
+describe("Configuration", () => {
+  it.effect("needs no variable at all", () =>
+    Effect.gen(function*() {
+      const configuration = yield* configured({})
+      assert.deepStrictEqual(configuration, {
+        dataDirectory: resolve(".kontor"),
+        databaseUrl: undefined,
+        host: "127.0.0.1",
+        port: 8080,
+        baseUrl: undefined,
+        keys: undefined,
+        logLevel: "info",
+        logFormat: "auto",
+        loggedRequests: 10
+      })
+    }))
+
+  it.effect("reads every variable", () =>
+    Effect.gen(function*() {
+      const { databaseUrl, keys: list, ...plain } = yield* configured({
+        KONTOR_DATA_DIR: "/var/lib/kontor",
+        KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
+        KONTOR_HOST: "0.0.0.0",
+        KONTOR_PORT: "0",
+        KONTOR_BASE_URL: "https://kontor.example/api",
+        KONTOR_KEYS: keys,
+        KONTOR_LOG_LEVEL: "warn",
+        KONTOR_LOG_FORMAT: "json",
+        KONTOR_LOG_REQUESTS: "0"
+      })
+      assert.deepStrictEqual(plain, {
+        dataDirectory: "/var/lib/kontor",
+        host: "0.0.0.0",
+        port: 0,
+        baseUrl: "https://kontor.example/api",
+        logLevel: "warn",
+        logFormat: "json",
+        loggedRequests: 0
+      })
+      assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")
+      assert.strictEqual(list && Redacted.value(list), keys)
+    }))
+
+  it.effect("lets a flag win over its variable", () =>
+    Effect.gen(function*() {
+      const { baseUrl, host, port } = yield* configured(
+        { KONTOR_HOST: "0.0.0.0", KONTOR_PORT: "80", KONTOR_BASE_URL: "https://variable.example" },
+        { host: "::1", port: 9000, baseUrl: "https://flag.example" }
+      )
+      assert.deepStrictEqual({ baseUrl, host, port }, { baseUrl: "https://flag.example", host: "::1", port: 9000 })
+    }))
+
+  it.effect("takes an empty variable for one that is unset", () =>
+    Effect.gen(function*() {
+      const { databaseUrl, port } = yield* configured({ KONTOR_DATABASE_URL: "", KONTOR_PORT: "" })
+      assert.deepStrictEqual({ databaseUrl, port }, { databaseUrl: undefined, port: 8080 })
+    }))
+
+  it.effect.each(
+    [
+      ["KONTOR_HOST", "two words"],
+      ["KONTOR_PORT", "http"],
+      ["KONTOR_PORT", "65536"],
+      ["KONTOR_PORT", "80.5"],
+      ["KONTOR_BASE_URL", "kontor.example"],
+      ["KONTOR_BASE_URL", "https://kontor.example/api/"],
+      ["KONTOR_BASE_URL", "https://kontor.example/api?a=b"],
+      ["KONTOR_LOG_LEVEL", "loud"],
+      ["KONTOR_LOG_FORMAT", "xml"],
+      ["KONTOR_LOG_REQUESTS", "-1"]
+    ] as const
+  )("says of %j that it must be otherwise, and what it is", ([name, value]) =>
+    Effect.gen(function*() {
+      const message = yield* complaint({ [name]: value })
+      assert.strictEqual(
+        message,
+        `${name} must be ${Variables[name].expected}, not ${JSON.stringify(value)}. Set it so, and start again.`
+      )
+    }))
+
+  it.effect.each(
+    [
+      ["KONTOR_DATABASE_URL", "mysql://kontor:s3cret@db/kontor"],
+      ["KONTOR_DATABASE_URL", "s3cret"],
+      ["KONTOR_KEYS", "k1:s3cret"],
+      ["KONTOR_KEYS", "s3cret"],
+      ["KONTOR_KEYS", `${keys},${keys}`],
+      ["KONTOR_KEYS", `${keys},`]
+    ] as const
+  )("never repeats a secret: %s", ([name, value]) =>
+    Effect.gen(function*() {
+      const message = yield* complaint({ [name]: value })
+      assert.strictEqual(message, `${name} must be ${Variables[name].expected}. Set it so, and start again.`)
+    }))
+})
+
+describe("unknownVariables", () => {
+  it("names the nearest known one", () => {
+    assert.deepStrictEqual(unknownVariables({ KONTOR_DATABASE: "x", KONTOR_PROT: "80", PORT: "80" }), [
+      { name: "KONTOR_DATABASE", nearest: "KONTOR_DATABASE_URL" },
+      { name: "KONTOR_PROT", nearest: "KONTOR_PORT" }
+    ])
+  })
+
+  it("knows all variables of the table", () => {
+    assert.deepStrictEqual(unknownVariables(Object.fromEntries(variableNames.map((name) => [name, ""]))), [])
+  })
+})

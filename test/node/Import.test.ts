@@ -1,0 +1,91 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { readdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { Desk } from "./Desk.ts"
+
+const sample = Effect.gen(function*() {
+  const { answer, directory } = yield* Desk
+  const files = join(directory, "sample")
+  const written = yield* answer(["sample", files, "--organizations", "40"])
+  return { files, written }
+})
+
+layer(Desk.layer)("kontor sample and import", (it) => {
+  it.effect("write a sample register and import it, every source, once", () =>
+    Effect.gen(function*() {
+      const { answer } = yield* Desk
+      const { files, written } = yield* sample
+      const snapshots = yield* Effect.promise(() => readdir(join(files, "xjustiz")))
+      assert.deepInclude(written["files"], { xjustiz: snapshots.length })
+
+      const first = yield* answer(["import", "xjustiz", join(files, "xjustiz")])
+      assert.deepInclude(first, {
+        read: snapshots.length,
+        imported: snapshots.length,
+        unchanged: 0,
+        rejected: [],
+        rejected_total: 0
+      })
+      assert.isAbove(Number(first["events"]), 0)
+
+      const second = yield* answer(["import", "xjustiz", join(files, "xjustiz")])
+      assert.deepInclude(second, { read: snapshots.length, imported: 0, unchanged: snapshots.length, events: 0 })
+
+      const profiles = yield* answer(["import", "profiles", join(files, "profiles")])
+      assert.deepInclude(profiles, { read: 40, imported: 40, rejected: [] })
+    }))
+
+  it.effect("tell which records were left out, where and why, and import the others", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const file = join(directory, "open.jsonl")
+      const good = JSON.stringify({
+        company_number: "K1101R_HRB150148",
+        name: "olly UG (haftungsbeschränkt)",
+        jurisdiction_code: "de",
+        current_status: "currently registered",
+        all_attributes: {
+          _registerArt: "HRB",
+          _registerNummer: "150148",
+          registrar: "Hamburg",
+          federal_state: "Hamburg"
+        },
+        retrieved_at: "2018-11-09T18:03:03Z"
+      })
+      yield* Effect.promise(() => writeFile(file, `not json\n${good}\n${"{}\n".repeat(24)}`))
+      const summary = yield* answer(["import", "offeneregister", file])
+      assert.deepInclude(summary, { read: 26, imported: 1, rejected_total: 25 })
+      assert(Array.isArray(summary["rejected"]))
+      assert.deepInclude(summary["rejected"][0], { file, line: 1 })
+
+      const { code, stdout } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 0)
+      assert.match(stdout, /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nEvents +0\n\nRejected:\n/)
+      assert.strictEqual(stdout.match(/open\.jsonl:\d+: /g)?.length, 20)
+      assert.match(stdout, /\n {2}and 5 more\n$/)
+    }))
+
+  it.effect("fail where no record is one of the source", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const file = join(directory, "letter.txt")
+      yield* Effect.promise(() => writeFile(file, "Dear all,\n"))
+      const { code, stderr } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 1)
+      assert.strictEqual(stderr, "kontor: No record could be imported. Are these files of the source offeneregister?\n")
+    }))
+
+  it.effect("import nothing when one of the files is missing", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const [here, missing] = [join(directory, "here.jsonl"), join(directory, "missing.jsonl")]
+      yield* Effect.promise(() => writeFile(here, "{}\n"))
+      const { code, stderr, stdout } = yield* run(["import", "offeneregister", here, missing, "--json"])
+      assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
+      assert.strictEqual(
+        stderr,
+        `kontor: ${missing}: the file does not exist. Nothing was imported. Importing the same files again is safe.\n`
+      )
+    }))
+})

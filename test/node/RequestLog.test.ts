@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import { requestLog } from "@kontor/node"
+import { Context, Effect, Layer, Logger, References } from "effect"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { TestClock } from "effect/testing"
+
+const answering = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
+  HttpServerResponse.empty({
+    status: url.startsWith("/broken") ? 500 : 200,
+    headers: { "x-request-id": "r1", "x-credits-charged": "1" }
+  }))
+
+/** Requests to a service that logs so many lines a second, and what it logs: each line by its annotations. */
+const logged = Effect.fnUntraced(function*(linesASecond: number) {
+  const lines: Array<Readonly<Record<string, unknown>>> = []
+  const logger = Logger.make<unknown, void>(({ fiber }) => {
+    lines.push(fiber.getRef(References.CurrentLogAnnotations))
+  })
+  const context = Context.merge(yield* Effect.context(), yield* Layer.build(Logger.layer([logger])))
+  const handler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest>(context)(
+    requestLog(linesASecond)(answering)
+  )
+  const get = (path: string) => Effect.promise(() => handler(new Request(`http://localhost${path}`)))
+  return { get, lines }
+})
+
+const pathsOf = (lines: ReadonlyArray<Readonly<Record<string, unknown>>>) => lines.map(({ path }) => path)
+
+describe("requestLog", () => {
+  it.effect("tells method, path, status, duration, cost and identifier, and nothing of the query", () =>
+    Effect.gen(function*() {
+      const { get, lines } = yield* logged(10)
+      yield* get("/search?q=Nordlicht&api_key=kt_secret")
+      assert.deepStrictEqual(lines, [{
+        method: "GET",
+        path: "/search",
+        status: 200,
+        milliseconds: 0,
+        credits: "1",
+        request_id: "r1"
+      }])
+    }))
+
+  it.effect("logs no more lines a second than it may", () =>
+    Effect.gen(function*() {
+      const { get, lines } = yield* logged(2)
+      yield* TestClock.adjust("1 minute")
+      yield* Effect.forEach(["/1", "/2", "/3"], get)
+      yield* TestClock.adjust("1 second")
+      yield* Effect.forEach(["/4", "/5", "/6"], get)
+      assert.deepStrictEqual(pathsOf(lines), ["/1", "/2", "/4", "/5"])
+    }))
+
+  it.effect("always logs what the service failed at", () =>
+    Effect.gen(function*() {
+      const { get, lines } = yield* logged(0)
+      yield* Effect.forEach(["/fine", "/broken/1", "/broken/2"], get)
+      assert.deepStrictEqual(pathsOf(lines), ["/broken/1", "/broken/2"])
+    }))
+
+  it.effect("never logs requests of whoever watches the process", () =>
+    Effect.gen(function*() {
+      const { get, lines } = yield* logged(10)
+      yield* Effect.forEach(["/healthz", "/readyz", "/metrics"], get)
+      assert.deepStrictEqual(lines, [])
+    }))
+})
