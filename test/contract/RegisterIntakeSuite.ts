@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Feature, type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
 import { Effect, Layer, Option, Schema } from "effect"
+import { extractOf, extractsOfLife } from "../support/Extracts.ts"
 import { everyPerson, recordOf, RecordSeed } from "../support/RandomRecords.ts"
 import { address, day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 
@@ -33,6 +34,21 @@ const answers = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>
       (q) => register.search({ q, skip: 0, limit: 30 })
     )
   }
+})
+
+/** The events of the organization of a record, by their identifiers. */
+const eventsById = Effect.fnUntraced(function*(record: SourceRecord) {
+  const register = yield* Register
+  const organizations = [yield* entityOf(record)]
+  const placed = yield* register.events({
+    topics: [],
+    organizations,
+    from: undefined,
+    to: undefined,
+    after: undefined,
+    limit: 100
+  })
+  return new Map(placed.map(({ event }) => [event.id, event]))
 })
 
 /** What every way into a register does. The layer is built anew for tests that look at the whole register. */
@@ -111,6 +127,50 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-06"))).events, 0)
         assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-02"))).events, 0)
         assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
+      }))
+
+    it.effect("derives the same events, identifiers included, in whatever order and however often extracts arrive", () =>
+      Effect.gen(function*() {
+        const [first, second, third, last] = extractsOfLife(newNumber())
+        const events = (...takes: ReadonlyArray<ReadonlyArray<SourceRecord>>) =>
+          Effect.andThen(Effect.forEach(takes, (records) => take(...records)), eventsById(first)).pipe(
+            Effect.provide(Layer.fresh(layer))
+          )
+        const expected = yield* events([first, second, third, last])
+        assert.deepStrictEqual([...expected.values()].map(({ type }) => type).toSorted(), [
+          "ADDRESS_CHANGE",
+          "CAPITAL_INCREASE",
+          "DISSOLUTION",
+          "NAME_CHANGE",
+          "REGISTRATION",
+          "ROLE_HOLDER_ENTRY",
+          "ROLE_HOLDER_EXIT"
+        ])
+        assert.deepStrictEqual(yield* events([last], [third], [second], [first]), expected)
+        assert.deepStrictEqual(yield* events([first, last], [third], [second], [third, first]), expected)
+        assert.deepStrictEqual(yield* events([second, second, last], [first, third], [last, second]), expected)
+      }))
+
+    it.effect("takes back what an extract that arrives late refines", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const registration = newNumber()
+        const [before, late, after] = ["Alpha", "Beta", "Gamma"].map((name, place) =>
+          extractOf(registration, place + 4, { name, purpose: place < 2 ? "Handel" : "Beratung" })
+        ) as [SourceRecord, SourceRecord, SourceRecord]
+        yield* take(before, after)
+        const told = yield* eventsById(before)
+        assert.strictEqual((yield* take(late)).events, 2)
+        const refined = yield* eventsById(before)
+        const gone = [...told.values()].filter(({ id }) => !refined.has(id))
+        assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
+        assert.isTrue(Option.isNone(yield* register.event(gone[0]!.id)))
+        const { publications } = yield* register.features(yield* entityOf(before), ["publications"])
+        assert.deepStrictEqual(publications?.map(({ details }) => details?.value).toSorted(), [
+          "Beratung",
+          "Beta",
+          "Gamma"
+        ])
       }))
 
     it.effect("loses nothing when several take records of the same organizations at once", () =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Schedule, Schema } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { dataDirectory, type Environment, kontor } from "../support/Command.ts"
@@ -66,13 +66,23 @@ describe("kontor serve", () => {
       assert.notInclude(document, "https://variable.example")
     }))
 
-  it.live("warns of variables that nobody reads", () =>
+  it.live.each([
+    {
+      format: "pretty",
+      line: /^\d\d:\d\d:\d\d\.\d{3} WARN {2}KONTOR_PROT is no variable .* Did you mean KONTOR_PORT\?$/m
+    },
+    { format: "json", line: /^\{"message":"KONTOR_PROT is no variable .*"level":"WARN","timestamp":".*\}$/m }
+  ])("warns in $format of variables that nobody reads", ({ format, line }) =>
     Effect.gen(function*() {
-      const service = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory, KONTOR_PROT: "9000" })
-      assert.include(
-        service.errors(),
-        "KONTOR_PROT is no variable of Kontor and has no effect. Did you mean KONTOR_PORT?"
+      const service = yield* startService([], {
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_LOG_FORMAT: format,
+        KONTOR_PROT: "9000"
+      })
+      const log = yield* Effect.sync(service.errors).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (log) => log.includes("KONTOR_PROT") })
       )
+      assert.match(log, line)
     }))
 
   it.live("runs on a database of one's own, and keeps nothing in the data directory", () =>

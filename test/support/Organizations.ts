@@ -1,7 +1,7 @@
 import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core"
 
 /** A record of one organization, entered in Hamburg unless told otherwise. */
-export const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
+const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
   source: "PROFILE",
   record_id: `${facts.name} ${number.number}`,
   as_of: CalendarDate.make("2026-01-31"),

@@ -27,7 +27,8 @@ const tables = {
     "figures"
   ],
   former_numbers: ["register_number", "register_type", "court", "suffix", "entity_id"],
-  role_holders: ["person_id", "entity_id"],
+  role_holders: ["holder_id", "entity_id"],
+  shareholders: ["holder_id", "entity_id"],
   register_words: ["word", "length", "letters"],
   register_events: ["id", "entity_id", "topic", "announced_on", "is_derived", "event"],
   register_documents: ["entity_id", "type", "as_of", "source_rank", "bytes"]

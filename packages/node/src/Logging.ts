@@ -1,5 +1,6 @@
 import { Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { Configuration } from "./Configuration.ts"
+import { logLine } from "./LogLine.ts"
 
 const levels = {
   debug: "Debug",
@@ -10,7 +11,7 @@ const levels = {
 } as const satisfies Record<string, LogLevel.LogLevel>
 
 const formats = {
-  pretty: Logger.consolePretty({ mode: "auto" }),
+  pretty: Logger.withConsoleError(logLine),
   json: Logger.withConsoleError(Logger.formatJson)
 }
 
@@ -22,7 +23,6 @@ export const layer: Layer.Layer<never, never, Configuration> = Layer.unwrap(
   Effect.map(Configuration, ({ logFormat, logLevel }) =>
     Layer.mergeAll(
       Logger.layer([formats[formatOf(logFormat)]]),
-      Layer.succeed(Logger.LogToStderr, true),
       Layer.succeed(References.MinimumLogLevel, levels[logLevel])
     ))
 )

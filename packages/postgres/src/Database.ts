@@ -17,6 +17,7 @@ export type Clients = PgClient.PgClient | SqlClient.SqlClient | LookupClient | C
 const session = {
   default_transaction_isolation: "read committed",
   idle_in_transaction_session_timeout: "60s",
+  jit: "off",
   lock_timeout: "10s",
   search_path: "kontor, public",
   statement_timeout: "30s"

@@ -6,6 +6,7 @@ import {
   historyFeatures,
   historyOf,
   LiveFetchFailed,
+  ownershipOf,
   Register,
   storedFeatures,
   UpstreamUnavailable
@@ -14,6 +15,7 @@ import { Effect, Layer, Option, Predicate } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { readDocument } from "./RegisterDocuments.ts"
 import { readEvent, readEvents, readEventsOf } from "./RegisterEvents.ts"
+import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readFeatures, readPerson, readProfiles } from "./RegisterProfiles.ts"
 import { readCandidates } from "./RegisterResolve.ts"
 import { readPage } from "./RegisterSearch.ts"
@@ -29,7 +31,11 @@ const readHistory = Effect.fnUntraced(function*(entity: EntityId, wanted: Readon
 const readAllFeatures = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
   const stored = storedFeatures.filter((feature) => wanted.includes(feature))
   const told = stored.length === 0 ? undefined : (yield* readFeatures([entity], stored)).get(entity)
-  const known: FeatureData = { ...told, ...yield* readHistory(entity, wanted) }
+  const known: FeatureData = {
+    ...told,
+    ...yield* readHistory(entity, wanted),
+    ...yield* ownershipOf(entity, wanted, ownershipLookups)
+  }
   return Object.fromEntries(
     wanted.flatMap((feature) => feature in known ? [[feature, known[feature]]] : [])
   ) as FeatureData

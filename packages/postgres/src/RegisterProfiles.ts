@@ -70,7 +70,7 @@ export const readFeatures = Effect.fnUntraced(function*(
 /** The person of this identifier; undefined when it holds and held no role. */
 export const readPerson = Effect.fnUntraced(function*(person: EntityId) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string }>`SELECT entity_id FROM role_holders WHERE person_id = ${person}`
+  const rows = yield* sql<{ entity_id: string }>`SELECT entity_id FROM role_holders WHERE holder_id = ${person}`
   if (rows.length === 0) return undefined
   const entities = rows.map(({ entity_id }) => entityIdOf(entity_id))
   const profiles = yield* readProfiles(entities)

@@ -1,7 +1,8 @@
-import { type EntityId, project, type Projection, type RegisterChange } from "@kontor/core"
+import { project, type Projection, type RegisterChange } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, floats, integers, texts } from "./Columns.ts"
+import { writeHolders } from "./RegisterHolderTables.ts"
 import { industryVector, letterSet, wordVector } from "./RegisterWords.ts"
 
 const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
@@ -90,41 +91,11 @@ const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<Re
     ON CONFLICT DO NOTHING`
 })
 
-/** A person and an organization, as two columns. */
-const pairs = (
-  changes: ReadonlyArray<RegisterChange>,
-  personsOf: (before: ReadonlySet<EntityId>, after: ReadonlySet<EntityId>) => ReadonlyArray<EntityId>
-) => {
-  const rows = changes.flatMap(({ after, before, entity_id }) =>
-    personsOf(before?.persons ?? new Set(), after.persons).map((person) => [person, entity_id] as const)
-  )
-  return {
-    size: rows.length,
-    columns: [texts(rows.map(([person]) => person)), texts(rows.map(([, entity]) => entity))]
-  }
-}
-
-const writeRoleHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const sql = yield* SqlClient.SqlClient
-  const entered = pairs(changes, (before, after) => [...after].filter((person) => !before.has(person)))
-  const left = pairs(changes, (before, after) => [...before].filter((person) => !after.has(person)))
-  if (entered.size > 0) {
-    yield* sql`
-      INSERT INTO role_holders (person_id, entity_id)
-      SELECT * FROM unnest(${entered.columns[0]}::uuid[], ${entered.columns[1]}::uuid[])`
-  }
-  if (left.size > 0) {
-    yield* sql`
-      DELETE FROM role_holders
-      WHERE (person_id, entity_id) IN (SELECT * FROM unnest(${left.columns[0]}::uuid[], ${left.columns[1]}::uuid[]))`
-  }
-})
-
 /** Stores by what organizations and persons are found, in place of what was there. */
 export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   if (changes.length === 0) return
   yield* writeSearchFields(changes)
   yield* writeWords(changes)
   yield* writeFormerNumbers(changes)
-  yield* writeRoleHolders(changes)
+  yield* writeHolders(changes)
 })

@@ -23,6 +23,9 @@ export interface ImportRequest {
 const recordsOfChunk = 1_000
 const bytesOfChunk = 8 * 1024 * 1024
 
+/** While one chunk is stored, the next is prepared; the register itself takes one after the other. */
+const takesAtOnce = 2
+
 class Chunks {
   #held: Array<Read> = []
   #begin = 0
@@ -86,14 +89,18 @@ export const importFiles = Effect.fn("Import.importFiles")(function*(request: Im
     Stream.buffer({ capacity: 1 })
   )
 
-  const store = Effect.fnUntraced(function*(summary: ImportSummary, chunk: ReadonlyArray<Read>) {
+  const store = Effect.fnUntraced(function*(chunk: ReadonlyArray<Read>) {
     const [records, rejected] = Array.separate(chunk)
-    const taken = records.length === 0 ? nothingTaken : yield* intake.take(records)
-    const next = withChunk(summary, taken, rejected)
-    if (onProgress !== undefined) yield* onProgress({ bytes_read, bytes_total, records: next.read })
-    return next
+    return { taken: records.length === 0 ? nothingTaken : yield* intake.take(records), rejected }
   })
 
-  const summary = yield* Stream.runFoldEffect(chunks, () => nothingImported, store)
+  const summary = yield* chunks.pipe(
+    Stream.mapEffect(store, { concurrency: takesAtOnce }),
+    Stream.runFoldEffect(() => nothingImported, (summary, { rejected, taken }) => {
+      const next = withChunk(summary, taken, rejected)
+      const told = onProgress?.({ bytes_read, bytes_total, records: next.read }) ?? Effect.void
+      return Effect.as(told, next)
+    })
+  )
   return breakOff === undefined ? summary : yield* failed(summary)(breakOff)
 })

@@ -136,6 +136,13 @@ describe("the OffeneRegister bulk file", () => {
       assert.match(missing.reason, /^name: Missing key/)
     }))
 
+  it.effect("refuses the character U+0000, which no database keeps", () =>
+    Effect.gen(function*() {
+      const { reason } = yield* rejectionOf(readOffeneRegister, hamburg.replace("Geschäftsführer", "\\u0000"))
+      assert.strictEqual(reason, "a text holds the character U+0000")
+      yield* read(hamburg.replace("Geschäftsführer", "\\\\u0000"))
+    }))
+
   it.effect("takes the court by the registrar's name where its code is of no list", () =>
     Effect.gen(function*() {
       const record = yield* read(hamburg.replace("K1101R_HRB", "K9999_HRB"))

@@ -1,7 +1,7 @@
 import { filesOf } from "./Register.ts"
 
 /** A party of a message, as far as the tests compare it. */
-export interface Party {
+interface Party {
   readonly number: string
   readonly role: string
   readonly name: string

@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect"
 import type { Feature, FeatureData } from "./Features.ts"
+import { mergersAndAcquisitionsOf } from "./MergersAndAcquisitions.ts"
 import type { Organization } from "./Organization.ts"
 import type { InsolvencyPublication, Publication } from "./Publications.ts"
 import type { EventType, RegisterEvent } from "./RegisterEvent.ts"
@@ -91,7 +92,11 @@ export const insolvencyPublicationOf = (event: RegisterEvent, organization: Orga
 }
 
 /** The features that are made of events. */
-export const historyFeatures = ["publications", "insolvency_publications"] as const satisfies ReadonlyArray<Feature>
+export const historyFeatures = [
+  "publications",
+  "insolvency_publications",
+  "mergers_and_acquisitions"
+] as const satisfies ReadonlyArray<Feature>
 
 /** The features that the events of an organization tell, in the order of the events; one without data is absent. */
 export const historyOf = (
@@ -99,10 +104,12 @@ export const historyOf = (
   events: ReadonlyArray<RegisterEvent>
 ): Pick<FeatureData, (typeof historyFeatures)[number]> => {
   const insolvencies = events.filter((event) => event.topic === "INSOLVENCIES")
+  const mergers_and_acquisitions = mergersAndAcquisitionsOf(events)
   return {
     ...(events.length > 0 && { publications: events.map(publicationOf) }),
     ...(insolvencies.length > 0 && {
       insolvency_publications: insolvencies.map((event) => insolvencyPublicationOf(event, organization))
-    })
+    }),
+    ...(mergers_and_acquisitions && { mergers_and_acquisitions })
   }
 }

@@ -52,7 +52,7 @@ const counterpartyOf = ([part, party]: readonly [string, unknown]): ReadonlyArra
     name,
     seat: seat?.city ?? null,
     registration: registration === undefined ? null : { register_number_extra: null, former: [], ...registration },
-    role: { label: part.replace(/_entity$/u, "").toUpperCase() }
+    role: { label: part.replace(/(?:_entity)?(?:_\d+)?$/u, "").toUpperCase() }
   }))
 
 const transactionOf = (event: RegisterEvent): Transaction => {

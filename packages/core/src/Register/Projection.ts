@@ -12,8 +12,10 @@ import { featuresOf } from "./StoredFeatures.ts"
 export interface Projection {
   readonly organization: Organization
   readonly features: FeatureData
-  /** The natural persons who hold or held a role in it. */
-  readonly persons: ReadonlySet<EntityId>
+  /** The persons and organizations who hold or held a role in it. */
+  readonly role_holders: ReadonlySet<EntityId>
+  /** The persons and organizations who hold or held a part of it. */
+  readonly shareholders: ReadonlySet<EntityId>
   /** Today's register number, then the former ones. */
   readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
   readonly fields: SearchFields
@@ -26,11 +28,14 @@ export const project = (
   records: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
 ): Projection => {
   const folded = fold(entity_id, number, records)
-  const { current, past } = folded.facts.related_persons ?? { current: [], past: [] }
+  const { related_persons, shareholders } = folded.facts
+  const roles = [...related_persons?.current ?? [], ...related_persons?.past ?? []]
+  const holdings = [...shareholders?.entries ?? [], ...shareholders?.history.past ?? []]
   return {
     organization: folded.organization,
     features: featuresOf(folded.facts),
-    persons: new Set([...current, ...past].flatMap((holder) => "organization" in holder ? [] : [holder.entity_id])),
+    role_holders: new Set(roles.map(({ entity_id }) => entity_id)),
+    shareholders: new Set(holdings.map(({ shareholder }) => shareholder.entity_id)),
     numbers: knownNumbers(number, folded.organization.registration.former),
     fields: searchFields(folded)
   }

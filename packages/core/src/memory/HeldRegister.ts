@@ -43,8 +43,10 @@ export interface HeldRegister {
   readonly organizations: Map<EntityId, HeldOrganization>
   readonly events: Map<string, PlacedEvent>
   readonly documents: Map<`${EntityId} ${DocumentType}`, HeldDocument>
-  /** The organizations in which a person holds or held a role. */
+  /** The organizations in which a person or another organization holds or held a role. */
   readonly roles: Map<EntityId, Set<EntityId>>
+  /** The organizations of which a person or another organization holds or held a part. */
+  readonly shares: Map<EntityId, Set<EntityId>>
   /** The number of the newest event. */
   sequence: number
 }
@@ -55,12 +57,20 @@ export const emptyRegister = (): HeldRegister => ({
   events: new Map(),
   documents: new Map(),
   roles: new Map(),
+  shares: new Map(),
   sequence: 0
 })
 
-const holdRoles = (held: HeldRegister, { after, before, entity_id }: RegisterChange): void => {
-  for (const person of before?.persons ?? []) held.roles.get(person)?.delete(entity_id)
-  for (const person of after.persons) held.roles.set(person, (held.roles.get(person) ?? new Set()).add(entity_id))
+/** Holds an organization with those who are its holders now, in place of those who were. */
+const holdHolders = (
+  organizations: Map<EntityId, Set<EntityId>>,
+  { after, before, entity_id }: RegisterChange,
+  holdersOf: (projection: Projection) => ReadonlySet<EntityId>
+): void => {
+  for (const holder of before === undefined ? [] : holdersOf(before)) organizations.get(holder)?.delete(entity_id)
+  for (const holder of holdersOf(after)) {
+    organizations.set(holder, (organizations.get(holder) ?? new Set()).add(entity_id))
+  }
 }
 
 /** Holds an event; one that is known stays, or, when it is derived, is renewed in its place. Answers whether it is new. */
@@ -90,7 +100,8 @@ export const holdChange = (held: HeldRegister, change: RegisterChange): number =
   const known = held.organizations.get(entity_id)
   const all = new Map([...known?.records ?? [], ...records.map(({ kept }) => [kept.digest, kept] as const)])
   held.organizations.set(entity_id, { number, records: all, projection: after, derived })
-  holdRoles(held, change)
+  holdHolders(held.roles, change, ({ role_holders }) => role_holders)
+  holdHolders(held.shares, change, ({ shareholders }) => shareholders)
   const ids = new Set(derived.map(({ id }) => id))
   for (const { id } of known?.derived ?? []) if (!ids.has(id)) held.events.delete(id)
   return derived.filter((event) => holdEvent(held, entity_id, event, true)).length

@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Struct } from "effect"
 import type { Feature, FeatureData } from "../Register/Features.ts"
 import { historyOf } from "../Register/History.ts"
 import { type EntityId, Identity } from "../Register/Identity.ts"
+import { ownershipOf } from "../Register/OwnershipFeatures.ts"
 import { personOf } from "../Register/PersonProfile.ts"
 import { currentProfileOf } from "../Register/ProfileViews.ts"
 import { LiveFetchFailed, Register } from "../Register/Register.ts"
@@ -9,6 +10,7 @@ import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { eventPage } from "./EventsMemory.ts"
 import { emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
+import { ownershipLookups } from "./OwnershipMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { searchPage } from "./SearchMemory.ts"
 
@@ -23,12 +25,17 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
       limit: Infinity
     }).map(({ event }) => event)
 
-  const features = (entity: EntityId, wanted: ReadonlyArray<Feature>): FeatureData => {
+  const lookups = ownershipLookups(held)
+
+  const features = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
     const projection = held.organizations.get(entity)?.projection
-    if (projection === undefined) return {}
-    const known = { ...projection.features, ...historyOf(projection.organization, eventsOf(entity)) }
-    return Object.fromEntries(wanted.flatMap((feature) => feature in known ? [[feature, known[feature]]] : []))
-  }
+    const known: FeatureData = {
+      ...projection?.features,
+      ...(projection && historyOf(projection.organization, eventsOf(entity))),
+      ...yield* ownershipOf(entity, wanted, lookups)
+    }
+    return Struct.pick(known, wanted)
+  })
 
   const person = (id: EntityId) =>
     personOf(
@@ -46,7 +53,7 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
     resolve: (reference) => Effect.sync(() => candidates(held.organizations, reference)),
     profile: (entity) =>
       Effect.sync(() => Option.fromUndefinedOr(held.organizations.get(entity)?.projection.organization)),
-    features: (entity, wanted) => Effect.sync(() => features(entity, wanted)),
+    features,
     live: () => Effect.fail(new LiveFetchFailed({ reason: "NOT_CONNECTED" })),
     person: (id) => Effect.sync(() => Option.fromUndefinedOr(person(id))),
     document: (entity, type) =>

@@ -45,7 +45,9 @@ const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
   return pending.length === 0
     ? [ok("migrations", "current"), ...yield* orFailed("register")(register)]
-    : [warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)]
+    : [
+      warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
+    ]
 })
 
 /** Whether the database answers, is migrated, tells the same time, and holds a register. */

@@ -79,9 +79,15 @@ export const register = Effect.gen(function*() {
     )`
   yield* sql`
     CREATE TABLE role_holders (
-      person_id uuid NOT NULL,
+      holder_id uuid NOT NULL,
       entity_id uuid NOT NULL,
-      PRIMARY KEY (person_id, entity_id)
+      PRIMARY KEY (holder_id, entity_id)
+    )`
+  yield* sql`
+    CREATE TABLE shareholders (
+      holder_id uuid NOT NULL,
+      entity_id uuid NOT NULL,
+      PRIMARY KEY (holder_id, entity_id)
     )`
   yield* sql`
     CREATE TABLE register_words (

@@ -13,9 +13,17 @@ const malformed = (text: string, cause: unknown): RecordRejected => {
   return new RecordRejected({ line: before.length, reason: `not JSON: ${said} at column ${before.at(-1)!.length + 1}` })
 }
 
-/** Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. */
+const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/u
+const holdsNul = (text: string): boolean => text.includes("\\u0000") && nulEscape.test(text)
+
+/**
+ * Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. A text that
+ * holds the character U+0000, which no register writes and no database keeps, is refused.
+ */
 export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
-  Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
+  holdsNul(text)
+    ? Effect.fail(new RecordRejected({ reason: "a text holds the character U+0000" }))
+    : Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const longestList = 3

@@ -7,12 +7,16 @@ import { eventsOfDocuments } from "./Documents.ts"
 
 const contents = new Map(filesOf("xjustiz").map(({ content, name }) => [name, content]))
 
-const told = Effect.runPromise(
-  Effect.forEach(
-    messagesByEuid.values(),
-    (messages) => eventsOfDocuments(messages.map(({ file }) => contents.get(file)!))
+/** The events of the whole register, read once for all tests. */
+const told = Effect.runSync(Effect.cached(
+  Effect.map(
+    Effect.forEach(
+      [...messagesByEuid.values()],
+      (messages) => eventsOfDocuments(messages.map(({ file }) => contents.get(file)!))
+    ),
+    (events) => events.flat()
   )
-).then((events) => events.flat())
+))
 
 type Pair = readonly [Message, Message]
 
@@ -43,64 +47,67 @@ const count = (events: ReadonlyArray<RegisterEvent>, ...types: ReadonlyArray<Eve
   events.filter(({ type }) => types.includes(type)).length
 
 describe("events between the snapshots of a sample register", () => {
-  it("tells as many changes of each kind as the documents differ in", async () => {
-    const events = await told
-    const changes = {
-      registrations: count(events, "REGISTRATION"),
-      names: count(events, "NAME_CHANGE"),
-      forms: count(events, "LEGAL_FORM_CHANGE"),
-      conversions: count(events, "CONVERSION"),
-      entries: count(events, "ROLE_HOLDER_ENTRY"),
-      exits: count(events, "ROLE_HOLDER_EXIT"),
-      capitals: events.filter(({ details }) => details?.["capital_kind"] === "SHARE_CAPITAL").length,
-      authorized: count(events, "AUTHORIZED_CAPITAL"),
-      dissolutions: count(events, "DISSOLUTION"),
-      deletions: count(events, "DELETION", "EXPIRATION"),
-      openings: count(events, "OPENED"),
-      provisional: count(events, "PROVISIONAL_MEASURES"),
-      rejections: count(events, "REJECTED_NO_ASSETS"),
-      mergers: count(events, "MERGER"),
-      divisions: count(events, "DIVISION"),
-      agreements: count(events, "ENTERPRISE_AGREEMENT")
-    }
-    assert.deepStrictEqual(changes, {
-      registrations: [...messagesByEuid.values()].filter(([first]) => first!.entries === 1).length,
-      names: where(([earlier, later]) => earlier.name !== later.name),
-      forms: where(([earlier, later]) => earlier.legalForm !== later.legalForm),
-      conversions: where(([earlier, later]) => earlier.legalForm === "221110" && later.legalForm === "222110"),
-      entries: sum(([earlier, later]) => withoutThose(holdersOf(later), holdersOf(earlier))),
-      exits: sum(([earlier, later]) => withoutThose(holdersOf(earlier), holdersOf(later))),
-      capitals: where(([earlier, later]) => hasShares(later) && capitalOf(earlier) !== capitalOf(later)),
-      authorized: sum((pair) => newTexts(pair, /Genehmigtes Kapital/)),
-      dissolutions: where((pair) => becomes("aufgelöst")(pair) || becomes("Insolvenzverfahren eröffnet")(pair)),
-      deletions: where(becomes("gelöscht")),
-      openings: where(becomes("Insolvenzverfahren eröffnet")),
-      provisional: sum((pair) => newTexts(pair, /vorläufiger Insolvenzverwalter/)),
-      rejections: sum((pair) => newTexts(pair, /mangels Masse abgelehnt/)),
-      mergers: sum((pair) => newTexts(pair, /verschmolzen/)),
-      divisions: sum((pair) => newTexts(pair, /Abspaltung|Ausgliederung|ausgegliedert/)),
-      agreements: sum((pair) => newTexts(pair, /Gewinnabführungsvertrag/))
-    })
-    assert.isAbove(Math.min(...Object.values(changes)), 0, JSON.stringify(changes))
-  })
+  it.effect("tells as many changes of each kind as the documents differ in", () =>
+    Effect.gen(function*() {
+      const events = yield* told
+      const changes = {
+        registrations: count(events, "REGISTRATION"),
+        names: count(events, "NAME_CHANGE"),
+        forms: count(events, "LEGAL_FORM_CHANGE"),
+        conversions: count(events, "CONVERSION"),
+        entries: count(events, "ROLE_HOLDER_ENTRY"),
+        exits: count(events, "ROLE_HOLDER_EXIT"),
+        capitals: events.filter(({ details }) => details?.["capital_kind"] === "SHARE_CAPITAL").length,
+        authorized: count(events, "AUTHORIZED_CAPITAL"),
+        dissolutions: count(events, "DISSOLUTION"),
+        deletions: count(events, "DELETION", "EXPIRATION"),
+        openings: count(events, "OPENED"),
+        provisional: count(events, "PROVISIONAL_MEASURES"),
+        rejections: count(events, "REJECTED_NO_ASSETS"),
+        mergers: count(events, "MERGER"),
+        divisions: count(events, "DIVISION"),
+        agreements: count(events, "ENTERPRISE_AGREEMENT")
+      }
+      assert.deepStrictEqual(changes, {
+        registrations: [...messagesByEuid.values()].filter(([first]) => first!.entries === 1).length,
+        names: where(([earlier, later]) => earlier.name !== later.name),
+        forms: where(([earlier, later]) => earlier.legalForm !== later.legalForm),
+        conversions: where(([earlier, later]) => earlier.legalForm === "221110" && later.legalForm === "222110"),
+        entries: sum(([earlier, later]) => withoutThose(holdersOf(later), holdersOf(earlier))),
+        exits: sum(([earlier, later]) => withoutThose(holdersOf(earlier), holdersOf(later))),
+        capitals: where(([earlier, later]) => hasShares(later) && capitalOf(earlier) !== capitalOf(later)),
+        authorized: sum((pair) => newTexts(pair, /Genehmigtes Kapital/)),
+        dissolutions: where((pair) => becomes("aufgelöst")(pair) || becomes("Insolvenzverfahren eröffnet")(pair)),
+        deletions: where(becomes("gelöscht")),
+        openings: where(becomes("Insolvenzverfahren eröffnet")),
+        provisional: sum((pair) => newTexts(pair, /vorläufiger Insolvenzverwalter/)),
+        rejections: sum((pair) => newTexts(pair, /mangels Masse abgelehnt/)),
+        mergers: sum((pair) => newTexts(pair, /verschmolzen/)),
+        divisions: sum((pair) => newTexts(pair, /Abspaltung|Ausgliederung|ausgegliedert/)),
+        agreements: sum((pair) => newTexts(pair, /Gewinnabführungsvertrag/))
+      })
+      assert.isAbove(Math.min(...Object.values(changes)), 0, JSON.stringify(changes))
+    }))
 
-  it("tells changes of every topic, each a valid event with an identifier of its own", async () => {
-    const events = await told
-    assert.strictEqual(new Set(events.map(({ topic }) => topic)).size, 7)
-    assert.strictEqual(new Set(events.map(({ id }) => id)).size, events.length)
-    assert.isTrue(events.every(Schema.is(RegisterEvent)))
-  })
+  it.effect("tells changes of every topic, each a valid event with an identifier of its own", () =>
+    Effect.gen(function*() {
+      const events = yield* told
+      assert.strictEqual(new Set(events.map(({ topic }) => topic)).size, 7)
+      assert.strictEqual(new Set(events.map(({ id }) => id)).size, events.length)
+      assert.isTrue(events.every(Schema.is(RegisterEvent)))
+    }))
 
-  it("finds the counterparty of every merger and division", async () => {
-    const events = (await told).filter(({ type }) => type === "MERGER" || type === "DIVISION")
-    const others = events.map(({ details, parties }) => [details?.["role"], ...Object.keys(parties ?? {})])
-    for (const [role, part] of others) {
-      assert.strictEqual(part, role === "ACQUIRING" ? "transferring_entity" : "acquiring_entity")
-    }
-    const names = new Set([...messagesByEuid.values()].map(([first]) => first!.name))
-    const found = events.flatMap(({ parties }) =>
-      Object.values(parties ?? {}) as ReadonlyArray<{ readonly name: string }>
-    )
-    assert.deepStrictEqual(found.filter(({ name }) => !names.has(name)), [])
-  })
+  it.effect("finds the counterparty of every merger and division", () =>
+    Effect.gen(function*() {
+      const events = (yield* told).filter(({ type }) => type === "MERGER" || type === "DIVISION")
+      const others = events.map(({ details, parties }) => [details?.["role"], ...Object.keys(parties ?? {})])
+      for (const [role, part] of others) {
+        assert.strictEqual(part, role === "ACQUIRING" ? "transferring_entity" : "acquiring_entity")
+      }
+      const names = new Set([...messagesByEuid.values()].map(([first]) => first!.name))
+      const found = events.flatMap(({ parties }) =>
+        Object.values(parties ?? {}) as ReadonlyArray<{ readonly name: string }>
+      )
+      assert.deepStrictEqual(found.filter(({ name }) => !names.has(name)), [])
+    }))
 })

@@ -1,7 +1,7 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
 /** Text as XML content. */
-export const text = (value: string | number): string => String(value).replaceAll(/[&<>]/g, (sign) => escapes[sign]!)
+const text = (value: string | number): string => String(value).replaceAll(/[&<>]/g, (sign) => escapes[sign]!)
 
 /** An element of the message's namespace around content that is XML already; without content it is empty. */
 export const element = (name: string, ...content: ReadonlyArray<string>): string => {
