@@ -2,6 +2,7 @@ import type { Identity, Register, RegisterIntake } from "@kontor/core"
 import type { Layer } from "effect"
 import * as Events from "./RegisterEventsSuite.ts"
 import * as Filters from "./RegisterFilterSuite.ts"
+import * as Ownership from "./RegisterOwnershipSuite.ts"
 import * as Reading from "./RegisterReadingSuite.ts"
 import * as References from "./RegisterReferenceSuite.ts"
 import * as Search from "./RegisterSearchSuite.ts"
@@ -13,4 +14,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
   References.suite(name, layer)
   Reading.suite(name, layer)
   Events.suite(name, layer)
+  Ownership.suite(name, layer)
 }

@@ -1,8 +1,16 @@
 import { assert, it } from "@effect/vitest"
-import { Register, RegisterIntake, type SearchQuery, type SourceRecord } from "@kontor/core"
+import {
+  historyFeatures,
+  ownershipFeatures,
+  Register,
+  RegisterIntake,
+  type SearchQuery,
+  type SourceRecord
+} from "@kontor/core"
 import { Effect, Layer, Schema } from "effect"
 import { queryOf, QuerySeed } from "../support/RandomQueries.ts"
-import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
+import { everyPerson, recordOf, RecordSeed } from "../support/RandomRecords.ts"
+import { organizationId } from "../support/Records.ts"
 import { memory, postgres } from "../support/RegisterLayers.ts"
 import { emptyRegister } from "../support/RegisterTables.ts"
 
@@ -10,6 +18,16 @@ const pages = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>, 
   const [register, intake] = [yield* Register, yield* RegisterIntake]
   yield* intake.take(records)
   return yield* Effect.forEach(queries, (query) => Effect.map(register.search(query), (page) => ({ query, page })))
+})
+
+const computed = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>) {
+  const [register, intake] = [yield* Register, yield* RegisterIntake]
+  yield* intake.take(records)
+  const entities = new Set([...records.map(({ registration }) => organizationId(registration)), ...everyPerson])
+  return yield* Effect.forEach(
+    entities,
+    (entity) => register.features(entity, [...ownershipFeatures, ...historyFeatures])
+  )
 })
 
 it.layer(postgres, { excludeTestServices: true })("The register on PostgreSQL", (it) => {
@@ -29,5 +47,17 @@ it.layer(postgres, { excludeTestServices: true })("The register on PostgreSQL", 
       }
     }),
     { arbitrary: { runs: 25 } }
+  )
+
+  it.effect.prop(
+    "computes of every organization and person what the register in memory computes",
+    { seeds: Schema.Array(RecordSeed).check(Schema.isMinLength(20), Schema.isMaxLength(50)) },
+    Effect.fnUntraced(function*({ seeds }) {
+      const records = seeds.map(recordOf)
+      yield* emptyRegister
+      const found = yield* computed(records)
+      assert.deepStrictEqual(found, yield* Effect.provide(computed(records), Layer.fresh(memory)))
+    }),
+    { arbitrary: { runs: 15 } }
   )
 })

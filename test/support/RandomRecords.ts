@@ -1,6 +1,6 @@
 import { type EntityId, type Facts, type RegisterNumber, Source, type SourceRecord } from "@kontor/core"
 import { Schema } from "effect"
-import { address, day, director, kpi, registerEvent, sourceRecord } from "./Records.ts"
+import { address, day, director, holding, kpi, registerEvent, shareholderList, sourceRecord } from "./Records.ts"
 
 const { Array: List, Boolean: Flag, Int, NullOr, Struct } = Schema
 
@@ -56,6 +56,19 @@ const courts: ReadonlyArray<Pick<RegisterNumber, "court" | "type" | "suffix">> =
   { court: "M1201", type: "VR", suffix: "" }
 ]
 
+const numberOf = ({ court, number }: { readonly court: number; readonly number: number }): RegisterNumber => ({
+  ...courts[court]!,
+  number: String(number + 1)
+})
+
+/** A share of a person, or of an organization of the first two courts. */
+const ShareSeed = Struct({
+  person: NullOr(numberBelow(persons.length)),
+  court: numberBelow(2),
+  number: numberBelow(8),
+  ratio: NullOr(Schema.Literals([0.1, 0.25, 1 / 3, 0.5, 1]))
+})
+
 /** What a random record is made of. */
 export const RecordSeed = Struct({
   court: numberBelow(courts.length),
@@ -71,6 +84,8 @@ export const RecordSeed = Struct({
   registered: NullOr(numberBelow(days.length)),
   codes: List(numberBelow(codes.length)).check(Schema.isMaxLength(2)),
   persons: NullOr(List(numberBelow(persons.length)).check(Schema.isMaxLength(3))),
+  shares: NullOr(List(ShareSeed).check(Schema.isMaxLength(3))),
+  past_shares: List(ShareSeed).check(Schema.isMaxLength(1)),
   year: NullOr(numberBelow(3)),
   scale: numberBelow(9),
   capital: NullOr(numberBelow(3)),
@@ -82,6 +97,9 @@ export const RecordSeed = Struct({
 export type RecordSeed = typeof RecordSeed.Type
 
 const item = { id: "n", title: "t", source: null, publication_date: null, url: null, summary: null }
+
+const holdingOf = ({ person, ratio, ...number }: typeof ShareSeed.Type) =>
+  holding(person === null ? numberOf(number) : persons[person]!, ratio)
 
 const factsOf = (seed: RecordSeed): Facts => ({
   name: names[seed.name]!,
@@ -95,6 +113,9 @@ const factsOf = (seed: RecordSeed): Facts => ({
   }),
   ...(seed.persons !== null && {
     related_persons: { current: seed.persons.map((person) => persons[person]!), past: [] }
+  }),
+  ...(seed.shares !== null && {
+    shareholders: shareholderList(seed.shares.map(holdingOf), { past: seed.past_shares.map(holdingOf) })
   }),
   ...(seed.year !== null && {
     financial_kpi: [
@@ -114,7 +135,7 @@ const factsOf = (seed: RecordSeed): Facts => ({
 
 /** The record of a seed; the same seed yields the same record, and an event of one identifier is always the same. */
 export const recordOf = (seed: RecordSeed): SourceRecord => {
-  const registration = { ...courts[seed.court]!, number: String(seed.number + 1) }
+  const registration = numberOf(seed)
   const id = `${registration.court}.${registration.type}${registration.number}${registration.suffix}.${seed.event}`
   return sourceRecord({
     source: seed.source,

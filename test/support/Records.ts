@@ -100,6 +100,38 @@ export const director = (given: string, family: string, parts: Partial<NaturalPe
   ...parts
 })
 
+/** The identifier of the organization of a register number. */
+export const organizationId = (number: RegisterNumber): EntityId =>
+  EntityId.make(createHash("sha256").update(`org|${euidOf(number)}`).digest("hex").slice(0, 32))
+
+type Holding = NonNullable<Facts["shareholders"]>["entries"][number]
+
+/** A holding of a person, or of the organization of a register number. */
+export const holding = (holder: NaturalPerson | RegisterNumber, contribution_ratio: number | null): Holding => ({
+  shareholder: "entity_id" in holder
+    ? {
+      entity_id: holder.entity_id,
+      first_name: holder.name_parts.given,
+      last_name: holder.name_parts.family ?? "",
+      birth_date: holder.birth_date,
+      city: holder.location?.city ?? null
+    }
+    : { entity_id: organizationId(holder), entity_name: `Organization ${euidOf(holder)}` },
+  contribution: null,
+  contribution_ratio,
+  role: null
+})
+
+/** A list of shareholders. */
+export const shareholderList = (
+  entries: ReadonlyArray<Holding>,
+  history: Partial<NonNullable<Facts["shareholders"]>["history"]> = {}
+): NonNullable<Facts["shareholders"]> => ({
+  total_capital: null,
+  entries,
+  history: { current_as_of: null, past: [], ...history }
+})
+
 /** An event of which nothing is known but what is told: a change of name, announced on the day it occurred. */
 export const registerEvent = (parts: Partial<RegisterEvent> = {}): RegisterEvent => ({
   id: `event-${++numbers}`,

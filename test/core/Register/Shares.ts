@@ -28,7 +28,7 @@ export const shareholders = (
 })
 
 /** A profile that holds no more than a name. */
-export const organization = (name: string): Organization => ({
+const organization = (name: string): Organization => ({
   entity_id: entity(name),
   name,
   status: "ACTIVE",

@@ -1,4 +1,4 @@
-import { Option, Schema } from "effect"
+import { Array, Option, Schema } from "effect"
 import type { Feature, FeatureData } from "./Features.ts"
 import { mergersAndAcquisitionsOf } from "./MergersAndAcquisitions.ts"
 import type { Organization } from "./Organization.ts"
@@ -91,6 +91,14 @@ export const insolvencyPublicationOf = (event: RegisterEvent, organization: Orga
   }
 }
 
+const isSameNotice = (left: RegisterEvent, right: RegisterEvent): boolean =>
+  left.type === right.type && left.register_entry.description !== undefined &&
+  left.register_entry.description === right.register_entry.description
+
+/** Of events, the newest first, that tell the same in the same words, the one that told it first. */
+const firstTold = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<RegisterEvent> =>
+  Array.dedupeWith(events.toReversed(), isSameNotice).toReversed()
+
 /** The features that are made of events. */
 export const historyFeatures = [
   "publications",
@@ -103,7 +111,7 @@ export const historyOf = (
   organization: Organization,
   events: ReadonlyArray<RegisterEvent>
 ): Pick<FeatureData, (typeof historyFeatures)[number]> => {
-  const insolvencies = events.filter((event) => event.topic === "INSOLVENCIES")
+  const insolvencies = firstTold(events.filter((event) => event.topic === "INSOLVENCIES"))
   const mergers_and_acquisitions = mergersAndAcquisitionsOf(events)
   return {
     ...(events.length > 0 && { publications: events.map(publicationOf) }),

@@ -73,13 +73,14 @@ const transactionOf = (event: RegisterEvent): Transaction => {
   }
 }
 
-const parties = (events: ReadonlyArray<RegisterEvent>): number =>
-  events.reduce((sum, event) => sum + Object.keys(event.parties ?? {}).length, 0)
+const fullness = (events: ReadonlyArray<RegisterEvent>): number =>
+  events.reduce((sum, { details = {}, parties = {} }) => sum + Object.keys({ ...details, ...parties }).length, 0)
 
 /** Sources tell the same transactions twice: of one type and day, those of the source that tells the most. */
 const ofOneSource = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<RegisterEvent> =>
   Object.values(Array.groupBy(events, ({ source }): string => source.kind)).toSorted((left, right) =>
-    right.length - left.length || parties(right) - parties(left) || compare(left[0].source.kind, right[0].source.kind)
+    right.length - left.length || fullness(right) - fullness(left) ||
+    compare(left[0].source.kind, right[0].source.kind)
   )[0] ?? []
 
 /**
