@@ -1,5 +1,5 @@
 import { NotReadyYet, Readiness } from "@kontor/http"
-import { Migrations } from "@kontor/postgres"
+import { LookupClient, Migrations } from "@kontor/postgres"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -18,12 +18,15 @@ const migrations = Effect.gen(function*() {
   if (pending.length > 0) return yield* new MigrationsPending({ pending })
 })
 
-/** What `/readyz` looks at: storage reachable, migrations current, register loaded. Rule: Wire conventions (decisions 1). */
-export const layer: Layer.Layer<never, never, Loading | SqlClient.SqlClient> = Layer.effect(
+/**
+ * What `/readyz` looks at: storage reachable, migrations current, register loaded. It asks on the connections of lookups, as no
+ * slow statement keeps these busy. Rule: Wire conventions (decisions 1).
+ */
+export const layer: Layer.Layer<never, never, Loading | LookupClient> = Layer.effect(
   Readiness,
   Effect.gen(function*() {
     const loading = yield* Loading
-    const sql = yield* SqlClient.SqlClient
+    const sql = yield* LookupClient
     return [
       { name: "storage", check: sql`SELECT 1` },
       { name: "migrations", check: Effect.provideService(migrations, SqlClient.SqlClient, sql) },

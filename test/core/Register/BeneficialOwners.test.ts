@@ -167,6 +167,16 @@ describe("the beneficial owners of an organization", () => {
     assert.deepStrictEqual(thin!.unresolved, [["Beta GmbH", 0.01, "limit_reached"]])
   })
 
+  it("are looked for no further once ten thousand chains have ended", () => {
+    const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, place) => [`Eva ${place}`, 0.00001]))
+    const found = summary("Alpha GmbH", {
+      "Alpha GmbH": { "Beta GmbH": 0.5, ...many },
+      "Beta GmbH": { "Jan Busch": 1 }
+    })
+    assert.deepStrictEqual(found!.owners, [])
+    assert.deepStrictEqual(found!.unresolved, [["Beta GmbH", 50, "limit_reached"]])
+  })
+
   const names = ["Alpha GmbH", "Beta GmbH", "Gamma GmbH", "Delta AG", "Eva Adler", "Jan Busch", "Ina Cramer"] as const
   const Share = Schema.Struct({
     of: Schema.Literals(names.slice(0, 4) as ["Alpha GmbH"]),

@@ -55,6 +55,24 @@ describe("an event in the history", () => {
     })
   })
 
+  it("is an insolvency publication once, as first told, where sources tell it in the same words", () => {
+    const told = (announced_on: string, description: string) =>
+      registerEvent({
+        topic: "INSOLVENCIES",
+        type: "OPENED",
+        announced_on: day(announced_on),
+        register_entry: { flags: [], description }
+      })
+    const events = [told("2026-03-03", "Eröffnet."), told("2026-03-02", "Bestellt."), told("2026-03-01", "Eröffnet.")]
+    const alpha = { ...organization, address: null, registration: {} } as Organization
+    const { insolvency_publications, publications } = historyOf(alpha, events)
+    assert.deepStrictEqual(
+      insolvency_publications?.map(({ event_notice, publication_date }) => [publication_date, event_notice]),
+      [["2026-03-02", "Bestellt."], ["2026-03-01", "Eröffnet."]]
+    )
+    assert.lengthOf(publications ?? [], 3)
+  })
+
   it("is absent, with its feature, where there are no events", () => {
     assert.deepStrictEqual(historyOf(organization, []), {})
     assert.deepStrictEqual(Object.keys(historyOf(organization, [registerEvent()])), ["publications"])

@@ -91,15 +91,14 @@ export const chainEndsOf = Effect.fnUntraced(function*<E, R>(root: EntityId, loo
       const shareholders = known.get(chain.entity_id)
       return stepOf(root, chain, shareholders === undefined ? [] : stakesOf(shareholders))
     })
+    persons = persons.concat(steps.flatMap((step) => step.persons))
+    open = open.concat(steps.flatMap((step) => step.open))
     const isFull = persons.length + open.length > limits.ends
-    const isFollowed = ({ ratio, via }: Chain) => !isFull && ratio >= limits.ratio && via.length <= limits.organizations
+    const isFollowed = ({ ratio, via }: Chain) =>
+      !isFull && ratio >= limits.ratio && via.length <= limits.organizations
     const next = steps.flatMap((step) => step.chains)
     chains = next.filter(isFollowed)
-    persons = persons.concat(steps.flatMap((step) => step.persons))
-    open = open.concat(
-      steps.flatMap((step) => step.open),
-      next.flatMap((chain) => isFollowed(chain) ? [] : openEnds("limit_reached", chain))
-    )
+    open = open.concat(next.flatMap((chain) => isFollowed(chain) ? [] : openEnds("limit_reached", chain)))
   }
   return { persons, open } satisfies ChainEnds
 })

@@ -94,7 +94,7 @@ export class Register extends Context.Service<Register, {
   readonly resolve: (reference: RegisterReference) => Effect.Effect<ReadonlyArray<Candidate>, UpstreamUnavailable>
   /** The profile of an organization. */
   readonly profile: (entity: EntityId) => Effect.Effect<Option.Option<Organization>, UpstreamUnavailable>
-  /** The features asked for; one without data is absent. */
+  /** The features asked for; one without data is absent. Of a person there are `shareholdings` and `network`. */
   readonly features: (
     entity: EntityId,
     features: ReadonlyArray<Feature>
