@@ -94,8 +94,7 @@ export const chainEndsOf = Effect.fnUntraced(function*<E, R>(root: EntityId, loo
     persons = persons.concat(steps.flatMap((step) => step.persons))
     open = open.concat(steps.flatMap((step) => step.open))
     const isFull = persons.length + open.length > limits.ends
-    const isFollowed = ({ ratio, via }: Chain) =>
-      !isFull && ratio >= limits.ratio && via.length <= limits.organizations
+    const isFollowed = ({ ratio, via }: Chain) => !isFull && ratio >= limits.ratio && via.length <= limits.organizations
     const next = steps.flatMap((step) => step.chains)
     chains = next.filter(isFollowed)
     open = open.concat(next.flatMap((chain) => isFollowed(chain) ? [] : openEnds("limit_reached", chain)))
