@@ -10,7 +10,7 @@ import { promisify } from "node:util"
 import { onTestFinished } from "vitest"
 
 const execute = promisify(execFile)
-const repository = fileURLToPath(new URL("../../", import.meta.url))
+const repository = fileURLToPath(new URL("../..", import.meta.url))
 
 /** The environment of a person who has just cloned: nothing of this run's npm, vitest and tools is left in it. */
 const environment = (changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

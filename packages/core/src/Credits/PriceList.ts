@@ -1,4 +1,4 @@
-import type { Feature } from "../Register/Features.ts"
+import type { Feature } from "../Register/profile/Features.ts"
 
 /**
  * All prices of the service, in credits. The service, the documentation and the tests read this table.

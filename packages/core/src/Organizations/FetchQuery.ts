@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Feature } from "../Register/Features.ts"
+import { Feature } from "../Register/profile/Features.ts"
 import { QueryText } from "./SearchQuery.ts"
 
 /** A fetch as a caller asks for it; a feature asked for twice counts once. */

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { CompanySize } from "../Register/CompanySize.ts"
-import { FinancialFigure } from "../Register/FinancialFigures.ts"
-import { legalFormShorts, legalFormsOfFilter } from "../Register/LegalForm.ts"
+import { legalFormShorts, legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
+import { CompanySize } from "../Register/profile/CompanySize.ts"
+import { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
 
 const { isBetween, optionalKey, String: Text, Struct } = Schema
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { EntityId } from "../Register/Identity.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import { parseEuid, parseRegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import type { RegisterReference } from "../Register/Register.ts"
-import { parseEuid, parseRegisterNumber } from "../Register/RegisterNumber.ts"
 
 /** What the `q` of a fetch means: a precise reference, or a name to be searched. */
 export type Reference = RegisterReference | { readonly _tag: "Name"; readonly name: string }

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SourceRecord } from "./SourceRecord.ts"
+import type { SourceRecord } from "./records/SourceRecord.ts"
 
 /** What taking records in changed: records that were new, records already known, and events that were new. */
 export interface Taken {

@@ -1,14 +1,14 @@
-import type { Arrival } from "../Register/Arrivals.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { DocumentType, RegisterDocument } from "../Register/Document.ts"
-import type { EntityId } from "../Register/Identity.ts"
-import type { KeptRecord } from "../Register/KeptRecord.ts"
-import type { Projection } from "../Register/Projection.ts"
+import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
+import type { Arrival } from "../Register/records/Arrivals.ts"
+import type { KeptRecord } from "../Register/records/KeptRecord.ts"
+import type { Projection } from "../Register/records/Projection.ts"
+import type { RegisterChange } from "../Register/records/RegisterChange.ts"
+import { Source } from "../Register/records/SourceRecord.ts"
 import type { PlacedEvent } from "../Register/Register.ts"
-import type { RegisterChange } from "../Register/RegisterChange.ts"
-import type { RegisterEvent } from "../Register/RegisterEvent.ts"
-import type { RegisterNumber } from "../Register/RegisterNumber.ts"
-import { Source } from "../Register/SourceRecord.ts"
 
 /** A document with what decides whether another one of its type is newer. */
 interface HeldDocument {

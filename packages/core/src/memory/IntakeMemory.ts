@@ -1,7 +1,7 @@
 import { Array, Effect, Semaphore } from "effect"
-import { type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/Arrivals.ts"
-import type { Identity } from "../Register/Identity.ts"
-import { registerChange } from "../Register/RegisterChange.ts"
+import type { Identity } from "../Register/identity/Identity.ts"
+import { type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
+import { registerChange } from "../Register/records/RegisterChange.ts"
 import { RegisterIntake, type Taken } from "../Register/RegisterIntake.ts"
 import { type HeldRegister, holdArrivals, holdChange } from "./HeldRegister.ts"
 

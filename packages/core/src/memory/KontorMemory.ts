@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import * as Kontor from "../Kontor.ts"
-import { Identity } from "../Register/Identity.ts"
+import { Identity } from "../Register/identity/Identity.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
 import * as LedgerMemory from "./LedgerMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"

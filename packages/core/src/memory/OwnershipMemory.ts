@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { EntityId } from "../Register/Identity.ts"
-import type { OwnershipLookups } from "../Register/OwnershipFeatures.ts"
-import { tieLimits, type Ties } from "../Register/Ties.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import type { OwnershipLookups } from "../Register/ownership/OwnershipFeatures.ts"
+import { tieLimits, type Ties } from "../Register/ownership/Ties.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
 const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<EntityId> =>

@@ -1,7 +1,7 @@
-import { courtOfCode } from "../Register/Court.ts"
-import { isNumberWritten, isSameNumber } from "../Register/Match.ts"
+import { courtOfCode } from "../Register/identity/Court.ts"
+import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import type { Candidate, RegisterReference } from "../Register/Register.ts"
-import type { RegisterNumber } from "../Register/RegisterNumber.ts"
+import { isNumberWritten, isSameNumber } from "../Register/search/Match.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
 const candidate = ({ projection }: HeldOrganization, number: RegisterNumber): Candidate => ({

@@ -1,8 +1,8 @@
 import { filterTerms, matchesFilter } from "../Organizations/FilterMatch.ts"
 import { type SearchQuery, searchReach } from "../Organizations/SearchQuery.ts"
-import { byActivityThenId, type MatchRank, matchRank, MatchRanks, textQuery } from "../Register/Match.ts"
-import { hitOf } from "../Register/ProfileViews.ts"
+import { hitOf } from "../Register/profile/ProfileViews.ts"
 import type { SearchPage } from "../Register/Register.ts"
+import { byActivityThenId, type MatchRank, matchRank, MatchRanks, textQuery } from "../Register/search/Match.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
 const order = (rank: MatchRank | undefined): number => rank === undefined ? 0 : MatchRanks.indexOf(rank)

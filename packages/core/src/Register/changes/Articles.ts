@@ -1,4 +1,4 @@
-import type { EntryText } from "../SourceRecord.ts"
+import type { EntryText } from "../records/SourceRecord.ts"
 import type { ChangesOf } from "./Change.ts"
 import { masterDataChange } from "./MasterData.ts"
 import { foundTexts, goneTexts, type Wording } from "./Wording.ts"

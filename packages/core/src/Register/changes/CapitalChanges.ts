@@ -1,5 +1,5 @@
-import type { CapitalKind } from "../Organization.ts"
-import type { Facts } from "../SourceRecord.ts"
+import type { CapitalKind } from "../profile/Organization.ts"
+import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { centsOf, exactAmount } from "./ExactAmount.ts"
 import { withoutNulls } from "./WithoutNulls.ts"

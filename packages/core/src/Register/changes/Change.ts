@@ -1,6 +1,6 @@
-import type { EventType, Phase } from "../RegisterEvent.ts"
-import type { RegisterNumber } from "../RegisterNumber.ts"
-import type { EntryText } from "../SourceRecord.ts"
+import type { EventType, Phase } from "../events/RegisterEvent.ts"
+import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { EntryText } from "../records/SourceRecord.ts"
 import type { Counterparty } from "./Counterparty.ts"
 import type { Step } from "./Snapshot.ts"
 

@@ -1,4 +1,4 @@
-import { parseRegisterNumber, type RegisterNumber, registerNumber } from "../RegisterNumber.ts"
+import { parseRegisterNumber, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
 
 /** Another organization that a text of the register names, with its register number. */
 export interface Counterparty {

@@ -1,5 +1,5 @@
-import type { EventType } from "../RegisterEvent.ts"
-import type { EntryText } from "../SourceRecord.ts"
+import type { EventType } from "../events/RegisterEvent.ts"
+import type { EntryText } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import { withoutNulls } from "./WithoutNulls.ts"

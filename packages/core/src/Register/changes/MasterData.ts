@@ -1,7 +1,7 @@
-import { legalFormOfShort } from "../LegalForm.ts"
-import type { Address } from "../Organization.ts"
-import type { EventType } from "../RegisterEvent.ts"
-import type { Facts } from "../SourceRecord.ts"
+import type { EventType } from "../events/RegisterEvent.ts"
+import { legalFormOfShort } from "../identity/LegalForm.ts"
+import type { Address } from "../profile/Organization.ts"
+import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 

@@ -1,5 +1,5 @@
-import { courtOfCode } from "../Court.ts"
-import { parseRegisterNumber, type RegisterNumber, type WrittenRegisterNumber } from "../RegisterNumber.ts"
+import { courtOfCode } from "../identity/Court.ts"
+import { parseRegisterNumber, type RegisterNumber, type WrittenRegisterNumber } from "../identity/RegisterNumber.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { masterDataChange } from "./MasterData.ts"
 import { formerAdded } from "./Snapshot.ts"

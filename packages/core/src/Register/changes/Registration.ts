@@ -1,5 +1,5 @@
-import { legalFormOfShort } from "../LegalForm.ts"
-import type { Facts } from "../SourceRecord.ts"
+import { legalFormOfShort } from "../identity/LegalForm.ts"
+import type { Facts } from "../records/SourceRecord.ts"
 import { articlesDate } from "./Articles.ts"
 import { signalKindOf } from "./CapitalChanges.ts"
 import type { Change } from "./Change.ts"

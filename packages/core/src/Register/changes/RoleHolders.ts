@@ -1,6 +1,6 @@
-import type { RelatedPerson } from "../Person.ts"
-import type { EventType } from "../RegisterEvent.ts"
-import type { Facts } from "../SourceRecord.ts"
+import type { EventType } from "../events/RegisterEvent.ts"
+import type { RelatedPerson } from "../profile/Person.ts"
+import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "../CalendarDate.ts"
-import type { KeptRecord } from "../KeptRecord.ts"
-import type { FormerRegistration } from "../Organization.ts"
-import { inOrder } from "../RecordOrder.ts"
-import type { EntryText, Facts } from "../SourceRecord.ts"
+import type { FormerRegistration } from "../profile/Organization.ts"
+import type { KeptRecord } from "../records/KeptRecord.ts"
+import { inOrder } from "../records/RecordOrder.ts"
+import type { EntryText, Facts } from "../records/SourceRecord.ts"
 
 /**
  * What the register said of an organization at a moment, which the day and the number of its last entry tell. `facts` and

@@ -1,5 +1,5 @@
-import type { EventType } from "../RegisterEvent.ts"
-import type { EntryText } from "../SourceRecord.ts"
+import type { EventType } from "../events/RegisterEvent.ts"
+import type { EntryText } from "../records/SourceRecord.ts"
 import type { Step } from "./Snapshot.ts"
 
 /** What a sentence of the register says when it tells an event of this type; `unless` names what makes it mean something else. */

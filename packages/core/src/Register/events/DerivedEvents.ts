@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import type { Change } from "../changes/Change.ts"
+import { type SnapshotEvent, snapshotEvents } from "../changes/SnapshotEvents.ts"
+import type { EntityId, Identity } from "../identity/Identity.ts"
+import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { registrationOf } from "../records/Fold.ts"
+import type { KeptRecord } from "../records/KeptRecord.ts"
+import type { RegisterEvent } from "./RegisterEvent.ts"
+
+/** Half a SHA-256, as 32 hexadecimal characters. */
+const idLength = 32
+
+const partyOf = (identity: Identity["Service"], { organization, part }: NonNullable<Change["counterparty"]>) =>
+  Effect.map(identity.organization(euidOf(organization.number)), (entity_id) => {
+    const { court, euid, register_number, register_number_extra, register_type } = registrationOf(
+      organization.number,
+      []
+    )
+    const registration = {
+      court,
+      register_type,
+      register_number,
+      ...(register_number_extra !== null && { register_number_extra }),
+      euid
+    }
+    return {
+      [part]: {
+        type: "ORGANIZATION",
+        entity_id,
+        name: organization.name,
+        seat: { city: organization.seat },
+        registration
+      }
+    }
+  })
+
+const identified = Effect.fnUntraced(function*(identity: Identity["Service"], told: SnapshotEvent) {
+  const { counterparty, seed, ...event } = told
+  const digest = yield* identity.digest(seed)
+  const parties = counterparty === undefined ? undefined : yield* partyOf(identity, counterparty)
+  return { id: `sig_${digest.slice(0, idLength)}`, ...event, ...(parties && { parties }) } satisfies RegisterEvent
+})
+
+/**
+ * The events that the extracts among the records of an organization tell, with their identifiers. They are a function of the
+ * set of records: a register that takes a record replaces the ones it derived before.
+ */
+export const derivedEvents = (
+  identity: Identity["Service"],
+  entity_id: EntityId,
+  number: RegisterNumber,
+  records: ReadonlyArray<KeptRecord>
+): Effect.Effect<ReadonlyArray<RegisterEvent>> =>
+  Effect.forEach(snapshotEvents(entity_id, number, records), (told) => identified(identity, told))

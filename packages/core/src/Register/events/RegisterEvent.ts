@@ -1,0 +1,91 @@
+import { Schema } from "effect"
+import { EventTopic } from "../../Signals/Topic.ts"
+import { CalendarDate } from "../CalendarDate.ts"
+
+const { Literals, optionalKey, String: Text, Struct } = Schema
+
+/** What an event is, finer than its topic. */
+export const EventType = Literals([
+  "REGISTRATION",
+  "REGISTRATION_BY_TRANSFER",
+  "NAME_CHANGE",
+  "SEAT_CHANGE",
+  "ADDRESS_CHANGE",
+  "PURPOSE_CHANGE",
+  "LEGAL_FORM_CHANGE",
+  "REPRESENTATION_CHANGE",
+  "REGISTER_TRANSFER",
+  "ARTICLES_CHANGE",
+  "DISSOLUTION",
+  "LIQUIDATION",
+  "DELETION_ANNOUNCED",
+  "DELETION",
+  "EXPIRATION",
+  "ROLE_HOLDER_ENTRY",
+  "ROLE_HOLDER_EXIT",
+  "ROLE_HOLDER_CHANGE",
+  "CAPITAL_INCREASE",
+  "CAPITAL_DECREASE",
+  "AUTHORIZED_CAPITAL",
+  "OPENED",
+  "PROVISIONAL_MEASURES",
+  "REJECTED_NO_ASSETS",
+  "DISCONTINUED",
+  "CONCLUDED",
+  "OPENING_RESCINDED",
+  "MERGER",
+  "DIVISION",
+  "CONVERSION",
+  "ASSET_TRANSFER",
+  "ENTERPRISE_AGREEMENT",
+  "SQUEEZE_OUT",
+  "DOCUMENT_FILED",
+  "OTHER"
+])
+export type EventType = typeof EventType.Type
+
+/** Where a date of an event comes from. */
+export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT"])
+
+/** How far what an event tells has come. */
+export const Phase = Literals(["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"])
+
+/** The source an event was read from. */
+export const SourceKind = Literals([
+  "COMMERCIAL_REGISTER",
+  "REGISTER_ANNOUNCEMENT",
+  "INSOLVENCY_ANNOUNCEMENT",
+  "STRUCTURED_CONTENT"
+])
+
+/** The entry in the register, as far as the source tells it; `description` is the text as published. */
+export const RegisterEntry = Struct({
+  entry_date: optionalKey(CalendarDate),
+  phase: optionalKey(Phase),
+  context: optionalKey(Literals(["PRIMARY", "SECONDARY"])),
+  flags: Schema.Array(Literals(["CORRECTION", "EX_OFFICIO"])),
+  entry_number: optionalKey(Text),
+  description: optionalKey(Text)
+})
+
+/** A text in German and English. */
+export const Bilingual = Struct({ de: Text, en: Text })
+
+/**
+ * One change in the register, of one organization. `id` is derived from the source record, so that reading the same source
+ * twice yields the same event. Members without a value are absent. Rule: Signal (service description, Resources).
+ */
+export const RegisterEvent = Struct({
+  id: Text,
+  topic: EventTopic,
+  type: EventType,
+  type_name: Bilingual,
+  occurred_on: CalendarDate,
+  announced_on: CalendarDate,
+  date_basis: DateBasis,
+  register_entry: RegisterEntry,
+  source: Struct({ kind: SourceKind, record_id: Text }),
+  details: optionalKey(Schema.Record(Text, Schema.Unknown)),
+  parties: optionalKey(Schema.Record(Text, Schema.Unknown))
+})
+export type RegisterEvent = typeof RegisterEvent.Type

@@ -1,0 +1,82 @@
+import { LegalForms, type LegalFormsRow } from "../codes/LegalForms.ts"
+import { foldText } from "./Name.ts"
+
+/** A legal form of the crosswalk. */
+export type LegalForm = LegalFormsRow
+
+const index = (keys: (form: LegalForm) => ReadonlyArray<string>): ReadonlyMap<string, LegalForm> => {
+  const forms = new Map<string, LegalForm>()
+  for (const form of LegalForms) {
+    for (const key of keys(form)) if (key !== "" && !forms.has(key.toLowerCase())) forms.set(key.toLowerCase(), form)
+  }
+  return forms
+}
+
+const byShort = index((form) => [form.short])
+const byCode = index((form) => [...form.xunternehmen, ...form.gds])
+const byText = index((form) => [form.de, ...form.texts])
+const byElf = new Map<string, ReadonlyArray<LegalForm>>()
+for (const form of LegalForms) {
+  if (form.elf !== "") byElf.set(form.elf.toLowerCase(), [...(byElf.get(form.elf.toLowerCase()) ?? []), form])
+}
+
+/** The short forms, in the order of the crosswalk, for messages that list what is allowed. */
+export const legalFormShorts: ReadonlyArray<string> = LegalForms.map((form) => form.short)
+
+/** The legal form of a code of an SI document (XUnternehmen, or the older GDS text code). */
+export const legalFormOfCode = (code: string): LegalForm | undefined => byCode.get(code.toLowerCase())
+
+/** The legal form of a short form, such as `GmbH & Co. KG`; case does not matter. */
+export const legalFormOfShort = (short: string): LegalForm | undefined => byShort.get(short.toLowerCase())
+
+/**
+ * The legal forms that a filter value means: a short form, an XJustiz code, or an ISO 20275 code, which several forms may share.
+ * Empty when it means none. Rule: Search (decisions 8), `legal_form_code`.
+ */
+export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
+  const one = legalFormOfShort(value) ?? legalFormOfCode(value)
+  return one === undefined ? byElf.get(value.toLowerCase()) ?? [] : [one]
+}
+
+/** The endings of folded names that tell the legal form, the longest first. */
+const endings: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(gmbh|mbh) und co ohg\b/, "GmbH & Co. OHG"],
+  [/\bug und co (kg|kommanditges)\b/, "UG & Co. KG"],
+  [/\b(g?gmbh|mbh) und co(mp)? (kg|kommanditges)\b/, "GmbH & Co. KG"],
+  [/\bag und co kg\b/, "AG & Co. KG"],
+  [/\bse und co kg\b/, "SE & Co. KG"],
+  [/\bstiftung und co kg\b/, "Stiftung & Co. KG"],
+  [/\bkgaa\b/, "KGaA"],
+  [/\bggmbh\b/, "gGmbH"],
+  [/\bug\b/, "UG"],
+  [/\b\p{L}*(gmbh|mbh)\b/u, "GmbH"],
+  [/\bvvag\b|\bversicherungsverein a g\b/, "VVaG"],
+  [/\bse$/, "SE"],
+  [/\bag$|\bag\b/, "AG"],
+  [/\bpartg\b|\bpartgmbb\b|\bpartnerschaft\b/, "PartG"],
+  [/\bohg\b/, "OHG"],
+  [/\bkg\b/, "KG"],
+  [/\bek\b|\be k$/, "e.K."],
+  [/\beg\b/, "eG"],
+  [/\bev$|\be v$/, "e.V."],
+  [/\begbr\b/, "eGbR"],
+  [/\bewiv\b/, "EWIV"]
+]
+
+/** The legal form that a name itself shows (`olly UG (haftungsbeschränkt)`), where a source gives no code. */
+export const legalFormOfName = (name: string): LegalForm | undefined => {
+  const folded = foldText(name)
+  const found = endings.find(([ending]) => ending.test(folded))
+  return found === undefined ? undefined : legalFormOfShort(found[1])
+}
+
+/**
+ * The legal form of an announcement's line. The line "Gesellschaft mit beschränkter Haftung" also stands for gGmbH and UG, and
+ * "Kommanditgesellschaft" for GmbH & Co. KG: the name refines it.
+ */
+export const legalFormOfText = (text: string, name: string): LegalForm | undefined => {
+  const stated = byText.get(text.trim().toLowerCase()) ?? legalFormOfShort(text.trim())
+  if (stated?.short !== "GmbH" && stated?.short !== "KG") return stated
+  const shown = legalFormOfName(name)
+  return shown !== undefined && shown.elf !== "" && shown.short !== "AG" && shown.short !== "SE" ? shown : stated
+}

@@ -1,0 +1,74 @@
+import type { EntityId } from "../identity/Identity.ts"
+import type { Network } from "../profile/Ownership.ts"
+import type { RelatedPerson } from "../profile/Person.ts"
+import { type Holding, shareholderName } from "../profile/Shareholders.ts"
+import { compare } from "../records/RecordOrder.ts"
+import type { Ties } from "./Ties.ts"
+
+type Told = Omit<Network["connections"][number], "source" | "target" | "depth">
+
+/** An organization or a person at one end of a connection. */
+export interface Party {
+  readonly entity_id: EntityId
+  readonly type: Network["nodes"][number]["type"]
+  readonly name: string
+}
+
+/** A tie between two parties, from the one who holds a role or a part to the organization it is in. */
+export interface Connection extends Told {
+  readonly source: Party
+  readonly target: Party
+}
+
+const ofRole = (
+  { end_date, label, start_date, ...holder }: RelatedPerson
+): Omit<Connection, "target" | "is_current"> => {
+  const { entity_id, name } = holder
+  return {
+    source: { entity_id, type: "organization" in holder ? "ORGANIZATION" : "PERSON", name },
+    connection_type: "ROLE",
+    label,
+    start_date,
+    end_date
+  }
+}
+
+const ofHolding = ({ role, shareholder }: Holding): Omit<Connection, "target" | "is_current"> => ({
+  source: {
+    entity_id: shareholder.entity_id,
+    type: "entity_name" in shareholder ? "ORGANIZATION" : "PERSON",
+    name: shareholderName(shareholder)
+  },
+  connection_type: "SHAREHOLDING",
+  label: role?.label ?? "SHAREHOLDER",
+  start_date: null,
+  end_date: null
+})
+
+/** All connections that an organization's ties tell, those of its own to others apart. */
+export const connectionsOf = ({ organization, related_persons, shareholders }: Ties): ReadonlyArray<Connection> => {
+  const { entity_id, name } = organization
+  const target: Party = { entity_id, type: "ORGANIZATION", name }
+  const current = [...related_persons?.current.map(ofRole) ?? [], ...shareholders?.entries.map(ofHolding) ?? []]
+  const past = [...related_persons?.past.map(ofRole) ?? [], ...shareholders?.history.past.map(ofHolding) ?? []]
+  return [
+    ...current.map((told) => ({ ...told, target, is_current: true })),
+    ...past.map((told) => ({ ...told, target, is_current: false }))
+  ]
+}
+
+const places = (connection: Connection): ReadonlyArray<string> => [
+  connection.is_current ? "0" : "1",
+  connection.connection_type,
+  connection.target.entity_id,
+  connection.source.entity_id,
+  connection.label,
+  connection.start_date ?? "",
+  connection.end_date ?? ""
+]
+
+/** What tells one connection from another. */
+export const connectionKey = (connection: Connection): string => places(connection).join("|")
+
+/** Present connections before past ones, then an order that does not depend on how they were found. */
+export const byKey = (left: Connection, right: Connection): number => compare(connectionKey(left), connectionKey(right))

@@ -1,0 +1,103 @@
+import { Effect } from "effect"
+import type { EntityId } from "../identity/Identity.ts"
+import type { BeneficialOwners } from "../profile/Ownership.ts"
+import { type NaturalShareholder, shareholderName, type Shareholders } from "../profile/Shareholders.ts"
+import { percentage, type Stake, stakesOf } from "./Stakes.ts"
+
+/** Reads the shareholders of organizations; an organization of which none are known is absent. */
+export type ShareholdersLookup<E, R> = (
+  organizations: ReadonlyArray<EntityId>
+) => Effect.Effect<ReadonlyMap<EntityId, Shareholders>, E, R>
+
+/** The organizations between the one asked about and a shareholder, beginning with the shareholder of the former. */
+export type Via = BeneficialOwners["beneficial_owners"][number]["paths"][number]["via"]
+
+/** A chain that ends with a natural person. `ratio`, 0 to 1, is the product of the shares along the chain. */
+export interface PersonEnd {
+  readonly person: NaturalShareholder
+  readonly ratio: number
+  readonly via: Via
+}
+
+/** A chain whose end is not known, and why; `ratio` is null where the last share is not known. */
+export interface OpenEnd {
+  readonly entity_id: EntityId
+  readonly name: string
+  readonly reason: "no_further_shareholder_data" | "share_unknown" | "limit_reached"
+  readonly ratio: number | null
+  readonly via: Via
+}
+
+/** The ends of chains. */
+export interface ChainEnds {
+  readonly persons: ReadonlyArray<PersonEnd>
+  readonly open: ReadonlyArray<OpenEnd>
+}
+
+/** A chain that has come to an organization: the last of `via`, or the one asked about. */
+interface Chain {
+  readonly entity_id: EntityId
+  readonly ratio: number
+  readonly via: Via
+}
+
+/** The longest chain of organizations, the smallest share, and the number of ends up to which shareholders are looked up. */
+const limits = { organizations: 25, ratio: 0.001, ends: 10_000 }
+
+const openEnds = (reason: OpenEnd["reason"], { ratio, via }: Chain): ReadonlyArray<OpenEnd> =>
+  via.slice(-1).map(({ entity_id, name }) => ({ entity_id, name, reason, ratio, via: via.slice(0, -1) }))
+
+/** Whether the known shares leave something over for those whose share is unknown. */
+const leaveSomething = (stakes: ReadonlyArray<Stake>): boolean =>
+  stakes.reduce((sum, { ratio }) => sum + (ratio ?? 0), 0) < 1 - 1e-8
+
+/** What one step of a chain leads to: ends, and longer chains. Whoever has been passed before is left out. */
+const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
+  const { via } = chain
+  const persons: Array<PersonEnd> = []
+  const open = stakes.length === 0 ? [...openEnds("no_further_shareholder_data", chain)] : []
+  const chains: Array<Chain> = []
+  const isLeft = leaveSomething(stakes)
+  for (const { ratio: share, shareholder } of stakes) {
+    const { entity_id } = shareholder
+    const name = shareholderName(shareholder)
+    const ratio = chain.ratio * (share ?? 0)
+    if (entity_id === root || via.some((passed) => passed.entity_id === entity_id)) continue
+    if (share === null) {
+      if (isLeft) open.push({ entity_id, name, reason: "share_unknown", ratio: null, via })
+    } else if ("entity_name" in shareholder) {
+      const step = { depth: via.length + 1, name, entity_id, step_percentage: percentage(share) }
+      chains.push({ entity_id, ratio, via: [...via, step] })
+    } else {
+      persons.push({ person: shareholder, ratio, via })
+    }
+  }
+  return { persons, open, chains }
+}
+
+/**
+ * Walks from an organization to the shareholders of its shareholders, all chains at once, with one lookup for each step.
+ * It ends: a chain that comes back to where it was is cut, and long and thin ones are followed up to a limit.
+ */
+export const chainEndsOf = Effect.fnUntraced(function*<E, R>(root: EntityId, lookup: ShareholdersLookup<E, R>) {
+  let { chains, open, persons }: ReturnType<typeof stepOf> = {
+    persons: [],
+    open: [],
+    chains: [{ entity_id: root, ratio: 1, via: [] }]
+  }
+  while (chains.length > 0) {
+    const known = yield* lookup([...new Set(chains.map(({ entity_id }) => entity_id))])
+    const steps = chains.map((chain) => {
+      const shareholders = known.get(chain.entity_id)
+      return stepOf(root, chain, shareholders === undefined ? [] : stakesOf(shareholders))
+    })
+    persons = persons.concat(steps.flatMap((step) => step.persons))
+    open = open.concat(steps.flatMap((step) => step.open))
+    const isFull = persons.length + open.length > limits.ends
+    const isFollowed = ({ ratio, via }: Chain) => !isFull && ratio >= limits.ratio && via.length <= limits.organizations
+    const next = steps.flatMap((step) => step.chains)
+    chains = next.filter(isFollowed)
+    open = open.concat(next.flatMap((chain) => isFollowed(chain) ? [] : openEnds("limit_reached", chain)))
+  }
+  return { persons, open } satisfies ChainEnds
+})

@@ -1,0 +1,59 @@
+import type { EntityId } from "../identity/Identity.ts"
+import type { Organization } from "./Organization.ts"
+import type { Person, RelatedPersons } from "./Person.ts"
+
+/** The role holders of an organization a person may be among. */
+export interface HolderList {
+  readonly organization: Pick<Organization, "entity_id" | "name">
+  readonly persons: RelatedPersons
+}
+
+const newestFirst = (
+  left: { readonly start_date: string | null },
+  right: { readonly start_date: string | null }
+): number =>
+  (left.start_date ?? "") < (right.start_date ?? "") ? 1 : (left.start_date ?? "") > (right.start_date ?? "") ? -1 : 0
+
+/**
+ * The profile of a person, made of the roles it holds and held; undefined when it is in none of the lists. Name and town are
+ * those of the newest role. What is not register data stays empty.
+ */
+export const personOf = (person: EntityId, lists: ReadonlyArray<HolderList>): Person | undefined => {
+  const roles = lists
+    .toSorted((left, right) => (left.organization.entity_id < right.organization.entity_id ? -1 : 1))
+    .flatMap(({ organization, persons }) =>
+      [...persons.current, ...persons.past].flatMap((holder) =>
+        "organization" in holder || holder.entity_id !== person ? [] : [{ organization, holder }]
+      )
+    )
+    .toSorted((left, right) => newestFirst(left.holder, right.holder))
+  const newest = roles[0]?.holder
+  if (newest === undefined) return undefined
+  const { given, family, titles } = newest.name_parts
+  const location = roles.map(({ holder }) => holder.location).find((known) => known !== null)
+  return {
+    entity_id: person,
+    name: newest.name,
+    birth_date: newest.birth_date,
+    name_parts: {
+      given,
+      family,
+      canonical_name: [given, family].filter((part) => part !== null).join(" ") || newest.name,
+      titles
+    },
+    location: location === undefined ? null : { home: { city: location.city, state: null, country: location.country } },
+    bio: null,
+    expertise: [],
+    contact: { emails: [], phones: [] },
+    profiles: { linkedin: null, other: [] },
+    commercialregister_roles: roles.map(({ holder, organization }) => ({
+      entity_id: organization.entity_id,
+      name: organization.name,
+      label: holder.label,
+      role: holder.role,
+      start_date: holder.start_date,
+      end_date: holder.end_date
+    })),
+    affiliations: []
+  }
+}

@@ -1,0 +1,178 @@
+import type { CalendarDate } from "../CalendarDate.ts"
+import { courtOfCode } from "../identity/Court.ts"
+import type { EntityId } from "../identity/Identity.ts"
+import { legalFormOfShort } from "../identity/LegalForm.ts"
+import { foldText } from "../identity/Name.ts"
+import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { completeIndustries } from "../profile/Industries.ts"
+import type {
+  Capital,
+  FormerRegistration,
+  Organization,
+  Registration,
+  RepresentationScheme
+} from "../profile/Organization.ts"
+import type { RelatedPerson, RelatedPersons } from "../profile/Person.ts"
+import { profileAddress } from "../profile/ProfileAddress.ts"
+import { canonicalJson } from "./CanonicalJson.ts"
+import type { KeptRecord } from "./KeptRecord.ts"
+import { compare, inOrder } from "./RecordOrder.ts"
+import type { Facts } from "./SourceRecord.ts"
+
+/** The newest knowledge of an organization, made of all records about it. */
+export interface Folded {
+  readonly organization: Organization
+  readonly former_names: ReadonlyArray<string>
+  readonly legal_form: string | undefined
+  readonly facts: Facts
+}
+
+const byYear = <Item extends { readonly year: number }>(
+  older: ReadonlyArray<Item> | undefined,
+  newer: ReadonlyArray<Item>
+): ReadonlyArray<Item> => {
+  const years = new Set(newer.map((item) => item.year))
+  return [...newer, ...(older ?? []).filter((item) => !years.has(item.year))].toSorted((left, right) =>
+    right.year - left.year
+  )
+}
+
+const personKey = (person: RelatedPerson): string => `${person.label}|${foldText(person.name)}`
+
+const personsOf = (older: RelatedPersons | undefined, newer: RelatedPersons): RelatedPersons => {
+  const current = new Set(newer.current.map(personKey))
+  const past = new Map<string, RelatedPerson>()
+  for (const person of [...newer.past, ...(older?.past ?? []), ...(older?.current ?? [])]) {
+    const key = personKey(person)
+    if (!current.has(key) && !past.has(key)) past.set(key, person)
+  }
+  return {
+    current: newer.current,
+    past: [...past.values()].toSorted((left, right) =>
+      compare(right.end_date ?? "", left.end_date ?? "") || compare(personKey(left), personKey(right))
+    )
+  }
+}
+
+const merge = (older: Facts | undefined, newer: Facts): Facts => {
+  if (older === undefined) return newer
+  const merged = { ...older, ...newer }
+  return {
+    ...merged,
+    ...(newer.related_persons && { related_persons: personsOf(older.related_persons, newer.related_persons) }),
+    ...(newer.financial_kpi && { financial_kpi: byYear(older.financial_kpi, newer.financial_kpi) }),
+    ...(newer.balance_sheet_accounts && {
+      balance_sheet_accounts: byYear(older.balance_sheet_accounts, newer.balance_sheet_accounts)
+    }),
+    ...(newer.profit_and_loss_account && {
+      profit_and_loss_account: byYear(older.profit_and_loss_account, newer.profit_and_loss_account)
+    }),
+    ...(newer.annual_financial_statements && {
+      annual_financial_statements: byYear(older.annual_financial_statements, newer.annual_financial_statements)
+    }),
+    ...(newer.annual_financial_statements__html && {
+      annual_financial_statements__html: byYear(
+        older.annual_financial_statements__html,
+        newer.annual_financial_statements__html
+      )
+    })
+  }
+}
+
+interface Spell<Value> {
+  readonly value: Value
+  readonly effective_from: CalendarDate | null
+  readonly effective_to: CalendarDate | null
+}
+
+/** The values a fact had one after the other, the newest last; each holds until the entry that replaced it. */
+const spells = <Value>(
+  records: ReadonlyArray<KeptRecord>,
+  read: (facts: Facts) => Value | undefined
+): ReadonlyArray<Spell<Value>> => {
+  const found: Array<Spell<Value>> = []
+  for (const record of records) {
+    const value = read(record.facts)
+    const last = found.at(-1)
+    if (value === undefined || (last !== undefined && canonicalJson(last.value) === canonicalJson(value))) continue
+    const since = record.entered_on ?? record.as_of
+    if (last !== undefined) found[found.length - 1] = { ...last, effective_to: since }
+    found.push({ value, effective_from: last === undefined ? null : since, effective_to: null })
+  }
+  return found
+}
+
+const capitalOf = (records: ReadonlyArray<KeptRecord>): Capital => {
+  const all = spells(records, (facts) => facts.capital)
+  return {
+    current: all.at(-1)?.value ?? null,
+    history: all.slice(0, -1).toReversed().map(({ value, ...period }) => ({ ...value, ...period }))
+  }
+}
+
+const representationOf = (records: ReadonlyArray<KeptRecord>): RepresentationScheme => {
+  const all = spells(records, (facts) => facts.representation)
+  return { current: all.at(-1)?.value ?? [], history: all.slice(0, -1).toReversed() }
+}
+
+const formerKey = (former: FormerRegistration): string =>
+  `${former.court}|${former.register_type}|${former.register_number}`
+
+/** The registration of a register number, as profiles show it. */
+export const registrationOf = (number: RegisterNumber, former: ReadonlyArray<FormerRegistration>): Registration => ({
+  court: courtOfCode(number.court)?.name ?? number.court,
+  register_type: number.type,
+  register_number: number.number,
+  register_number_extra: number.suffix === "" ? null : number.suffix,
+  euid: euidOf(number),
+  former
+})
+
+const formerOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<FormerRegistration> => {
+  const all = new Map(records.flatMap((record) => record.former.map((former) => [formerKey(former), former] as const)))
+  return [...all.values()].toSorted((left, right) =>
+    compare(right.until ?? "", left.until ?? "") || compare(formerKey(left), formerKey(right))
+  )
+}
+
+const namesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<string> =>
+  [...new Set(records.flatMap((record) => [record.facts.name, ...(record.facts.former_names ?? [])]))]
+    .filter((former) => former !== name)
+    .toSorted(compare)
+
+/**
+ * Folds all records about one organization into its newest profile. Of each fact the newest record that knows it wins; a
+ * record erases nothing it does not know; yearly figures are kept by year; whoever is no longer in a role is past. The
+ * order of the records does not matter.
+ */
+export const fold = (
+  entity_id: EntityId,
+  number: RegisterNumber,
+  kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
+): Folded => {
+  const records = kept.toSorted(inOrder)
+  const facts = records.reduce<Facts | undefined>((older, record) => merge(older, record.facts), undefined) ??
+    kept[0].facts
+  const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
+  return {
+    facts,
+    legal_form: form?.short,
+    former_names: namesOf(records, facts.name),
+    organization: {
+      entity_id,
+      name: facts.name,
+      status: facts.status ?? "ACTIVE",
+      legal_form: form?.de ?? null,
+      address: profileAddress(facts, number),
+      registration: registrationOf(number, formerOf(records)),
+      contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
+      purpose: facts.purpose ?? null,
+      keywords: facts.keywords ?? [],
+      products_and_services: facts.products_and_services ?? [],
+      industry_classification: completeIndustries(facts.industry_classification ?? { WZ2008: [], WZ2025: [] }),
+      registration_date: facts.registration_date ?? null,
+      representation_scheme: representationOf(records),
+      capital: capitalOf(records)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { AccountId } from "@kontor/core"
+import { type Cause, Deferred, Effect, Exit, Fiber, FiberSet, Queue, Semaphore } from "effect"
+import { CommitClient } from "../CommitClient.ts"
+import { bookBatch, type Waiting } from "./BookingBatch.ts"
+import { type Order, type Outcome, UnknownAccount } from "./BookingStatement.ts"
+
+/** How many bookings one statement carries at most. */
+const largestBatch = 500
+
+/** How many held accounts are waited for at once: one connection less than there are, for the accounts nobody holds. */
+const lanes = 3
+
+const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
+
+/**
+ * Makes the queue through which bookings reach the ledger. What arrives while a statement is on its way goes into the next
+ * one, so that a durable commit is paid for once and not once per booking.
+ *
+ * An account that somebody else holds, a unit of work or another node, is passed over and then waited for on a connection of
+ * its own, where it delays nobody but itself. When the scope closes, what has arrived is still booked.
+ */
+export const make = Effect.gen(function*() {
+  const sql = yield* CommitClient
+  const arriving = yield* Queue.unbounded<Waiting, Cause.Done>()
+  const underWay = new Map<string, Deferred.Deferred<Outcome>>()
+  const held = new Map<AccountId, Array<Waiting>>()
+  const laneFibers = yield* FiberSet.make()
+  const connections = yield* Semaphore.make(lanes)
+
+  const bookHeld = Effect.fnUntraced(function*(account_id: AccountId) {
+    const batch = held.get(account_id)?.splice(0, largestBatch) ?? []
+    if (batch.length === 0) return held.delete(account_id)
+    const unknown = yield* bookBatch(sql, batch, "wait")
+    yield* Effect.forEach(unknown, ({ outcome }) => Deferred.die(outcome, new UnknownAccount({ account_id })))
+    return false
+  }, (booking) => connections.withPermit(booking))
+
+  const waitForAccount = (waiting: Waiting): Effect.Effect<unknown> => {
+    const { account_id } = waiting.order
+    const lane = held.get(account_id)
+    if (lane !== undefined) return Effect.sync(() => lane.push(waiting))
+    held.set(account_id, [waiting])
+    return FiberSet.run(laneFibers, Effect.repeat(bookHeld(account_id), { until: (isEmpty) => isEmpty }))
+  }
+
+  const bookArriving = Effect.gen(function*() {
+    const batch = yield* Queue.takeBetween(arriving, 1, largestBatch)
+    const passedOver = yield* bookBatch(sql, batch, "pass over")
+    yield* Effect.forEach(passedOver, (waiting) => waitForAccount(waiting), { discard: true })
+  })
+
+  const worker = yield* Effect.forkScoped(Effect.forever(bookArriving))
+  yield* Effect.addFinalizer(() =>
+    Queue.end(arriving).pipe(
+      Effect.andThen(Fiber.await(worker)),
+      Effect.andThen(FiberSet.awaitEmpty(laneFibers))
+    )
+  )
+
+  const enqueue = (order: Order, request: string) => {
+    const outcome = Deferred.makeUnsafe<Outcome>()
+    underWay.set(request, outcome)
+    return Queue.offerUnsafe(arriving, { order, outcome })
+      ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
+      : Effect.interrupt
+  }
+
+  const book = (order: Order): Effect.Effect<Outcome> =>
+    Effect.suspend(() => {
+      const request = requestOf(order)
+      const same = underWay.get(request)
+      return same === undefined ? enqueue(order, request) : Effect.flatMap(
+        Effect.exit(Deferred.await(same)),
+        (exit) =>
+          Exit.isSuccess(exit) && exit.value._tag !== "Declined"
+            ? Effect.succeed<Outcome>({ _tag: "Standing", sequence: exit.value.sequence })
+            : book(order)
+      )
+    })
+
+  return {
+    /** Books an order, uninterruptibly, and answers when its entry is durable or there will be none. */
+    book: (order: Order) => Effect.uninterruptible(book(order))
+  }
+})

@@ -1,0 +1,110 @@
+import type { AccountId, Booking } from "@kontor/core"
+import { Data, DateTime, Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { documents, instants, largeIntegers, texts, uuids } from "../Columns.ts"
+
+/** A booking on its way into the ledger, with the identifier (UUIDv7) and the time its entry will have. */
+export interface Order extends Booking {
+  readonly id: string
+  readonly created_at: DateTime.Utc
+}
+
+/**
+ * What became of an order: its entry was written; an entry of this request and kind stands already, under this sequence;
+ * or the balance does not cover it.
+ */
+export type Outcome =
+  | { readonly _tag: "Written"; readonly sequence: number; readonly balance_after: number }
+  | { readonly _tag: "Standing"; readonly sequence: number }
+  | { readonly _tag: "Declined"; readonly balance: number }
+
+/** An order for an account that the account store does not hold. */
+export class UnknownAccount extends Data.TaggedError("UnknownAccount")<{ readonly account_id: AccountId }> {}
+
+/** What to do about an account that somebody else holds. */
+export type WhenLocked = "wait" | "pass over"
+
+interface OutcomeRow {
+  readonly id: string
+  readonly written: number | null
+  readonly standing: number | null
+  readonly balance: bigint
+}
+
+const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
+  if (standing !== null) return { _tag: "Standing", sequence: standing }
+  return written === null
+    ? { _tag: "Declined", balance: Number(balance) }
+    : { _tag: "Written", sequence: written, balance_after: Number(balance) }
+}
+
+/**
+ * Books orders of different requests in one atomic statement, and answers what became of each, by its identifier. Orders
+ * whose account was passed over, or is unknown, are not among them: nothing became of them.
+ *
+ * The balances are locked, either waiting for whoever holds one or passing it over. The orders of an account are then taken
+ * from the largest receipt to the largest expense, so that the first one that is not covered is not covered in truth, and
+ * none after it is. Entries depend on their balance having been changed, and a balance is changed by exactly the sum of its
+ * entries. Should two nodes book the same request at once, the later one violates `ledger_entries_once`, and nothing of its
+ * statement happens.
+ */
+export const bookTogether = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  orders: ReadonlyArray<Order>,
+  whenLocked: WhenLocked
+) {
+  const accounts = uuids(orders.map(({ account_id }) => account_id))
+  const rows = yield* sql<OutcomeRow>`
+    WITH orders AS (
+      SELECT * FROM unnest(
+        ${accounts},
+        ${uuids(orders.map(({ id }) => id))},
+        ${texts(orders.map(({ request_id }) => request_id))},
+        ${texts(orders.map(({ kind }) => kind))},
+        ${texts(orders.map(({ endpoint }) => endpoint))},
+        ${largeIntegers(orders.map(({ credits }) => BigInt(credits)))},
+        ${documents(orders.map(({ breakdown }) => breakdown))},
+        ${instants(orders.map(({ created_at }) => DateTime.toDateUtc(created_at)))}
+      ) AS one (account_id, id, request_id, kind, endpoint, credits, breakdown, created_at)
+    ), locked AS MATERIALIZED (
+      SELECT account_id, balance, sequence FROM account_balances
+      WHERE account_id = ANY(${accounts})
+      ORDER BY account_id FOR NO KEY UPDATE ${sql.literal(whenLocked === "wait" ? "" : "SKIP LOCKED")}
+    ), running AS (
+      SELECT orders.*, locked.balance, standing.sequence AS standing,
+        locked.sequence + count(*) FILTER (WHERE standing IS NULL) OVER series AS sequence,
+        locked.balance + sum(credits) FILTER (WHERE standing IS NULL) OVER series AS balance_after
+      FROM orders
+      JOIN locked USING (account_id)
+      LEFT JOIN LATERAL (
+        SELECT sequence FROM ledger_entries
+        WHERE account_id = orders.account_id AND request_id = orders.request_id AND kind = orders.kind LIMIT 1
+      ) standing ON true
+      WINDOW series AS (PARTITION BY account_id ORDER BY credits DESC, id ROWS UNBOUNDED PRECEDING)
+    ), decided AS MATERIALIZED (
+      SELECT *, standing IS NULL AND balance_after >= 0 AS is_covered FROM running
+    ), changed AS (
+      UPDATE account_balances SET
+        balance = account_balances.balance + total.credits,
+        granted = granted + received,
+        spent = spent + received - total.credits,
+        sequence = account_balances.sequence + entries
+      FROM (
+        SELECT account_id, sum(credits)::bigint AS credits, sum(greatest(credits, 0))::bigint AS received,
+          count(*)::int AS entries
+        FROM decided WHERE is_covered GROUP BY account_id
+      ) total
+      WHERE account_balances.account_id = total.account_id
+      RETURNING account_balances.account_id, account_balances.balance
+    ), written AS (
+      INSERT INTO ledger_entries
+        (account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at)
+      SELECT account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at
+      FROM decided JOIN changed USING (account_id) WHERE is_covered
+      RETURNING id, sequence, balance_after
+    )
+    SELECT id, written.sequence AS written, decided.standing,
+      coalesce(written.balance_after, changed.balance, decided.balance) AS balance
+    FROM decided LEFT JOIN changed USING (account_id) LEFT JOIN written USING (id)`
+  return new Map(rows.map((row) => [row.id, outcomeOf(row)]))
+})

@@ -1,0 +1,74 @@
+import { type AccountId, type Booking, InsufficientCredits, Ledger } from "@kontor/core"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { SqlClient } from "effect/sql"
+import type { CommitClient } from "../CommitClient.ts"
+import * as BookingQueue from "./BookingQueue.ts"
+import { bookTogether, type Order, UnknownAccount } from "./BookingStatement.ts"
+import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
+import { verify } from "./LedgerVerification.ts"
+
+const afterEveryEntry = 2_147_483_647
+
+const make = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const random = yield* SecureRandom.SecureRandom
+  const queue = yield* BookingQueue.make
+
+  const bookWithinUnit = Effect.fnUntraced(function*(order: Order) {
+    yield* sql`SELECT FROM account_balances WHERE account_id = ${order.account_id} FOR NO KEY UPDATE`
+    const outcome = (yield* bookTogether(sql, [order], "wait")).get(order.id)
+    return outcome ?? (yield* Effect.die(new UnknownAccount({ account_id: order.account_id })))
+  }, Effect.orDie)
+
+  const entryAt = (account: AccountId, sequence: number) =>
+    sql<LedgerEntryRow>`
+      SELECT ${sql.literal(entryColumns)} FROM ledger_entries
+      WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
+      Effect.map(([row]) => entryOf(row!)),
+      Effect.orDie
+    )
+
+  const book = Effect.fn("LedgerPostgres.book")(function*(booking: Booking) {
+    const order = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
+    const unit = yield* Effect.serviceOption(sql.transactionService)
+    const outcome = yield* Option.isSome(unit) ? bookWithinUnit(order) : queue.book(order)
+    switch (outcome._tag) {
+      case "Written":
+        return { ...order, sequence: outcome.sequence, balance_after: outcome.balance_after }
+      case "Standing":
+        return yield* entryAt(booking.account_id, outcome.sequence)
+      case "Declined":
+        return yield* new InsufficientCredits({ required: -booking.credits, balance: outcome.balance })
+    }
+  })
+
+  const balance = Effect.fn("LedgerPostgres.balance")(
+    function*(account: AccountId) {
+      const rows = yield* sql<BalanceRow>`
+        SELECT balance, granted, spent FROM account_balances WHERE account_id = ${account}`
+      return balanceOf(rows[0])
+    },
+    Effect.orDie
+  )
+
+  const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
+    function*(account, { before, limit }) {
+      const rows = yield* sql<LedgerEntryRow>`
+        SELECT ${sql.literal(entryColumns)} FROM ledger_entries
+        WHERE account_id = ${account} AND sequence < ${before ?? afterEveryEntry}
+        ORDER BY sequence DESC LIMIT ${limit}`
+      return rows.map(entryOf)
+    },
+    Effect.orDie
+  )
+
+  return Ledger.of({ book, balance, entries, verify: Effect.provideService(verify, SqlClient.SqlClient, sql) })
+})
+
+/**
+ * The ledger in PostgreSQL. Bookings of many requests share a commit; a booking within a unit of work is part of its
+ * transaction, and holds its account until that ends.
+ */
+export const layer: Layer.Layer<Ledger, never, SqlClient.SqlClient | CommitClient | SecureRandom.SecureRandom> = Layer
+  .effect(Ledger, make)

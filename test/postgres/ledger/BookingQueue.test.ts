@@ -1,0 +1,127 @@
+import { assert, it } from "@effect/vitest"
+import { AccountId, Ledger, UnitOfWork } from "@kontor/core"
+import { Array, Deferred, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { SqlClient } from "effect/sql"
+import { accountWith, allEntries, bookingOf } from "../../support/Accounts.ts"
+import { url } from "../../support/Database.ts"
+import * as PostgresStorage from "../../support/PostgresStorage.ts"
+
+const inFlight = { concurrency: "unbounded" } as const
+
+/** Holds an account, as a unit of work does that has booked for it, until it is let go. */
+const hold = Effect.fnUntraced(function*(account: AccountId) {
+  const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+  const [held, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+  const fiber = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
+    yield* ledger.book(bookingOf(account, -1))
+    yield* Deferred.succeed(held, undefined)
+    yield* Deferred.await(release)
+  })))
+  yield* Deferred.await(held)
+  return { letGo: Effect.andThen(Deferred.succeed(release, undefined), Fiber.join(fiber)) }
+})
+
+it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many requests", (it) => {
+  it.effect("share commits", () =>
+    Effect.gen(function*() {
+      const [ledger, sql] = [yield* Ledger, yield* SqlClient.SqlClient]
+      const account = yield* accountWith(100)
+      yield* Effect.forEach(Array.range(1, 64), () => ledger.book(bookingOf(account, -1)), inFlight)
+      const [commits] = yield* sql<{ count: number }>`
+        SELECT count(DISTINCT xmin::text)::int AS count FROM ledger_entries WHERE account_id = ${account}`
+      assert.isAtMost(commits?.count ?? 64, 8)
+    }))
+
+  it.effect("are not delayed by an account that somebody holds, whose own are booked when it is let go", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const [held, free] = [yield* accountWith(100), yield* accountWith(100)]
+      const { letGo } = yield* hold(held)
+      const waiting = yield* Effect.forkChild(
+        Effect.forEach(Array.range(1, 8), () => ledger.book(bookingOf(held, -1)), inFlight)
+      )
+      for (let round = 0; round < 20; round++) yield* ledger.book(bookingOf(free, -1))
+      assert.isUndefined(waiting.pollUnsafe())
+      assert.strictEqual((yield* ledger.balance(held)).total, 100)
+      yield* letGo
+      yield* Fiber.join(waiting)
+      assert.strictEqual((yield* ledger.balance(held)).total, 91)
+    }))
+
+  it.effect("wait for more held accounts than there are connections, each until its own is let go", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = yield* Effect.forEach(Array.range(1, 6), () => accountWith(10))
+      const free = yield* accountWith(10)
+      const holds = yield* Effect.forEach(accounts, hold)
+      const waiting = yield* Effect.forkChild(
+        Effect.forEach(accounts, (account) => ledger.book(bookingOf(account, -2)), inFlight)
+      )
+      yield* ledger.book(bookingOf(free, -1))
+      yield* Effect.forEach(holds.toReversed(), ({ letGo }) => letGo)
+      yield* Fiber.join(waiting)
+      const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances.map(({ total }) => total), accounts.map(() => 7))
+    }))
+
+  it.effect("are booked even if one among them cannot be", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      const bookings = Array.makeBy(16, (index) => ({
+        ...bookingOf(account, -1),
+        ...(index === 5 ? { request_id: "no text may hold this: \0" } : {})
+      }))
+      const exits = yield* Effect.forEach(bookings, (booking) => Effect.exit(ledger.book(booking)), inFlight)
+      assert.deepStrictEqual(exits.map(Exit.hasDies), bookings.map((_, index) => index === 5))
+      assert.strictEqual((yield* ledger.balance(account)).total, 85)
+    }))
+
+  it.effect("for an account that is not there are defects", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const unit = yield* UnitOfWork
+      const account_id = AccountId.make("018f0000-0000-7000-8000-000000000000")
+      for (const book of [ledger.book(bookingOf(account_id, 5)), unit.commit(ledger.book(bookingOf(account_id, 5)))]) {
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(book)))
+      }
+    }))
+
+  it.effect("outlive their connections: each is booked once and answered", () =>
+    Effect.gen(function*() {
+      const [ledger, sql] = [yield* Ledger, yield* SqlClient.SqlClient]
+      const account = yield* accountWith(10_000)
+      const cut = sql`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'kontor bookings' AND datname = current_database()`
+      const pay = Effect.forEach(Array.range(1, 100), () => ledger.book(bookingOf(account, -1)))
+      const [paid] = yield* Effect.all([
+        Effect.forEach(Array.range(1, 16), () => pay, inFlight),
+        Effect.repeat(Effect.andThen(Effect.sleep("20 millis"), cut), { times: 10 })
+      ], inFlight)
+      const entries = yield* allEntries(account)
+      assert.deepStrictEqual(
+        entries.slice(1).map(({ id }) => id).toSorted(),
+        paid.flat().map(({ id }) => id).toSorted()
+      )
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 8400, granted: 10_000, spent: 1600 })
+    }))
+})
+
+it.live("Bookings that have arrived are booked when the service closes", () =>
+  Effect.gen(function*() {
+    const address = yield* url
+    const scope = yield* Scope.make()
+    const node = yield* Layer.buildWithScope(PostgresStorage.node(address), scope)
+    const account = yield* Effect.provide(accountWith(100), node)
+    const book = Effect.provide(Effect.flatMap(Ledger, (ledger) => ledger.book(bookingOf(account, -1))), node)
+    const fibers = yield* Effect.forEach(Array.range(1, 32), () => Effect.forkChild(book))
+    yield* Effect.yieldNow
+    yield* Scope.close(scope, Exit.void)
+    const exits = yield* Effect.forEach(fibers, Fiber.await)
+    const booked = exits.filter(Exit.isSuccess).length
+    const other = yield* Layer.build(PostgresStorage.node(address))
+    const { spent } = yield* Effect.provide(Effect.flatMap(Ledger, (ledger) => ledger.balance(account)), other)
+    assert.strictEqual(spent, booked)
+    assert.isAbove(booked, 0)
+  }))

@@ -1,0 +1,101 @@
+import { assert, it } from "@effect/vitest"
+import { Ledger } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { accountWith, bookingOf } from "../../support/Accounts.ts"
+import * as PostgresStorage from "../../support/PostgresStorage.ts"
+
+const spentAccount = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const account = yield* accountWith(100)
+  yield* Effect.forEach([-10, -20, -30], (credits) => ledger.book(bookingOf(account, credits)))
+  return account
+})
+
+const tampering = Effect.fnUntraced(function*(statement: string) {
+  const [sql, ledger] = [yield* SqlClient.SqlClient, yield* Ledger]
+  const account = yield* spentAccount
+  yield* sql.withTransaction(Effect.gen(function*() {
+    yield* sql`ALTER TABLE ledger_entries DISABLE TRIGGER ALL`
+    yield* sql`ALTER TABLE account_balances DISABLE TRIGGER ALL`
+    yield* sql`${sql.literal(statement)} AND account_id = ${account}`
+    yield* sql`ALTER TABLE account_balances ENABLE TRIGGER ALL`
+    yield* sql`ALTER TABLE ledger_entries ENABLE TRIGGER ALL`
+  }))
+  const { discrepancies } = yield* ledger.verify
+  return discrepancies.filter(({ account_id }) => account_id === account).map((
+    { found, sequence }
+  ) => [sequence, found])
+})
+
+const unreached = "the balance is 40, received 100, spent 60, last entry 4"
+
+it.layer(PostgresStorage.layer, { excludeTestServices: true })("Ledger.verify", (it) => {
+  it.effect.each([
+    {
+      statement: "UPDATE ledger_entries SET balance_after = 71 WHERE sequence = 3",
+      found: [
+        [3, "the balance after it is 71, 90 and -20 credits make 70"],
+        [4, "the balance after it is 40, 71 and -30 credits make 41"]
+      ]
+    },
+    {
+      statement: "UPDATE ledger_entries SET credits = -21 WHERE sequence = 3",
+      found: [
+        [3, "the balance after it is 70, 90 and -21 credits make 69"],
+        [null, `${unreached}; the entries make 39, 100, 61, 4`]
+      ]
+    },
+    {
+      statement: "DELETE FROM ledger_entries WHERE sequence = 3",
+      found: [
+        [4, "entry 4 does not follow on entry 2"],
+        [null, `${unreached}; the entries make 60, 100, 40, 4`]
+      ]
+    },
+    {
+      statement: "DELETE FROM ledger_entries WHERE sequence = 1",
+      found: [
+        [2, "entry 2 does not follow on entry 0"],
+        [null, `${unreached}; the entries make -60, 0, 60, 4`]
+      ]
+    },
+    {
+      statement: "DELETE FROM ledger_entries WHERE sequence = 4",
+      found: [[null, `${unreached}; the entries make 70, 100, 30, 3`]]
+    },
+    {
+      statement: "DELETE FROM ledger_entries WHERE true",
+      found: [[null, `${unreached}; the entries make 0, 0, 0, 0`]]
+    },
+    {
+      statement: "UPDATE account_balances SET balance = balance + 5, granted = granted + 5 WHERE true",
+      found: [[null, "the balance is 45, received 105, spent 60, last entry 4; the entries make 40, 100, 60, 4"]]
+    },
+    {
+      statement: "UPDATE account_balances SET sequence = 7 WHERE true",
+      found: [[null, "the balance is 40, received 100, spent 60, last entry 7; the entries make 40, 100, 60, 4"]]
+    },
+    {
+      statement: "DELETE FROM account_balances WHERE true",
+      found: [[null, "the balance is missing; the entries make 40, 100, 60, 4"]]
+    }
+  ])("finds what was changed behind its back: $statement", ({ found, statement }) =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* tampering(statement), found)
+    }))
+
+  it.effect("finds nothing wrong while others book", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(1000)
+      const known = (yield* ledger.verify).discrepancies.length
+      const [found] = yield* Effect.all([
+        Effect.forEach(Array.from({ length: 20 }), () =>
+          Effect.map(ledger.verify, ({ discrepancies }) => discrepancies.length)),
+        Effect.forEach(Array.from({ length: 200 }), () =>
+          ledger.book(bookingOf(account, -1)), { concurrency: 8 })
+      ], { concurrency: "unbounded" })
+      assert.deepStrictEqual(new Set(found), new Set([known]))
+    }))
+})
