@@ -48,7 +48,7 @@ export const accountsOf = (world: World, life: Life): ReadonlyArray<Accounts> =>
   if (!draws.chance(known[form] ?? 0)) return []
   const end = life.chapters.at(-1)
   const lastDay = end?.state.condition === "DELETED" ? end.on : world.until
-  const lastYear = yearOf(lastDay - 240) - (draws.chance(40) ? 1 : 0)
+  const lastYear = yearOf(lastDay - 240) - (draws.chance(40) ? 2 : 1)
   const firstYear = Math.max(lastYear - draws.between(2, 4), yearOf(foundedOn) + 1)
   const years = Array.from({ length: Math.max(0, lastYear - firstYear + 1) }, (_, at) => firstYear + at)
   const subscribedBase = subscribedOf(life.first, draws)
