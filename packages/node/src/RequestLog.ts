@@ -7,7 +7,7 @@ const serverFailure = 500
 /** Paths that whoever watches the process asks for all the time. */
 const watched: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ""
+const pathOf = (url: string): string => url.split(/[?#;&]/, 1)[0]!.replaceAll(/kt_[0-9A-Za-z]+/g, "kt_…")
 
 /** Whether one more line fits into the budget of this second. */
 const budgetOf = (linesASecond: number) => {

@@ -123,4 +123,28 @@ describe("authentication", () => {
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(DateTime.toEpochMillis((yield* lastUsed)!), 10_000)
     }).pipe(Effect.provide(layer)))
+
+  it.effect("goes on writing last uses after the store failed once", () =>
+    Effect.gen(function*() {
+      const { record, secret } = yield* newAccount
+      const store = yield* AccountStore
+      let isBroken = true
+      const broken = AccountStore.of({
+        ...store,
+        noteUses: (uses) => Effect.suspend(() => isBroken ? Effect.die("the database is away") : store.noteUses(uses))
+      })
+      const lastUsed = Effect.map(store.apiKeys(record.id), ([key]) => key!.last_used_at)
+      yield* Effect.gen(function*() {
+        const { authenticate } = yield* Authentication
+        yield* authenticate(apiKey(secret))
+        yield* TestClock.adjust("1 minute")
+        assert.isNull(yield* lastUsed)
+        isBroken = false
+        yield* authenticate(apiKey(secret))
+        yield* TestClock.adjust("1 minute")
+        assert.isNotNull(yield* lastUsed)
+      }).pipe(
+        Effect.provide(Layer.fresh(Authentication.layer).pipe(Layer.provide(Layer.succeed(AccountStore, broken))))
+      )
+    }).pipe(Effect.provide(layer)))
 })

@@ -19,7 +19,8 @@ const funded = Effect.fnUntraced(function*(credits: number) {
   return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
 })
 
-const search = { operation: "search-organizations", largest: { base: 1 } } as const
+const isSound = () => true
+const search = { operation: "search-organizations", largest: { base: 1 }, isSound } as const
 const found = Effect.succeed({ answer: "found", cost: { base: 1 } })
 
 describe("paying for a request", () => {
@@ -29,7 +30,8 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const { answer, receipt } = yield* pay({
         operation: "fetch-organization",
-        largest: { base: 5, ubos: 10 - 5 },
+        largest: { base: 5, ubos: 5 },
+        isSound,
         lookup: Effect.succeed({ answer: "profile", cost: { base: 5 } })
       }).pipe(Effect.provideService(Caller, caller), Effect.provideService(RequestId, "request"))
       const [entry] = yield* (yield* Ledger).entries(account_id, { limit: 1 })
@@ -57,6 +59,7 @@ describe("paying for a request", () => {
       const error = yield* pay({
         operation: "fetch-organization",
         largest: { base: 5, ubos: 10 },
+        isSound,
         lookup: Effect.die("the lookup started")
       }).pipe(Effect.provideService(Caller, caller), Effect.flip)
       assert.deepStrictEqual(error, new InsufficientCredits({ required: 15, balance: 5 }))
@@ -81,6 +84,7 @@ describe("paying for a request", () => {
       const { receipt } = yield* pay({
         operation: "signals-catalog",
         largest: {},
+        isSound,
         lookup: Effect.succeed({ answer: 1, cost: {} })
       })
         .pipe(Effect.provideService(Caller, caller))
@@ -129,6 +133,35 @@ describe("paying for a request", () => {
       )
       const [first, second] = yield* Effect.all([once, once])
       assert.deepStrictEqual(first.receipt, second.receipt)
+      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 1)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("never charges for an answer that could not be sent", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(5)
+      const { pay } = yield* Charge
+      const exit = yield* pay({ ...search, isSound: () => false, lookup: found }).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.exit
+      )
+      assert.isTrue(Exit.hasDies(exit))
+      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 0)
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("gives nothing away to another operation under the same request identifier", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(100)
+      const { pay } = yield* Charge
+      const exits = yield* Effect.all([
+        pay({ ...search, lookup: found }),
+        Effect.exit(pay({
+          operation: "fetch-document",
+          largest: { base: 15 },
+          isSound,
+          lookup: Effect.succeed({ answer: "document", cost: { base: 15 } })
+        }))
+      ]).pipe(Effect.provideService(Caller, caller), Effect.provideService(RequestId, "same"))
+      assert.isTrue(Exit.hasDies(exits[1]))
       assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 1)
     }).pipe(Effect.provide(layer)))
 })

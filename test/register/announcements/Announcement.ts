@@ -1,3 +1,7 @@
+import { readAnnouncements } from "@kontor/register"
+import { Effect } from "effect"
+import { recordOf } from "../Reading.ts"
+
 /** An announcement as the portal's collected files hold it. */
 export type Announcement = Readonly<Record<string, unknown>>
 
@@ -21,3 +25,15 @@ export const announcement = (
     ...given
   })
 }
+
+/** The categories of the portal. */
+export const categories = {
+  transformation: "Registerbekanntmachung nach dem Umwandlungsgesetz",
+  deletion: "Löschungsankündigung",
+  filing: "Einreichung neuer Dokumente",
+  other: "Sonstige Registerbekanntmachung"
+} as const
+
+/** The one event of an announcement of a category with this text. */
+export const eventOf = (category: string, text: string, given: { readonly entered?: string } = {}) =>
+  Effect.map(recordOf(readAnnouncements, announcement(category, text, given)), ({ events: [event] }) => event!)

@@ -134,6 +134,23 @@ describe("announcements", () => {
       assert.strictEqual((yield* readRecord(text)).facts.legal_form, "GmbH")
     }))
 
+  it.effect("never take a mark of a template for a name or a seat, nor a name for such a mark", () =>
+    Effect.gen(function*() {
+      const marked = announcement(other, "Der Verein ist aufgelöst.", {
+        company_name: "???Global.Firma.???",
+        company_seat: "???Global.Sitz.???",
+        original_text: `${other}\nBayern Amtsgericht Nürnberg HRB 7654301\nMuster Optik GmbH – Nürnberg`
+      })
+      assert.deepStrictEqual((yield* readRecord(marked)).facts, {
+        name: "Muster Optik GmbH",
+        legal_form: "GmbH",
+        seat: "Nürnberg",
+        status: "DISSOLVED"
+      })
+      const named = announcement(other, "Der Verein ist aufgelöst.", { company_name: "#Reform 1 GmbH" })
+      assert.strictEqual((yield* readRecord(named)).facts.name, "#Reform 1 GmbH")
+    }))
+
   it.effect("take the court from the heading where the member is missing", () =>
     Effect.gen(function*() {
       const text = announcement(other, "Der Verein ist aufgelöst.", { amtsgericht: "" })

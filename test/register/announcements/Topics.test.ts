@@ -1,17 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RegisterEvent } from "@kontor/core"
-import { readAnnouncements } from "@kontor/register"
 import { Effect } from "effect"
-import { recordOf } from "../Reading.ts"
-import { announcement } from "./Announcement.ts"
+import { categories, eventOf } from "./Announcement.ts"
 
-const transformation = "Registerbekanntmachung nach dem Umwandlungsgesetz"
-const deletion = "Löschungsankündigung"
-const filing = "Einreichung neuer Dokumente"
-const other = "Sonstige Registerbekanntmachung"
-
-const eventOf = (category: string, text: string, given: { readonly entered?: string } = {}) =>
-  Effect.map(recordOf(readAnnouncements, announcement(category, text, given)), ({ events: [event] }) => event!)
+const { deletion, filing, other, transformation } = categories
 
 const creditors = (noun: string): string =>
   `Den Gläubigern der an der ${noun} beteiligten Rechtsträger ist, wenn sie binnen sechs Monaten nach dem Tag, an dem die ` +
@@ -57,6 +49,12 @@ describe("the topic of an announcement", () => {
       return `${type} ${String(details?.["transformation_kind"])}`
     }))
 
+  it.effect("is a transformation of no kind only when the text names none", () =>
+    Effect.gen(function*() {
+      const { type } = yield* eventOf(transformation, `${creditors("Umwandlung")} ${creditors("Verschmelzung")}`)
+      assert.strictEqual(type, "MERGER")
+    }))
+
   it.effect("is registered when a transformation tells its entry, else announced, as a plan always is", () =>
     Effect.gen(function*() {
       const plan = "Der Entwurf eines Verschmelzungsvertrages ist beim Handelsregister eingereicht worden."
@@ -96,8 +94,39 @@ describe("the topic of an announcement", () => {
       return `${String(details?.["ground"])} ${String(details?.["legal_basis"])}`
     }))
 
+  it.effect("is no closure while the court only asks whether there are assets", () =>
+    meanings([
+      [
+        other,
+        "Es ergeben sich Anhaltspunkte dafür, dass die Gesellschaft vermögenslos ist. Ich prüfe daher, ob die Gesellschaft " +
+        "wegen Vermögenslosigkeit gemäß § 394 FamFG zu löschen ist. Ich gebe Ihnen Gelegenheit, Stellung zu nehmen.",
+        "OTHER OTHER"
+      ]
+    ]))
+
+  it.effect("is a closure when the organization is to be deleted, whoever the text names besides", () =>
+    meanings([
+      [
+        other,
+        "Es ist die Löschung der Gesellschaft, als deren Geschäftsführer Sie eingetragen sind, nach § 394 FamFG beabsichtigt.",
+        "CLOSURES DELETION_ANNOUNCED"
+      ]
+    ]))
+
   it.effect("is no closure when the entry about a person or an address is to be deleted", () =>
     meanings([
+      [
+        deletion,
+        "Das Registergericht beabsichtigt, folgende Eintragung nach § 395 FamFG zu löschen: Eintragung der 1. Vorsitzenden " +
+        "Maria Muster Zur Geltendmachung des Widerspruchs gegen die beabsichtigte Löschung wird eine Frist bestimmt.",
+        "ROLE_HOLDER_CHANGES ROLE_HOLDER_EXIT"
+      ],
+      [
+        other,
+        "Das Registergericht beabsichtigt, die Herren Max und Moritz Muster gem. § 395 FamFG aus dem Vereinsregister mangels " +
+        "ordnungsgemäßer wirksamer Bestellung zu löschen.",
+        "ROLE_HOLDER_CHANGES ROLE_HOLDER_EXIT"
+      ],
       [
         deletion,
         "Das Registergericht beabsichtigt, den im Handelsregister eingetragenen Geschäftsführer nach § 395 FamFG zu löschen.",
@@ -166,6 +195,61 @@ describe("the topic of an announcement", () => {
       })
     }))
 
+  it.effect("is a change of capital when a transformation is only what the capital is changed for", () =>
+    meanings([
+      [
+        other,
+        "Das Stammkapital ist zum Zwecke der Durchführung der Verschmelzung um 25.000,00 EUR auf 50.000,00 EUR erhöht.",
+        "CAPITAL_CHANGES CAPITAL_INCREASE"
+      ]
+    ]))
+
+  it.effect("is what a sentence of the register says", () =>
+    meanings([
+      [
+        other,
+        "Gesellschaft mit beschränkter Haftung. Gesellschaftsvertrag vom 02.03.2026. Geschäftsanschrift: Weg 1, 90402 Nürnberg. " +
+        "Gegenstand: Optik. Stammkapital: 25.000,00 EUR. Geschäftsführer: Muster, Max.",
+        "NEW_REGISTRATIONS REGISTRATION"
+      ],
+      [other, "Die Firma ist geändert in: Muster Licht GmbH.", "MASTER_DATA_CHANGES NAME_CHANGE"],
+      [other, "Neue Firma: Muster Licht GmbH.", "MASTER_DATA_CHANGES NAME_CHANGE"],
+      [other, "Änderung zur Geschäftsanschrift: Weg 2, 90402 Nürnberg.", "MASTER_DATA_CHANGES ADDRESS_CHANGE"],
+      [other, "Sitz verlegt, nun: Fürth.", "MASTER_DATA_CHANGES SEAT_CHANGE"],
+      [
+        other,
+        "Der Sitz ist nach Fürth (jetzt Amtsgericht Fürth HRB 7654305) verlegt.",
+        "MASTER_DATA_CHANGES REGISTER_TRANSFER"
+      ],
+      [other, "Gegenstand geändert, nun: Handel mit Glas.", "MASTER_DATA_CHANGES PURPOSE_CHANGE"],
+      [other, "Die Liquidation ist beendet. Die Gesellschaft ist gelöscht.", "CLOSURES DELETION"]
+    ]))
+
+  it.effect("is of the holder of a role, with the role, when a sentence of the register says so", () =>
+    meanings([
+      [other, "Bestellt als Geschäftsführer: Muster, Max, Nürnberg.", "ROLE_HOLDER_ENTRY MANAGING_DIRECTOR"],
+      [other, "Einzelprokura: Muster, Maria, Fürth.", "ROLE_HOLDER_ENTRY PROCURA"],
+      [other, "Gesamtprokura gemeinsam mit einem Geschäftsführer: Muster, Maria.", "ROLE_HOLDER_ENTRY PROCURA"],
+      [other, "Liquidator: Muster, Max, Nürnberg.", "ROLE_HOLDER_ENTRY LIQUIDATOR"],
+      [
+        other,
+        "Eingetreten als Persönlich haftender Gesellschafter: Muster Verwaltungs GmbH, Nürnberg.",
+        "ROLE_HOLDER_ENTRY PERSONALLY_LIABLE_PARTNER"
+      ],
+      [other, "Nicht mehr Geschäftsführer: Muster, Max, Nürnberg.", "ROLE_HOLDER_EXIT MANAGING_DIRECTOR"],
+      [
+        other,
+        "Bestellt als Geschäftsführer: Muster, Max. Nicht mehr Geschäftsführer: Muster, Maria.",
+        "ROLE_HOLDER_EXIT MANAGING_DIRECTOR"
+      ],
+      [other, "Ausgeschieden als Kommanditist: Muster, Maria, Fürth.", "ROLE_HOLDER_EXIT LIMITED_PARTNER"],
+      [other, "Prokura erloschen: Muster, Maria, Fürth.", "ROLE_HOLDER_EXIT PROCURA"],
+      [other, "Geändert, nun: Geschäftsführer: Muster, Max, Fürth.", "ROLE_HOLDER_CHANGE undefined"]
+    ], ({ details, topic, type }) => {
+      assert.strictEqual(topic, "ROLE_HOLDER_CHANGES")
+      return `${type} ${(details?.["role"] as { readonly label: string } | undefined)?.label}`
+    }))
+
   it.effect("is OTHER for filings, for what is revoked, and for what no rule knows", () =>
     meanings([
       [filing, "Eine Liste der Mitglieder des Aufsichtsrats ist eingereicht worden.", "OTHER DOCUMENT_FILED"],
@@ -178,6 +262,7 @@ describe("the topic of an announcement", () => {
         "Es ist beabsichtigt, für die gelöschte Gesellschaft einen Nachtragsliquidator zu bestellen.",
         "OTHER OTHER"
       ],
+      [other, "Der Antrag wird zurückgewiesen, weil die Erlaubnis nicht eingereicht worden ist.", "OTHER OTHER"],
       [other, "Es schneit.", "OTHER OTHER"]
     ]))
 
@@ -234,39 +319,5 @@ describe("an announced deletion", () => {
         const { details } = yield* eventOf(deletion, intended + period)
         assert.strictEqual(details?.["objection_until"], until, period)
       }
-    }))
-})
-
-describe("the other parties of a transformation", () => {
-  it.effect("are those named with a register number, by the part they play", () =>
-    Effect.gen(function*() {
-      const text =
-        "Der Entwurf eines Verschmelzungsvertrages zwischen der Gesellschaft als übernehmendem Rechtsträger und der " +
-        "Muster Glas GmbH, Fürth (Amtsgericht Fürth HRB 7654305) ist eingereicht worden."
-      const { details, parties } = yield* eventOf(filing, text)
-      assert.strictEqual(details?.["role"], "ACQUIRING")
-      assert.deepStrictEqual(Object.keys(parties!), ["transferring_entity"])
-      assert.deepInclude(parties!["transferring_entity"], {
-        type: "ORGANIZATION",
-        name: "Muster Glas GmbH",
-        seat: { city: "Fürth" },
-        registration: { register_type: "HRB", register_number: "7654305", court: "Fürth", euid: "DED3304V.HRB7654305" }
-      })
-    }))
-
-  it.effect("are counted when they are several, and never the organization itself", () =>
-    Effect.gen(function*() {
-      const text =
-        "Die Gesellschaft hat den Entwurf des Verschmelzungsvertrages zwischen ihr (Amtsgericht Nürnberg HRB 7654301) " +
-        "und der Muster Glas GmbH mit Sitz in Fürth (Amtsgericht Fürth HRB 7654305) und der \"Linse & Licht KG\", Hof " +
-        "(Amtsgericht Hof, HRA 7654306) eingereicht."
-      const { parties } = yield* eventOf(filing, text)
-      assert.deepStrictEqual(
-        Object.entries(parties!).map(([part, party]) => [part, (party as { name: string }).name]),
-        [
-          ["counterparty", "Muster Glas GmbH"],
-          ["counterparty_2", "Linse & Licht KG"]
-        ]
-      )
     }))
 })

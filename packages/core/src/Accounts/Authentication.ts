@@ -1,13 +1,16 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Ref, Schedule } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule } from "effect"
 import { Ability } from "./Ability.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
 import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, isApiKey, isSameDigest, noDigest, parseToken } from "./Credential.ts"
+import { type Credential, isSameDigest, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { planOf } from "./Plan.ts"
 
 /** How often the last uses of credentials are written. */
 const noteUsesEvery = "1 minute"
+
+/** An id that no token has, looked up for a text that is no token, so that it takes as long as an unknown one. */
+const noToken = 0
 
 const callerOf = (
   { account, balance }: Holder<ApiKey | Token>,
@@ -35,16 +38,18 @@ export class Authentication extends Context.Service<Authentication, {
     Effect.gen(function*() {
       const store = yield* AccountStore
       const credentials = yield* Credentials
-      const uses = yield* Ref.make<ReadonlyMap<string, CredentialUse>>(new Map())
-
-      const note = (use: CredentialUse) => Ref.update(uses, (noted) => new Map(noted).set(`${use.kind}/${use.id}`, use))
-      const flush = Ref.getAndSet(uses, new Map()).pipe(
-        Effect.flatMap((noted) => noted.size === 0 ? Effect.void : store.noteUses([...noted.values()]))
-      )
+      const uses = new Map<string, CredentialUse>()
+      const note = (use: CredentialUse) => Effect.sync(() => void uses.set(`${use.kind}/${use.id}`, use))
+      const flush = Effect.suspend(() => {
+        const noted = [...uses.values()]
+        uses.clear()
+        return noted.length === 0 ? Effect.void : store.noteUses(noted)
+      })
+      const flushOrWarn = Effect.catchCause(flush, (cause) => Effect.logWarning("Last uses were not written", cause))
 
       const apiKey = Effect.fnUntraced(function*(text: string) {
         const digest = yield* credentials.digest(text)
-        const holder = isApiKey(text) ? Option.getOrUndefined(yield* store.findApiKey(digest)) : undefined
+        const holder = Option.getOrUndefined(yield* store.findApiKey(digest))
         const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
         yield* note({ kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
@@ -54,7 +59,7 @@ export class Authentication extends Context.Service<Authentication, {
       const bearerToken = Effect.fnUntraced(function*(text: string) {
         const parsed = parseToken(text)
         const digest = yield* credentials.digest(parsed?.secret ?? text)
-        const holder = parsed === undefined ? undefined : Option.getOrUndefined(yield* store.findToken(parsed.id))
+        const holder = Option.getOrUndefined(yield* store.findToken(parsed?.id ?? noToken))
         const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
         const now = yield* DateTime.now
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
@@ -68,8 +73,8 @@ export class Authentication extends Context.Service<Authentication, {
         _tag === "ApiKey" ? apiKey(Redacted.value(text)) : bearerToken(Redacted.value(text))
       )
 
-      yield* Effect.addFinalizer(() => flush)
-      yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced(noteUsesEvery)))
+      yield* Effect.addFinalizer(() => flushOrWarn)
+      yield* Effect.forkScoped(Effect.repeat(flushOrWarn, Schedule.spaced(noteUsesEvery)))
       return Authentication.of({ authenticate, flush })
     })
   )

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller, RequestId } from "../Accounts/Caller.ts"
 import { type Cost, totalOf } from "./Cost.ts"
@@ -12,6 +12,15 @@ export interface Receipt {
   readonly credits_remaining: number
   readonly credit_breakdown: Cost
 }
+
+/** A defect: the register gave an answer that is not of the shape it promises. */
+export class UnsoundAnswer extends Schema.TaggedError<UnsoundAnswer>()("UnsoundAnswer", { operation: Schema.String }) {}
+
+/** A defect: another operation was paid for under the same request identifier. */
+export class RequestIdReused extends Schema.TaggedError<RequestIdReused>()("RequestIdReused", {
+  request_id: Schema.String,
+  operation: Schema.String
+}) {}
 
 /** An answer together with its real cost. */
 export interface Priced<Answer> {
@@ -29,6 +38,8 @@ export interface Paid<Answer> {
 export interface PaidOperation<Answer, E, R> {
   readonly operation: Operation
   readonly largest: Cost
+  /** Whether an answer has the shape it is promised in: one that has not could not be sent, and is never charged for. */
+  readonly isSound: (answer: Answer) => boolean
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
 }
 
@@ -53,6 +64,7 @@ export class Charge extends Context.Service<Charge, {
         if (required > caller.balance) return yield* new InsufficientCredits({ required, balance: caller.balance })
         const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
         const { answer, cost } = yield* paid.lookup
+        if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation: paid.operation }))
         const credits = totalOf(cost)
         if (credits === 0) {
           const receipt = {
@@ -71,6 +83,9 @@ export class Charge extends Context.Service<Charge, {
           credits: -credits,
           breakdown: cost
         }))
+        if (entry.credits !== -credits || entry.endpoint !== paid.operation) {
+          return yield* Effect.die(new RequestIdReused({ request_id, operation: paid.operation }))
+        }
         const receipt = {
           request_id,
           request_credit_cost: credits,

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Result, Schema } from "effect"
+import { Context, Effect, Layer, Option, Record, Result, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import type { Plan } from "../Accounts/Plan.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
@@ -6,8 +6,8 @@ import { type Cost, cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { Feature, FeatureData } from "../Register/profile/Features.ts"
-import type { Organization } from "../Register/profile/Organization.ts"
+import { type Feature, type FeatureData, featureData } from "../Register/profile/Features.ts"
+import { Organization } from "../Register/profile/Organization.ts"
 import { type RankedHit, Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
 import { InvalidParameters } from "./InvalidParameters.ts"
@@ -29,6 +29,13 @@ export interface FetchedOrganization {
   readonly ignored_features: ReadonlyArray<Feature>
   readonly realtime: Realtime | undefined
 }
+
+const isOrganization = Schema.is(Organization)
+
+const isFeature = Record.map(featureData, (data: Schema.Top) => Schema.is(Schema.NullOr(data)))
+
+const isSound = ({ features, organization }: FetchedOrganization): boolean =>
+  isOrganization(organization) && features.every(({ data, feature }) => isFeature[feature](data))
 
 const plansWithNetwork: ReadonlyArray<Plan> = ["pro", "max"]
 const staleUnderRealtime: ReadonlyArray<Feature> = ["related_persons", "publications"]
@@ -127,6 +134,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
         return yield* charge.pay({
           operation: "fetch-organization",
           largest: costOf(wanted, query.realtime_mode !== undefined),
+          isSound,
           lookup: lookup(query, wanted, asked.filter((feature) => isIgnored(feature, plan)))
         })
       })

@@ -10,10 +10,9 @@ const oneOrMany = <S extends Schema.Top>(item: S) =>
   Schema.Union([item, Schema.NonEmptyArray(item).check(Schema.isMaxLength(50))])
 
 const NonEmptyText = Text.check(
-  Schema.isPattern(/^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$/u, {
-    expected: "a text that is not empty, without control characters"
-  }),
-  Schema.isMaxLength(200)
+  Schema.isMaxLength(200),
+  Schema.isPattern(/\S/u, { expected: "a text that is not empty" }),
+  Schema.isPattern(/^\P{Cc}*$/u, { expected: "a text without control characters" })
 )
 
 const { Finite } = Schema

@@ -1,14 +1,17 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
+import { SearchHit } from "../Register/profile/Organization.ts"
 import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
 import { InvalidParameters } from "./InvalidParameters.ts"
 import { type SearchQuery, searchReach } from "./SearchQuery.ts"
 
 const price = cost({ base: PriceList.operations["search-organizations"] })
+
+const isSearchHit = Schema.is(SearchHit)
 
 /** The parameters of a search that do not fit together, by name. */
 const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
@@ -33,6 +36,7 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
         return yield* charge.pay({
           operation: "search-organizations",
           largest: price,
+          isSound: ({ hits }: SearchPage) => hits.every(({ hit }) => isSearchHit(hit)),
           lookup: Effect.map(register.search(query), (answer) => ({ answer, cost: price }))
         })
       })

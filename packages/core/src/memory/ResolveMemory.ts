@@ -1,6 +1,7 @@
 import { courtOfCode } from "../Register/identity/Court.ts"
 import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import type { Candidate, RegisterReference } from "../Register/Register.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
 import { isNumberWritten, isSameNumber } from "../Register/search/Match.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
@@ -8,6 +9,12 @@ const candidate = ({ projection }: HeldOrganization, number: RegisterNumber): Ca
   entity_id: projection.organization.entity_id,
   court: courtOfCode(number.court)?.name ?? number.court
 })
+
+/** Today's number first, then the former ones by court and suffix. */
+const inOrder = ([today, ...former]: ReadonlyArray<RegisterNumber>): ReadonlyArray<RegisterNumber> => [
+  ...(today === undefined ? [] : [today]),
+  ...former.toSorted((left, right) => compare(left.court, right.court) || compare(left.suffix, right.suffix))
+]
 
 const byId = (left: Candidate, right: Candidate): number => (left.entity_id < right.entity_id ? -1 : 1)
 
@@ -21,7 +28,7 @@ export const candidates = (
     numbersOf: (held: HeldOrganization) => ReadonlyArray<RegisterNumber>
   ) =>
     [...organizations.values()].flatMap((held) => {
-      const number = numbersOf(held).find(isMeant)
+      const number = inOrder(numbersOf(held)).find(isMeant)
       return number === undefined ? [] : [candidate(held, number)]
     }).toSorted(byId)
   switch (reference._tag) {

@@ -11,39 +11,33 @@ const holdersIn = {
 
 type Table = keyof typeof holdersIn
 
-/** The holders that are in one of two sets and not in the other, each with the organization, as two columns. */
+/** Holders, each with the organization it holds something of, as two columns. */
 const pairs = (
   changes: ReadonlyArray<RegisterChange>,
-  between: (change: RegisterChange) => { readonly held: ReadonlySet<EntityId>; readonly without: ReadonlySet<EntityId> }
+  holdersOf: (change: RegisterChange) => Iterable<EntityId>
 ) => {
-  const rows = changes.flatMap((change) => {
-    const { held, without } = between(change)
-    return [...held].filter((holder) => !without.has(holder)).map((holder) => [holder, change.entity_id] as const)
-  })
-  return {
-    size: rows.length,
-    holders: texts(rows.map(([holder]) => holder)),
-    entities: texts(rows.map(([, entity]) => entity))
-  }
+  const rows = changes.flatMap((change) => [...holdersOf(change)].map((holder) => [holder, change.entity_id] as const))
+  return { holders: texts(rows.map(([holder]) => holder)), entities: texts(rows.map(([, entity]) => entity)) }
 }
 
 const writeTable = Effect.fnUntraced(function*(table: Table, changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
   const after = (change: RegisterChange) => holdersIn[table](change.after)
-  const before = (change: RegisterChange) =>
-    change.before === undefined ? new Set<EntityId>() : holdersIn[table](change.before)
-  const entered = pairs(changes, (change) => ({ held: after(change), without: before(change) }))
-  const left = pairs(changes, (change) => ({ held: before(change), without: after(change) }))
-  if (entered.size > 0) {
-    yield* sql`
-      INSERT INTO ${sql(table)} (holder_id, entity_id)
-      SELECT * FROM unnest(${entered.holders}::uuid[], ${entered.entities}::uuid[])`
-  }
-  if (left.size > 0) {
-    yield* sql`
-      DELETE FROM ${sql(table)}
-      WHERE (holder_id, entity_id) IN (SELECT * FROM unnest(${left.holders}::uuid[], ${left.entities}::uuid[]))`
-  }
+  const held = pairs(changes, after)
+  const left = pairs(
+    changes,
+    (change) =>
+      change.before === undefined
+        ? []
+        : [...holdersIn[table](change.before)].filter((holder) => !after(change).has(holder))
+  )
+  yield* sql`
+    INSERT INTO ${sql(table)} (holder_id, entity_id)
+    SELECT * FROM unnest(${held.holders}::uuid[], ${held.entities}::uuid[])
+    ON CONFLICT DO NOTHING`
+  yield* sql`
+    DELETE FROM ${sql(table)}
+    WHERE (holder_id, entity_id) IN (SELECT * FROM unnest(${left.holders}::uuid[], ${left.entities}::uuid[]))`
 })
 
 /** Stores who holds a role or a part of organizations, in place of who did. */

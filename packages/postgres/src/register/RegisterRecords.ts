@@ -4,9 +4,14 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 
-/** Locks the register's one row: whoever takes records in holds it until the transaction ends. */
+/**
+ * Locks the register's one row: whoever takes records in holds it until the transaction ends. Imports wait for each other as long
+ * as it takes.
+ */
 export const lockIntake = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
+  yield* sql`SET LOCAL lock_timeout = 0`
+  yield* sql`SET LOCAL statement_timeout = 0`
   yield* sql`SELECT FROM register FOR NO KEY UPDATE`
 })
 

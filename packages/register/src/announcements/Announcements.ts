@@ -17,6 +17,7 @@ import { AnnouncementItem } from "./AnnouncementItem.ts"
 import { companyOf } from "./Company.ts"
 import { type Details, detailsOf } from "./Details.ts"
 import { announcementKey, eventOf } from "./EventOf.ts"
+import { withoutTemplateMarks } from "./TemplateMarks.ts"
 
 const decode = decodeRecord(AnnouncementItem)
 const idLength = 32
@@ -30,8 +31,9 @@ const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
   REJECTED_NO_ASSETS: "DISSOLVED"
 }
 
+/** A text in one line, unless nothing is left of it without the marks of a template that nobody filled in. */
 const present = (text: string | null | undefined): string | undefined => {
-  const trimmed = text?.replaceAll(/\s+/gu, " ").trim()
+  const trimmed = withoutTemplateMarks(text ?? "").replaceAll(/\s+/gu, " ").trim()
   return trimmed === "" ? undefined : trimmed
 }
 

@@ -1,4 +1,5 @@
 import { deletions, deletionWithoutGround } from "./Deletions.ts"
+import { entries } from "./Entries.ts"
 import { withoutTemplateMarks } from "./TemplateMarks.ts"
 import { changes, filed, type Meaning, other, revocations, type Topic } from "./Topics.ts"
 import { someTransformation, transformationOf } from "./Transformations.ts"
@@ -30,5 +31,6 @@ export const meaningOf = (category: string, body: string): Meaning => {
   const [first, second] = transformationsFirst.includes(category)
     ? [transformationOf(text), meaningIn(deletions, text)]
     : [meaningIn(deletions, text), transformationOf(text)]
-  return meaningIn(revocations, text) ?? first ?? second ?? meaningIn(changes, text) ?? ofCategory
+  return meaningIn(revocations, text) ?? first ?? second ?? meaningIn(changes, text) ?? meaningIn(entries, text) ??
+    ofCategory
 }

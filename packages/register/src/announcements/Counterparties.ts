@@ -8,11 +8,11 @@ import {
   type RegisterType
 } from "@kontor/core"
 import { Effect } from "effect"
+import { sentence } from "../Sentence.ts"
+import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
 
 /** An organization that a text names besides its own. */
-interface Mention {
-  readonly name: string
-  readonly seat: string | undefined
+interface Mention extends NameAndSeat {
   readonly number: RegisterNumber
 }
 
@@ -21,33 +21,6 @@ const registered = new RegExp(
   `\\((?:AG|Amtsgerichts?)\\s([^()]+?),?\\s*${register}\\s*(\\d+)\\s*((?!HR)[A-Z]{1,3}\\b)?[^()]*\\)`,
   "gu"
 )
-const articles = "(?:der|dem(?!\\sSitz)|die|den)"
-const beginnings: ReadonlyArray<RegExp> = [
-  new RegExp(
-    `^.*(?:\\b(?:zwischen|und|mit|auf|von|an|für|Gesellschaft|Rechtsträger:?|ist)\\s(?:ihr und )?${articles}\\s|` +
-      "\\bunter\\s(?:der\\s)?Firma\\s)",
-    "su"
-  ),
-  new RegExp(`^(?:und\\s|sowie\\s|[,;.\\s])*(?:${articles}\\s)?`, "u")
-]
-const quoted = /[“„"«]([^“”„"«»]+)[”“"»](?:,\s*([^,()“”„"«»]+?))?,?\s*$/u
-const lastArticle = new RegExp(`^.*\\s${articles}\\s(?=[\\p{Lu}\\d])`, "su")
-const seatBehind = /,?\s*(?:\bmit\s(?:dem\s)?)?(?:\b[Ss]itz(?:\sin|:)?\s)?([^,]+?),?\s*$/u
-const usualLength = 90
-const longestName = 160
-
-const nameAndSeat = (before: string): Pick<Mention, "name" | "seat"> | undefined => {
-  const [, quotedName, quotedSeat] = quoted.exec(before) ?? []
-  if (quotedName !== undefined) return { name: quotedName, seat: quotedSeat }
-  const text = beginnings.reduce((rest, beginning) => rest.replace(beginning, ""), before).replaceAll(/\s+/gu, " ")
-    .trim()
-  const divided = /^(.*?)(?:,\s|\s(?=mit\s(?:dem\s)?Sitz\b))(.*)$/su.exec(text)
-  const whole = divided?.[1] ?? text
-  const name = whole.length > usualLength ? whole.replace(lastArticle, "") : whole
-  if (name === "" || name.length > longestName) return undefined
-  const seat = divided === null ? undefined : seatBehind.exec(divided[2]!)?.[1]?.trim()
-  return { name, seat }
-}
 
 const mentionsIn = (text: string): ReadonlyArray<Mention> => {
   const matches = [...text.matchAll(registered)]
@@ -68,9 +41,22 @@ const mentionsIn = (text: string): ReadonlyArray<Mention> => {
 const isSameEntity = (left: RegisterNumber, right: RegisterNumber): boolean =>
   left.court === right.court && left.type === right.type && left.number === right.number
 
-const ownRole =
-  /(?:hiesigen )?Gesellschaft(?: ist)?\s*[-–]?\s*\(?(?:als )?(übernehmend|übertragend|herrschend|beherrscht|abhängig)/u
-const otherParty = /andere Vertragsteil hat den Gläubigern dieses Rechtsträgers/u
+const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
+const ownPart = new RegExp(
+  `(?:hiesigen )?${subject}(?: ist)?\\s*[-–]?\\s*\\(?(?:als )?(übernehmend|übertragend|herrschend|beherrscht|abhängig)`,
+  "u"
+)
+
+/** Sentences that tell the part of the organization itself without its name. */
+const sentences: ReadonlyArray<readonly [RegExp, string]> = [
+  [/andere Vertragsteil hat den Gläubigern dieses Rechtsträgers/u, "abhängig"],
+  [new RegExp(`\\bmit (?:der|dem) ${subject}(?: durch Aufnahme)? verschmolzen`, "u"), "übernehmend"],
+  [sentence(`\\b(?:hat (?:die|der) ${subject}|(?:Die|Der) ${subject} hat)\\b…\\sübernommen\\b`), "übernehmend"],
+  [
+    sentence(`\\b(?:Die|Der) ${subject} (?:hat|ist)\\b…\\s(?:übertragen|ausgegliedert|abgespalten|verschmolzen)\\b`),
+    "übertragend"
+  ]
+]
 
 const roles: Readonly<Record<string, { readonly own: string; readonly other: string }>> = {
   übernehmend: { own: "ACQUIRING", other: "transferring_entity" },
@@ -80,9 +66,11 @@ const roles: Readonly<Record<string, { readonly own: string; readonly other: str
   abhängig: { own: "CONTROLLED", other: "controlling_entity" }
 }
 
+const partIn = (text: string) =>
+  roles[ownPart.exec(text)?.[1] ?? sentences.find(([says]) => says.test(text))?.[1] ?? ""]
+
 /** The part that the organization itself plays in a transformation; undefined where the text does not tell. */
-export const ownRoleIn = (text: string): string | undefined =>
-  roles[ownRole.exec(text)?.[1] ?? (otherParty.test(text) ? "abhängig" : "")]?.own
+export const ownRoleIn = (text: string): string | undefined => partIn(text)?.own
 
 /**
  * The other organizations that a text names with their register numbers, by the part they play; those of one part are counted
@@ -93,7 +81,7 @@ export const counterpartiesIn = (
   own: RegisterNumber,
   identity: Identity["Service"]
 ): Effect.Effect<Readonly<Record<string, unknown>>> => {
-  const role = roles[ownRole.exec(text)?.[1] ?? ""]?.other ?? "counterparty"
+  const role = partIn(text)?.other ?? "counterparty"
   const others = mentionsIn(text).filter(({ number }) => !isSameEntity(number, own))
   const mentions = new Map(others.map((mention) => [euidOf(mention.number), mention]))
   return Effect.map(

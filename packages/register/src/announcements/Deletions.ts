@@ -3,7 +3,7 @@ import type { Meaning, Topic } from "./Topics.ts"
 
 /** Words that announce a deletion to come, as against one that has taken place. */
 const intended = "(?:beabsichtig|Amtslöschungsverfahren|Ankündigung der Löschung|angekündigte Löschung|" +
-  "soll\\b…gelöscht werden|Ich prüfe|Überzeugung gelangt)"
+  "soll\\b…gelöscht werden|Überzeugung gelangt)"
 
 const intention = (words: string): RegExp => sentence(`${intended}.*(?:${words})|(?:${words}).*${intended}`, "isu")
 
@@ -12,7 +12,7 @@ const entryOf = (roles: string): RegExp =>
   new RegExp(
     "(?:(?:Eintragung|Bestellung|Löschung)\\s(?:der|des|von|für)\\s.{0,80}?|" +
       `beabsichtigt,?\\s(?:diese |die |den |Herrn? |Frau )(?:(?!Gesellschaft|Firma|Verein\\b).){0,80}?)\\b(?:${roles})\\b` +
-      ".{0,160}?(?:lösch|§)",
+      ".{0,160}?(?:[Ll]ösch|§)",
     "su"
   )
 
@@ -24,11 +24,16 @@ const deletion = (ground?: string, basis?: string): Meaning => ({
   ...(basis !== undefined && { basis })
 })
 
-const exit = (role: string, phase: "ANNOUNCED" | "DELETED"): Meaning => ({
-  topic: "ROLE_HOLDER_CHANGES",
-  type: "ROLE_HOLDER_EXIT",
-  phase,
-  role
+const someExit: Meaning = { topic: "ROLE_HOLDER_CHANGES", type: "ROLE_HOLDER_EXIT", phase: "ANNOUNCED" }
+const exit = (role: string, phase: "ANNOUNCED" | "DELETED"): Meaning => ({ ...someExit, phase, role })
+
+/** Such a deletion is of the whole organization, whoever the text names besides. */
+const noAssets = /[Vv]ermögenslos|§\s*394/u
+
+const announcedExit = (roles: string, role: string): Topic => ({
+  when: entryOf(roles),
+  unless: noAssets,
+  means: exit(role, "ANNOUNCED")
 })
 
 /** A deletion for which the announcement tells no ground. */
@@ -36,20 +41,21 @@ export const deletionWithoutGround: Meaning = deletion()
 
 /** Announcements of a deletion ex officio: of an entry about somebody, else of the organization, by its ground. */
 export const deletions: ReadonlyArray<Topic> = [
-  { when: entryOf("Prokuristi?n?|Prokura"), means: exit("PROCURA", "ANNOUNCED") },
-  { when: entryOf("Liquidators?|Liquidatorin"), means: exit("LIQUIDATOR", "ANNOUNCED") },
-  { when: entryOf("Vorstands?|Vorstandsmitglied(?:er|s|es)?|Vorsitzenden?"), means: exit("BOARD", "ANNOUNCED") },
-  { when: entryOf("Geschäftsführers?|Geschäftsführerin"), means: exit("MANAGING_DIRECTOR", "ANNOUNCED") },
+  announcedExit("Prokuristi?n?|Prokura", "PROCURA"),
+  announcedExit("Liquidators?|Liquidatorin", "LIQUIDATOR"),
+  announcedExit("Vorstands?|Vorstandsmitglied(?:er|s|es)?|Vorsitzenden?", "BOARD"),
+  announcedExit("Geschäftsführers?|Geschäftsführerin", "MANAGING_DIRECTOR"),
   { when: /empfangsberechtigte Person\b.*gelöscht/su, means: exit("AUTHORISED_RECIPIENT", "DELETED") },
   {
     when: sentence("Geschäftsanschrift\\b…lösch"),
-    unless: /Vermögenslos|vermögenslos|§\s*394/u,
+    unless: noAssets,
     means: { topic: "MASTER_DATA_CHANGES", type: "ADDRESS_CHANGE", phase: "ANNOUNCED" }
   },
   {
-    when: sentence("Eintragung Nr\\.? ?\\d+,? (?:in )?Spalte|mangels ordnungsgemäßer …Bestellung"),
+    when: /Eintragung Nr\.? ?\d+,? (?:in )?Spalte/u,
     means: { topic: "OTHER", type: "OTHER", phase: "ANNOUNCED" }
   },
+  { when: intention("mangels ordnungsgemäßer …Bestellung"), means: someExit },
   { when: intention("§§?\\s*394|vermögenslos"), means: deletion("NO_ASSETS", "§ 394 FamFG") },
   { when: intention("\\b31\\b.{0,40}\\bH[GB]{2}\\b|§\\s*393\\b"), means: deletion("NAME_EXPIRED", "§ 31 Abs. 2 HGB") },
   {

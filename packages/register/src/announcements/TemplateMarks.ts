@@ -1,4 +1,4 @@
-const mark = /#(?:insert|Re|DV|zz\w*)(?:\.\w+)*/iu
+const mark = /#(?:insert|Re|DV|zz\w*)\b(?:\.\w+)*|\?{3}[\w.]+\?{3}/iu
 
 const endOfArguments = (text: string, start: number): number => {
   if (text[start] !== "(") return start
@@ -11,8 +11,8 @@ const endOfArguments = (text: string, start: number): number => {
 }
 
 /**
- * A text without the marks of a template that nobody filled in (`#insert(Text="…")`, `#DV.Auswahl(…)`): what such a mark offers
- * is no statement.
+ * A text without the marks of a template that nobody filled in (`#insert(Text="…")`, `#DV.Auswahl(…)`,
+ * `???Global.Rechtsform.???`): what such a mark offers is no statement.
  */
 export const withoutTemplateMarks = (text: string): string => {
   const found = mark.exec(text)

@@ -109,5 +109,5 @@ export const changes: ReadonlyArray<Topic> = [
     means: { topic: "MASTER_DATA_CHANGES", type: "ARTICLES_CHANGE", phase: "REGISTERED" }
   },
   { when: /§\s*22a? ?a? GenG|Nachschuss|Nachschüsse/u, means: other },
-  { when: /eingereicht|hinterlegt/u, means: filed }
+  { when: /eingereicht|hinterlegt/u, unless: /nicht (?:eingereicht|hinterlegt)|zurückgewiesen/u, means: filed }
 ]

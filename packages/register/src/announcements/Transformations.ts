@@ -1,4 +1,5 @@
 import type { EventType } from "@kontor/core"
+import { sentence } from "../Sentence.ts"
 import type { Meaning } from "./Topics.ts"
 
 interface Transformation {
@@ -7,7 +8,7 @@ interface Transformation {
   readonly kind?: string
 }
 
-/** The words for each transformation; of several in a text the first decides. */
+/** The words for each transformation; of several in a text the first decides, and `Umwandlung`, which any may be, only alone. */
 const transformations: ReadonlyArray<Transformation> = [
   { when: /[Ff]ormwechs/u, type: "CONVERSION", kind: "CONVERSION" },
   { when: /[Aa]bspalt/u, type: "DIVISION", kind: "SPIN_OFF" },
@@ -23,11 +24,17 @@ const transformations: ReadonlyArray<Transformation> = [
   },
   {
     when:
-      /andere[nmrs]? Vertragsteil|(?:Beherrschungs|[Aa]bführungs|Unternehmens)vertr[aä]g|Beendigung (?:des|dieses) Vertrag/u,
+      /andere[nmrs]? Vertrags(?:teil|partner)|(?:Beherrschungs|[Aa]bführungs|Unternehmens)vertr[aä]g|Beendigung (?:des|dieses) Vertrag/u,
     type: "ENTERPRISE_AGREEMENT"
-  },
-  { when: /\bUmwandlung/u, type: "OTHER" }
+  }
 ]
+
+/** A capital that is changed for a transformation: what is entered is the change of capital. */
+const ofCapital = sentence(
+  "(?:Stamm|Grund)kapitals?\\b…\\b(?:zum Zwecke?|zur Durchführung) de[rs]\\b…(?:erhöht|herabgesetzt|Herabsetzung)"
+)
+
+const unnamed: Transformation = { when: /\bUmwandlung/u, type: "OTHER" }
 
 const plan = /eingereicht|Entwurf|Einsichtnahme|Einsicht\b/u
 const end = /[Bb]eendigung|beendet|aufgehoben|Kündigung/u
@@ -42,15 +49,17 @@ export const someTransformation: Meaning = { topic: "TRANSFORMATIONS", type: "OT
 
 /** The transformation that a text speaks of first; a plan or contract that was filed is announced, not entered. */
 export const transformationOf = (text: string): Meaning | undefined => {
+  if (ofCapital.test(text)) return undefined
   const [first] = transformations
     .map((transformation) => ({ transformation, at: text.search(transformation.when) }))
     .filter(({ at }) => at >= 0)
     .toSorted((left, right) => left.at - right.at)
-  if (first === undefined) return undefined
-  const kind = kindOf(first.transformation, text)
+  if (first === undefined && !unnamed.when.test(text)) return undefined
+  const transformation = first?.transformation ?? unnamed
+  const kind = kindOf(transformation, text)
   return {
     topic: "TRANSFORMATIONS",
-    type: first.transformation.type,
+    type: transformation.type,
     phase: plan.test(text) ? "ANNOUNCED" : "ENTERED",
     ...(kind !== undefined && { kind })
   }

@@ -19,7 +19,7 @@ import { linesOf } from "../reading/Lines.ts"
 import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
 
 const decode = decodeRecord(ProfileLine, { onExcessProperty: "error" })
-const digitsAndSuffix = /^\s*(\d+)\s*([A-Z]{0,4})\s*$/iu
+const digitsAndSuffix = /^\s*(\d{1,8})\s*([A-Z]{0,4})\s*$/iu
 
 const fromParts = (written: WrittenRegistration): RegisterNumber | undefined => {
   const { court, register_number, register_number_extra, register_type: type } = written

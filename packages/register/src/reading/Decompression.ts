@@ -49,12 +49,14 @@ const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   return shown
 }
 
-const messageOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
+/** What the library says of the archive; a broken bzip2 archive makes it stumble instead, which tells nobody anything. */
+const saidOf = (cause: unknown): string =>
+  cause instanceof Error && !(cause instanceof TypeError) ? ` (${cause.message})` : ""
 
 const damaged = (file: string, { name }: Packing, cause: unknown): FileUnreadable =>
   cause instanceof FileUnreadable
     ? cause
-    : new FileUnreadable({ file, reason: `the ${name} archive is damaged or ends too early (${messageOf(cause)})` })
+    : new FileUnreadable({ file, reason: `the ${name} archive is damaged or ends too early${saidOf(cause)}` })
 
 async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
   const source = Stream.toAsyncIterable(bytes)[Symbol.asyncIterator]()
@@ -86,11 +88,10 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
 
 /**
  * The bytes of a file, unpacked when they are a gzip or bzip2 archive, which its first bytes tell. A file named like an
- * archive must be one. An archive that ends too early fails after everything that could be unpacked.
+ * archive must be one. An archive that ends too early fails after the parts that were unpacked before its end was seen.
  */
 export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.fromAsyncIterable(
     { [Symbol.asyncIterator]: () => unpacked(file) },
-    (cause) =>
-      cause instanceof FileUnreadable ? cause : new FileUnreadable({ file: file.name, reason: messageOf(cause) })
+    (cause) => cause instanceof FileUnreadable ? cause : new FileUnreadable({ file: file.name, reason: String(cause) })
   )

@@ -112,6 +112,54 @@ describe("folding the records of an organization", () => {
     ])
   })
 
+  it("keeps namesakes apart by their birth dates, and both terms of one person", () => {
+    const born = (birth_date: string, end_date: string | null = null) => ({
+      ...person("Adler"),
+      birth_date: CalendarDate.make(birth_date),
+      end_date: end_date === null ? null : CalendarDate.make(end_date)
+    })
+    const { facts } = folded(
+      record("2020-01-01", { related_persons: { current: [born("1950-01-01")], past: [] } }),
+      record("2024-01-01", {
+        related_persons: {
+          current: [born("1980-01-01")],
+          past: [born("1960-01-01", "2010-01-01"), born("1960-01-01", "2015-01-01")]
+        }
+      }),
+      record("2025-01-01", { related_persons: { current: [born("1980-01-01")], past: [] } })
+    )
+    const told = (persons: ReadonlyArray<object>) =>
+      persons.map((one) =>
+        "birth_date" in one && "end_date" in one ? `${String(one.birth_date)} ${String(one.end_date)}` : ""
+      )
+    assert.deepStrictEqual(told(facts.related_persons!.current), ["1980-01-01 null"])
+    assert.deepStrictEqual(told(facts.related_persons!.past), [
+      "1960-01-01 2015-01-01",
+      "1960-01-01 2010-01-01",
+      "1950-01-01 null"
+    ])
+  })
+
+  it("erases nothing that the newer record does not know, also within a member", () => {
+    const unknown = { website: null, phone_number: null, email: null }
+    const { organization } = folded(
+      record("2025-01-01", { contact_data: { ...unknown, website: "https://alpha.example" } }),
+      record("2026-01-01", { contact_data: { ...unknown, email: "info@alpha.example" } })
+    )
+    assert.deepStrictEqual(organization.contact_data, {
+      website: "https://alpha.example",
+      phone_number: null,
+      email: "info@alpha.example"
+    })
+  })
+
+  it("believes the worse of two states told on the same day", () => {
+    for (const [first, second] of [["DISSOLVED", "TERMINATED"], ["TERMINATED", "DISSOLVED"]] as const) {
+      const { organization } = folded(record("2026-01-01", { status: first }), record("2026-01-01", { status: second }))
+      assert.strictEqual(organization.status, "TERMINATED")
+    }
+  })
+
   it("keeps former names, capital and representation with the entries that replaced them", () => {
     const capital = (amount: number) => ({ amount, currency: "EUR", kind: "STAMMKAPITAL" as const })
     const entered = (day: string) => ({ entered_on: CalendarDate.make(day) })

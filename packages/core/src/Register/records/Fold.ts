@@ -2,7 +2,6 @@ import type { CalendarDate } from "../CalendarDate.ts"
 import { courtOfCode } from "../identity/Court.ts"
 import type { EntityId } from "../identity/Identity.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
-import { foldText } from "../identity/Name.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { completeIndustries } from "../profile/Industries.ts"
 import type {
@@ -12,10 +11,10 @@ import type {
   Registration,
   RepresentationScheme
 } from "../profile/Organization.ts"
-import type { RelatedPerson, RelatedPersons } from "../profile/Person.ts"
 import { profileAddress } from "../profile/ProfileAddress.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
+import { mergeFacts } from "./MergeFacts.ts"
 import { compare, inOrder } from "./RecordOrder.ts"
 import type { Facts } from "./SourceRecord.ts"
 
@@ -25,58 +24,6 @@ export interface Folded {
   readonly former_names: ReadonlyArray<string>
   readonly legal_form: string | undefined
   readonly facts: Facts
-}
-
-const byYear = <Item extends { readonly year: number }>(
-  older: ReadonlyArray<Item> | undefined,
-  newer: ReadonlyArray<Item>
-): ReadonlyArray<Item> => {
-  const years = new Set(newer.map((item) => item.year))
-  return [...newer, ...(older ?? []).filter((item) => !years.has(item.year))].toSorted((left, right) =>
-    right.year - left.year
-  )
-}
-
-const personKey = (person: RelatedPerson): string => `${person.label}|${foldText(person.name)}`
-
-const personsOf = (older: RelatedPersons | undefined, newer: RelatedPersons): RelatedPersons => {
-  const current = new Set(newer.current.map(personKey))
-  const past = new Map<string, RelatedPerson>()
-  for (const person of [...newer.past, ...(older?.past ?? []), ...(older?.current ?? [])]) {
-    const key = personKey(person)
-    if (!current.has(key) && !past.has(key)) past.set(key, person)
-  }
-  return {
-    current: newer.current,
-    past: [...past.values()].toSorted((left, right) =>
-      compare(right.end_date ?? "", left.end_date ?? "") || compare(personKey(left), personKey(right))
-    )
-  }
-}
-
-const merge = (older: Facts | undefined, newer: Facts): Facts => {
-  if (older === undefined) return newer
-  const merged = { ...older, ...newer }
-  return {
-    ...merged,
-    ...(newer.related_persons && { related_persons: personsOf(older.related_persons, newer.related_persons) }),
-    ...(newer.financial_kpi && { financial_kpi: byYear(older.financial_kpi, newer.financial_kpi) }),
-    ...(newer.balance_sheet_accounts && {
-      balance_sheet_accounts: byYear(older.balance_sheet_accounts, newer.balance_sheet_accounts)
-    }),
-    ...(newer.profit_and_loss_account && {
-      profit_and_loss_account: byYear(older.profit_and_loss_account, newer.profit_and_loss_account)
-    }),
-    ...(newer.annual_financial_statements && {
-      annual_financial_statements: byYear(older.annual_financial_statements, newer.annual_financial_statements)
-    }),
-    ...(newer.annual_financial_statements__html && {
-      annual_financial_statements__html: byYear(
-        older.annual_financial_statements__html,
-        newer.annual_financial_statements__html
-      )
-    })
-  }
 }
 
 interface Spell<Value> {
@@ -129,7 +76,10 @@ export const registrationOf = (number: RegisterNumber, former: ReadonlyArray<For
 })
 
 const formerOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<FormerRegistration> => {
-  const all = new Map(records.flatMap((record) => record.former.map((former) => [formerKey(former), former] as const)))
+  const all = new Map<string, FormerRegistration>()
+  for (const former of records.flatMap((record) => record.former)) {
+    all.set(formerKey(former), { ...former, until: former.until ?? all.get(formerKey(former))?.until ?? null })
+  }
   return [...all.values()].toSorted((left, right) =>
     compare(right.until ?? "", left.until ?? "") || compare(formerKey(left), formerKey(right))
   )
@@ -151,7 +101,7 @@ export const fold = (
   kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
 ): Folded => {
   const records = kept.toSorted(inOrder)
-  const facts = records.reduce<Facts | undefined>((older, record) => merge(older, record.facts), undefined) ??
+  const facts = records.reduce<Facts | undefined>((older, record) => mergeFacts(older, record.facts), undefined) ??
     kept[0].facts
   const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
   return {

@@ -1,0 +1,55 @@
+import { mergePersons } from "./MergePersons.ts"
+import type { Facts } from "./SourceRecord.ts"
+
+interface OfYear {
+  readonly year: number
+}
+
+/** The members of the newer value, and of the older one those the newer does not know. */
+const known = <Value extends object>(older: Value | undefined, newer: Value): Value =>
+  ({
+    ...older,
+    ...Object.fromEntries(
+      Object.entries(newer).filter(([name, value]) => value !== null || older === undefined || !(name in older))
+    )
+  }) as Value
+
+const byYear = <Item extends OfYear>(
+  older: ReadonlyArray<Item> = [],
+  newer: ReadonlyArray<Item>,
+  merge: (older: Item | undefined, newer: Item) => Item = (_, item) => item
+): ReadonlyArray<Item> => {
+  const years = new Set(newer.map((item) => item.year))
+  return [
+    ...newer.map((item) => merge(older.find(({ year }) => year === item.year), item)),
+    ...older.filter((item) => !years.has(item.year))
+  ].toSorted((left, right) => right.year - left.year)
+}
+
+/** How facts merge that are more than one value; of all others the newer value stands. */
+const merges: {
+  readonly [Name in keyof Facts]?: (older: Facts[Name], newer: NonNullable<Facts[Name]>) => Facts[Name]
+} = {
+  related_persons: mergePersons,
+  contact_data: known,
+  financial_kpi: (older, newer) => byYear(older, newer, known),
+  balance_sheet_accounts: (older, newer) => byYear(older, newer),
+  profit_and_loss_account: (older, newer) => byYear(older, newer),
+  annual_financial_statements: (older, newer) => byYear(older, newer),
+  annual_financial_statements__html: (older, newer) => byYear(older, newer)
+}
+
+const merged = <Name extends keyof Facts>(name: Name, older: Facts, newer: Facts): Partial<Facts> => {
+  const value = newer[name]
+  const merge = merges[name]
+  return value === undefined || value === null || merge === undefined ? {} : { [name]: merge(older[name], value) }
+}
+
+/** What two records know together. The newer one wins, and erases nothing it does not know, member by member and year by year. */
+export const mergeFacts = (older: Facts | undefined, newer: Facts): Facts =>
+  older === undefined
+    ? newer
+    : Object.assign(
+      { ...older, ...newer },
+      ...(Object.keys(merges) as Array<keyof typeof merges>).map((name) => merged(name, older, newer))
+    ) as Facts

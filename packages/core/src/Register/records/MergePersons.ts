@@ -1,0 +1,40 @@
+import { foldText } from "../identity/Name.ts"
+import type { RelatedPerson, RelatedPersons } from "../profile/Person.ts"
+import { compare } from "./RecordOrder.ts"
+
+const personKey = (person: RelatedPerson): string => `${person.label}|${foldText(person.name)}`
+
+const birthDateOf = (person: RelatedPerson): string | null => "birth_date" in person ? person.birth_date : null
+
+const mayBeEqual = (left: string | null, right: string | null): boolean =>
+  left === null || right === null || left === right
+
+/** Whether two entries may speak of one person in one role: a birth date that only one source knows does not tell them apart. */
+const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
+  personKey(left) === personKey(right) && mayBeEqual(birthDateOf(left), birthDateOf(right))
+
+const isSameSpell = (left: RelatedPerson, right: RelatedPerson): boolean =>
+  isSamePerson(left, right) && mayBeEqual(left.end_date, right.end_date)
+
+/**
+ * Whoever holds a role by the newer record, and whoever held one by either: those of the older record who are no longer
+ * named are past. Nobody is lost who has a namesake, and no former spell of somebody who holds the role again.
+ */
+export const mergePersons = (older: RelatedPersons | undefined, newer: RelatedPersons): RelatedPersons => {
+  const isNamedAsPast = (person: RelatedPerson) => newer.past.some((past) => isSameSpell(past, person))
+  const isCurrent = (person: RelatedPerson) => newer.current.some((current) => isSamePerson(current, person))
+  const past = [
+    ...newer.past,
+    ...(older?.past ?? []).filter((person) =>
+      !isNamedAsPast(person) && !(person.end_date === null && isCurrent(person))
+    ),
+    ...(older?.current ?? []).filter((person) => !isNamedAsPast(person) && !isCurrent(person))
+  ]
+  return {
+    current: newer.current,
+    past: past.toSorted((left, right) =>
+      compare(right.end_date ?? "", left.end_date ?? "") || compare(personKey(left), personKey(right)) ||
+      compare(birthDateOf(left) ?? "", birthDateOf(right) ?? "")
+    )
+  }
+}

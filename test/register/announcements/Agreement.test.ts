@@ -1,0 +1,74 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EventTopic, EventType } from "@kontor/core"
+import { readAnnouncements } from "@kontor/register"
+import { Effect, Schema } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileOf, readAll, recordsOf } from "../Reading.ts"
+import { isRealDataPresent, realFile } from "../sample/RealData.ts"
+import { agreements, precision, tableOf } from "./Agreement.ts"
+import { labelledOf, labels } from "./Labels.ts"
+
+const sampleName = "announcements/announcements_sample.jsonl"
+
+const sample = Effect.gen(function*() {
+  const text = readFileSync(realFile(sampleName), "utf8")
+  const announcements = text.trim().split("\n").map((line) => JSON.parse(line) as { readonly type: string })
+  const reads = yield* readAll(readAnnouncements, fileOf(sampleName, text, 64 * 1024))
+  return { announcements, reads, labelled: labelledOf(announcements, reads) }
+})
+
+/** The table of the package's README that follows this heading, cell by cell; how wide its columns are set does not matter. */
+const publishedTable = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const readme = readFileSync(join(import.meta.dirname, "../../../packages/register/README.md"), "utf8")
+  const section = readme.slice(readme.indexOf(`${heading}\n`)).split("\n## ")[0]!
+  return section.split("\n")
+    .filter((line) => line.startsWith("|") && !/^[|\s:-]+$/u.test(line))
+    .map((line) => line.slice(1, -1).split("|").map((cell) => cell.trim()))
+}
+
+describe("the labels", () => {
+  it("are more than 320, each a topic and a type under the hash of an announcement", () => {
+    assert.isAbove(labels.size, 320)
+    for (const [hash, label] of labels) {
+      assert.match(hash, /^[0-9a-f]{64}$/)
+      assert.isTrue(Schema.is(EventTopic)(label.topic))
+      assert.isTrue(Schema.is(EventType)(label.type))
+      assert.hasAllKeys(label, ["topic", "type"])
+    }
+  })
+})
+
+describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
+  it.effect("is measured on labels that are all of the sample and were all read", () =>
+    Effect.gen(function*() {
+      const { labelled } = yield* sample
+      assert.strictEqual(labelled.length, labels.size)
+      assert.deepStrictEqual(labelled.filter(({ read }) => read === undefined), [])
+    }))
+
+  it.effect("is measured on every topic and type that the reader tells of the sample", () =>
+    Effect.gen(function*() {
+      const { labelled, reads } = yield* sample
+      const toldOf = (records: ReturnType<typeof recordsOf>) =>
+        new Set(records.flatMap(({ events }) => events.map(({ topic, type }) => `${topic} ${type}`)))
+      assert.deepStrictEqual(
+        [...toldOf(labelled.flatMap(({ read }) => read === undefined ? [] : [read]))].toSorted(),
+        [...toldOf(recordsOf(reads))].toSorted()
+      )
+    }))
+
+  it.effect("has a topic that is right in 98 of 100 announcements of it", () =>
+    Effect.gen(function*() {
+      const { labelled } = yield* sample
+      for (const line of agreements(labelled).filter(({ type }) => type === "all")) {
+        assert.isAtLeast(precision(line), 0.98, line.topic)
+      }
+    }))
+
+  it.effect("is as precise and complete as the README says", () =>
+    Effect.gen(function*() {
+      const { labelled } = yield* sample
+      assert.deepStrictEqual(publishedTable("## Precision and recall"), tableOf(agreements(labelled)))
+    }))
+}, 120_000)
