@@ -90,7 +90,10 @@ export type CurrentProfile = Pick<
 export class Register extends Context.Service<Register, {
   /** Organizations that match text and filters, best first, in a stable order. */
   readonly search: (query: SearchQuery) => Effect.Effect<SearchPage, UpstreamUnavailable>
-  /** The organizations a reference means, today's or by a former registration, in the order of their identifiers. */
+  /**
+   * The organizations a reference means, in the order of their identifiers: those whose number it is today, or else those whose
+   * number it was.
+   */
   readonly resolve: (reference: RegisterReference) => Effect.Effect<ReadonlyArray<Candidate>, UpstreamUnavailable>
   /** The profile of an organization. */
   readonly profile: (entity: EntityId) => Effect.Effect<Option.Option<Organization>, UpstreamUnavailable>

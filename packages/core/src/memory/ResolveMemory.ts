@@ -1,7 +1,7 @@
 import { courtOfCode } from "../Register/identity/Court.ts"
 import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
-import type { Candidate, RegisterReference } from "../Register/Register.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
+import type { Candidate, RegisterReference } from "../Register/Register.ts"
 import { isNumberWritten, isSameNumber } from "../Register/search/Match.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
@@ -31,17 +31,18 @@ export const candidates = (
       const number = inOrder(numbersOf(held)).find(isMeant)
       return number === undefined ? [] : [candidate(held, number)]
     }).toSorted(byId)
+  const meant = (isMeant: (number: RegisterNumber) => boolean) => {
+    const today = found(isMeant, ({ number }) => [number])
+    return today.length > 0 ? today : found(isMeant, ({ projection }) => projection.numbers)
+  }
   switch (reference._tag) {
     case "EntityId": {
       const held = organizations.get(reference.entity_id)
       return held === undefined ? [] : [candidate(held, held.number)]
     }
-    case "Euid": {
-      const isMeant = (number: RegisterNumber) => isSameNumber(number, reference.number)
-      const today = found(isMeant, ({ number }) => [number])
-      return today.length > 0 ? today : found(isMeant, ({ projection }) => projection.numbers).slice(0, 1)
-    }
+    case "Euid":
+      return meant((number) => isSameNumber(number, reference.number)).slice(0, 1)
     case "RegisterNumber":
-      return found((number) => isNumberWritten(number, reference.written), ({ projection }) => projection.numbers)
+      return meant((number) => isNumberWritten(number, reference.written))
   }
 }

@@ -45,17 +45,20 @@ const readEntity = Effect.fnUntraced(function*(entity: EntityId) {
     SELECT entity_id, court FROM search_fields WHERE entity_id = ${entity}`
 })
 
+/** Those whose number it is today; where there are none, those whose number it was. */
+const today = (rows: ReadonlyArray<NumberRow>): ReadonlyArray<NumberRow> => {
+  const held = rows.filter(({ is_former }) => !is_former)
+  return held.length > 0 ? held : rows
+}
+
 const readReference = Effect.fnUntraced(function*(reference: RegisterReference) {
   switch (reference._tag) {
     case "EntityId":
       return yield* readEntity(reference.entity_id)
-    case "Euid": {
-      const rows = yield* readNumber(reference.number)
-      const today = rows.filter(({ is_former }) => !is_former)
-      return today.length > 0 ? today : rows.slice(0, 1)
-    }
+    case "Euid":
+      return today(yield* readNumber(reference.number)).slice(0, 1)
     case "RegisterNumber":
-      return yield* readNumber(reference.written)
+      return today(yield* readNumber(reference.written))
   }
 })
 

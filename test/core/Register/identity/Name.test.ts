@@ -26,11 +26,21 @@ describe("folding a name", () => {
     ) assert.strictEqual(foldText(spelling), folded, spelling)
   })
 
+  it("reads initials as one word, with or without full stops", () => {
+    for (const spelling of ["G.A.B. Anlagenbau", "G. A. B. Anlagenbau", "G A B Anlagenbau", "GAB-Anlagenbau"]) {
+      assert.strictEqual(foldText(spelling), "gab anlagenbau", spelling)
+    }
+    assert.strictEqual(foldText("A & B Bau"), "a und b bau")
+    assert.strictEqual(foldText("Haus A. E. Müller"), "haus a muller")
+  })
+
   it("ignores how a legal form is spelled", () => {
     for (
       const [short, long] of [
         ["Alpha GmbH", "Alpha Gesellschaft mit beschränkter Haftung"],
         ["Alpha GmbH", "Alpha G.m.b.H."],
+        ["Alpha GmbH", "Alpha Gesellschaft mbH"],
+        ["Alpha GmbH", "Alpha Ges.m.b.H."],
         ["Alpha UG", "Alpha UG (haftungsbeschränkt)"],
         ["Alpha UG", "Alpha Unternehmergesellschaft (haftungsbeschränkt)"],
         ["Alpha AG", "Alpha Aktiengesellschaft"],

@@ -105,7 +105,8 @@ describe("a register number", () => {
       const text of [
         "HRB 44343 B Berlin",
         "Berlin (Charlottenburg) HRB 44343 B",
-        "Amtsgericht Charlottenburg HRB 44343 B"
+        "Amtsgericht Charlottenburg HRB 44343 B",
+        "Amtsgericht Charlottenburg (Berlin) HRB 44343 B"
       ]
     ) {
       assert.deepStrictEqual(
@@ -119,6 +120,15 @@ describe("a register number", () => {
   it("tells both courts of Frankfurt apart", () => {
     assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt am Main")?.court, "M1201")
     assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt (Oder)")?.court, "G1207")
+  })
+
+  it("is read beside the former court that OffeneRegister names", () => {
+    assert.deepStrictEqual(parseRegisterNumber("Bremen früher Bremen HRB 18423"), {
+      court: "H1101",
+      type: "HRB",
+      number: "18423",
+      suffix: undefined
+    })
   })
 
   it("is not read from a name", () => {

@@ -15,9 +15,10 @@ const byName: ReadonlyMap<string, Court> = (() => {
   const derived = new Map<string, Set<Court>>()
   for (const court of Courts) {
     for (const name of [court.name, ...court.names]) {
+      const short = withoutAddition(name)
       const inBrackets = /\((.*)\)$/u.exec(name)?.[1]
-      for (const short of [withoutAddition(name), ...(inBrackets === undefined ? [] : [inBrackets])]) {
-        derived.set(foldText(short), (derived.get(foldText(short)) ?? new Set()).add(court))
+      for (const usual of [short, ...(inBrackets === undefined ? [] : [inBrackets, `${inBrackets} ${short}`])]) {
+        derived.set(foldText(usual), (derived.get(foldText(usual)) ?? new Set()).add(court))
       }
     }
   }

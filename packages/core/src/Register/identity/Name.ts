@@ -6,6 +6,7 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bgemeinnutzige gesellschaft mit beschrankter haftung\b|\bgemeinnutzige gmbh\b/g, "ggmbh"],
   [/\bgesellschaft mit beschrankter haftung\b|\bg\. ?m\. ?b\. ?h\./g, "gmbh"],
   [/\bmit beschrankter haftung\b|\bm\. ?b\. ?h\./g, "mbh"],
+  [/\bgesellschaft +mbh\b|\bges\. *mbh\b/g, "gmbh"],
   [/\b(unternehmergesellschaft|ug) ?\(? ?haftungsbeschrankt ?\)?|\bunternehmergesellschaft\b/g, "ug"],
   [/\bkommanditgesellschaft auf aktien\b/g, "kgaa"],
   [/\bkommanditgesellschaft\b/g, "kg"],
@@ -19,20 +20,27 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bversicherungsverein auf gegenseitigkeit\b/g, "vvag"]
 ]
 
+/** An umlaut written out, when every umlaut counts as its plain letter. */
+const umlautSpelling = /([aou])e+/g
+
+/** Single letters one after the other, as `G.A.B.` leaves them: they are one word, `GAB`. */
+const initials = /(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu
+
 /** What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded faster. */
 const signOfLegalForm = /gesellschaft|haftung|gmbh|europaa|kauf|verein|genossenschaft|\b[gme]\. ?[mbkvg]/
 
 /**
- * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation,
- * and the spellings of legal forms. Rule: Search (decisions 8).
+ * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation
+ * (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
  */
 export const foldText = (text: string): string => {
   const plain = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
-    .replaceAll(/([aou])e/g, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
+    .replaceAll(umlautSpelling, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
   const withForms = signOfLegalForm.test(plain)
     ? legalFormSpellings.reduce((folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `), plain)
     : plain
-  return withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
+  const words = withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
+  return words.replaceAll(initials, (letters) => letters.replaceAll(" ", "").replaceAll(umlautSpelling, "$1"))
 }
 
 /** The distinct folded words of a text, in their order. */

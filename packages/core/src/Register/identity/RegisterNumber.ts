@@ -34,6 +34,7 @@ const types: ReadonlyMap<string, RegisterType> = new Map(
   RegisterType.literals.map((type) => [type.toUpperCase(), type])
 )
 const written = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
+const withFormer = /\bfrüher\b.*?(?=\b(?:HRA|HRB|GnR|PR|VR|GsR|SR)\b)/iu
 const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
@@ -72,7 +73,8 @@ const court = (text: string): string | undefined => courtOfName(text)?.code
  * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.
  * Undefined when the text is something else, so that it can be searched as a name.
  */
-export const parseRegisterNumber = (text: string): WrittenRegisterNumber | undefined => {
+export const parseRegisterNumber = (spelling: string): WrittenRegisterNumber | undefined => {
+  const text = spelling.replace(withFormer, " ")
   const match = written.exec(text)
   if (match === null) return undefined
   const before = text.slice(0, match.index)
