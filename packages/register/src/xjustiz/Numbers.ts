@@ -43,15 +43,20 @@ export const numberOfProceeding = (proceeding: Element): RegisterNumber | undefi
     : registerNumber({ court, type, number, suffix: textAt(parts, "zusatz") ?? suffix })
 }
 
+/** The register number in a text beside its court and register; undefined where one of them is not known. */
+export const numberOfText = (court: Coded | null, register: Coded | null, text: string): RegisterNumber | undefined => {
+  const known = courtOf(court)
+  const type = typeOf(register)
+  const [, number, suffix] = digitsAndSuffix.exec(text) ?? []
+  return known !== undefined && type !== undefined && number !== undefined
+    ? registerNumber({ court: known, type, number, suffix })
+    : written(known, text)
+}
+
 /** The register number of a party's own registration (`registereintragung`); undefined for a foreign register. */
 export const numberOfRegistration = (registration: Element | undefined): RegisterNumber | undefined => {
   const domestic = elementAt(registration, "auswahl_registerbehoerde", "inlaendischesRegistergericht")
-  const court = courtOf(codedAt(domestic, "gericht"))
-  const type = typeOf(codedAt(domestic, "registerart"))
   const text = textAt(registration, "registernummer") ?? ""
-  const [, number, suffix] = digitsAndSuffix.exec(text) ?? []
-  if (court !== undefined && type !== undefined && number !== undefined) {
-    return registerNumber({ court, type, number, suffix })
-  }
-  return written(court, text) ?? parseEuid(textAt(registration, "euid") ?? "")
+  return numberOfText(codedAt(domestic, "gericht"), codedAt(domestic, "registerart"), text) ??
+    parseEuid(textAt(registration, "euid") ?? "")
 }

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"
 import { capitalFacts } from "./CapitalOf.ts"
+import { contactFacts } from "./ContactOf.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import type { Matter } from "./Matter.ts"
 import { formerNamesOf, legalFormOf, nameOf, placeFacts } from "./Organisation.ts"
@@ -38,7 +39,7 @@ export const factsOf = Effect.fnUntraced(function*(
     })
   }
   const form = legalFormOf(organisation, name) ?? legalFormOf(subject?.organization, name)
-  const former_names = formerNamesOf(organisation)
+  const former_names = [...new Set([organisation, subject?.organization].flatMap(formerNamesOf))]
   const purpose = textAt(basics, "gegenstand") ?? textAt(basics, "geschaeftszweck")
   const representation = generalRule(content)
   const holders = yield* holdersOf(matter, about.euid, identity)
@@ -48,6 +49,7 @@ export const factsOf = Effect.fnUntraced(function*(
     status: statusOf(content, parties),
     ...(form !== undefined && { legal_form: form.short }),
     ...placeFacts(organisation),
+    ...contactFacts(organisation),
     ...(purpose !== null && { purpose }),
     ...registrationDate(basics, about.retrieval),
     ...(representation.length > 0 && { representation }),

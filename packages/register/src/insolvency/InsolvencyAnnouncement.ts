@@ -1,0 +1,120 @@
+import {
+  type CalendarDate,
+  euidOf,
+  type EventType,
+  eventTypeName,
+  eventTypeTopic,
+  type Facts,
+  type Identity,
+  type RegisterEvent,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect } from "effect"
+import { dayOf, dayOfInstant } from "../CalendarDay.ts"
+import { RecordRejected } from "../Reading.ts"
+import { codedAt, type Element, elementAt, textAt } from "../xjustiz/Element.ts"
+import type { Message, MessageKind } from "../xjustiz/MessageReader.ts"
+import { type Debtor, debtorOf } from "./Debtor.ts"
+import { type Proceedings, proceedingsOf } from "./Proceedings.ts"
+import { typeOfSubject } from "./Subjects.ts"
+
+const idLength = 32
+
+/** What was published, and when. `text` is the text as it stands in the message. */
+interface Publication {
+  readonly id: string
+  readonly day: CalendarDate
+  readonly text: string
+  readonly type: EventType
+}
+
+const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Publication, RecordRejected> {
+  const part = elementAt(root, "fachdaten", "veroeffentlichung")
+  const line = part?.line ?? root.line
+  const rejected = (reason: string) => new RecordRejected({ line, reason })
+  const id = textAt(part, "veroeffentlichung.id")
+  if (id === null) return yield* rejected("veroeffentlichung.id: the publication has no identifier")
+  const day = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
+  if (day === null) return yield* rejected("nachrichtenkopf/erstellungszeitpunkt: the message has no date")
+  const deletion = dayOf(textAt(part, "loeschdatum"))
+  if (deletion !== null && deletion <= day) {
+    return yield* rejected(`loeschdatum: the publication had to be deleted by ${deletion}`)
+  }
+  const subject = codedAt(part, "gegenstandVeroeffentlichung")?.code ?? ""
+  const text = elementAt(part, "veroeffentlichungstext")?.text.trim() ?? ""
+  return { id, day, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")) }
+})
+
+const detailsOf = ({ administrator, court, file_number }: Proceedings, text: string) => ({
+  schema: "INSOLVENCY",
+  procedure: /Eigenverwaltung|Sachwalt/u.test(text) ? "SELF_ADMINISTRATION" : "REGULAR",
+  file_number,
+  ...(court !== undefined && { court }),
+  ...(administrator !== undefined && { administrator })
+})
+
+const eventOf = (
+  { day, id, text, type }: Publication,
+  proceedings: Proceedings,
+  digest: string
+): RegisterEvent => {
+  const topic = eventTypeTopic[type]
+  const { openedOn } = proceedings
+  const opening = type === "OPENED" && openedOn !== null && openedOn <= day ? openedOn : null
+  return {
+    id: `sig_${digest.slice(0, idLength)}`,
+    topic,
+    type,
+    type_name: eventTypeName[type],
+    occurred_on: opening ?? day,
+    announced_on: day,
+    date_basis: opening === null ? "ANNOUNCEMENT" : "DOCUMENT",
+    register_entry: {
+      phase: "ANNOUNCED",
+      context: "PRIMARY",
+      flags: [],
+      ...(text !== "" && { description: text })
+    },
+    source: { kind: "INSOLVENCY_ANNOUNCEMENT", record_id: id },
+    ...(topic === "INSOLVENCIES" && { details: detailsOf(proceedings, text) })
+  }
+}
+
+const factsOf = ({ form, name, seat }: Debtor, type: EventType): Facts => ({
+  name,
+  ...(form !== undefined && { legal_form: form.short }),
+  ...(seat !== null && { seat }),
+  ...(type === "OPENED" && { status: "INSOLVENT" })
+})
+
+const recordOf = Effect.fnUntraced(function*(
+  { root }: Message,
+  identity: Identity["Service"]
+): Effect.fn.Return<SourceRecord, RecordRejected> {
+  const proceedings = yield* proceedingsOf(root)
+  const debtor = yield* debtorOf(root)
+  const publication = yield* publicationOf(root)
+  const digest = yield* identity.digest(`insolvency|${euidOf(debtor.number)}|${publication.id}`)
+  return {
+    source: "ANNOUNCEMENT",
+    record_id: `insolvency|${publication.id}`,
+    as_of: publication.day,
+    entered_on: null,
+    registration: debtor.number,
+    former: [],
+    facts: factsOf(debtor, publication.type),
+    events: [eventOf(publication, proceedings, digest)],
+    document: null
+  }
+})
+
+/**
+ * Publications of insolvency courts, each about one company. Not imported are those about consumers and other natural persons
+ * without a register entry, and those whose day of deletion has come when the message is made. The message itself is not
+ * kept. Rule: Insolvency messages.
+ */
+export const insolvencyAnnouncement: MessageKind = {
+  root: "nachricht.inso.veroeffentlichung.0300010",
+  called: "an announcement of insolvency",
+  recordsOf: (message, identity) => Effect.map(Effect.result(recordOf(message, identity)), (result) => [result])
+}

@@ -1,0 +1,66 @@
+import { type CalendarDate, courtOfCode } from "@kontor/core"
+import { Effect } from "effect"
+import { dayOf } from "../CalendarDay.ts"
+import { RecordRejected } from "../Reading.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt } from "../xjustiz/Element.ts"
+import { nameOf } from "../xjustiz/Organisation.ts"
+import { allParties, type Party } from "../xjustiz/Parties.ts"
+import { fileNumberOf, isOfConsumer } from "./FileNumber.ts"
+
+/** Insolvency proceedings: their file number and court, who administers them, and the day they were opened. */
+export interface Proceedings {
+  readonly file_number: string
+  readonly court: string | undefined
+  readonly administrator: string | undefined
+  readonly openedOn: CalendarDate | null
+}
+
+/** The kinds of proceedings that are about natural persons alone (inso.verfahrensart.national.unterart). */
+const personalKinds: Readonly<Record<string, string>> = {
+  "2": "a consumer's proceedings",
+  "3": "proceedings about the estate of a deceased"
+}
+
+const courtOf = (root: Element, file: Element | undefined): string | undefined => {
+  const instance = elementAt(root, "grunddaten", "verfahrensdaten", "instanzdaten")
+  const court = codedAt(file, "auswahl_az.vergebendeStation", "gericht") ??
+    codedAt(instance, "auswahl_instanzbehoerde", "gericht")
+  if (court === null) return undefined
+  return court.label?.replace(/^(?:Amtsgericht|AG)\s+/u, "") ?? courtOfCode(court.code)?.name
+}
+
+const calledOf = ({ organization, person }: Party): string | undefined => {
+  const name = elementAt(person, "vollerName")
+  const parts = ["titel", "vorname", "namensvorsatz", "nachname"].flatMap((part) => textAt(name, part) ?? [])
+  return parts.length > 0 ? parts.join(" ") : nameOf(organization) ?? undefined
+}
+
+const administratorOf = (root: Element, data: Element | undefined): string | undefined => {
+  const numbers = elementsOf(data, "verwalter").map((one) => textAt(one, "ref.rollennummer"))
+  return allParties(root).filter(({ number }) => number !== null && numbers.includes(number)).map(calledOf)
+    .find((name) => name !== undefined)
+}
+
+/** Reads the proceedings of a message. Those of consumers are left out. Rule: Insolvency messages, companies only. */
+export const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Proceedings, RecordRejected> {
+  const data = elementAt(root, "fachdaten")
+  const proceedings = elementAt(data, "verfahren")
+  const file = elementAt(proceedings, "aktenzeichen")
+  const line = file?.line ?? root.line
+  const file_number = fileNumberOf(file)
+  const opening = elementAt(proceedings, "verfahrensdatenAbEroeffnung")
+  if (file_number === null) {
+    return yield* new RecordRejected({ line, reason: "verfahren/aktenzeichen: the proceedings have no file number" })
+  }
+  const kind = codedAt(opening, "insolvenzverfahren.unterart")?.code ?? ""
+  const personal = isOfConsumer(file_number) ? personalKinds["2"] : personalKinds[kind]
+  if (personal !== undefined) {
+    return yield* new RecordRejected({ line, reason: `verfahren: ${personal}, which are never imported` })
+  }
+  return {
+    file_number,
+    court: courtOf(root, file),
+    administrator: administratorOf(root, data),
+    openedOn: dayOf(textAt(opening, "eroeffnungsdatum"))
+  }
+})

@@ -1,0 +1,69 @@
+import type { EventType } from "@kontor/core"
+import { sentence } from "../Sentence.ts"
+
+/** What the words of an announcement mean; `unless` are words that tell they do not. */
+interface Wording {
+  readonly means: EventType
+  readonly says: RegExp
+  readonly unless?: RegExp
+}
+
+const planned = /\bsoll(?:en)?\b|beabsichtigt/u
+
+const rescinded: Wording = {
+  means: "OPENING_RESCINDED",
+  says: sentence("(?:Eröffnungsbeschluss|Beschluss…\\büber die Eröffnung|[Dd]ie Eröffnung des)…\\baufgehoben"),
+  unless: planned
+}
+
+/** How proceedings end, the first that fits. */
+const endings: ReadonlyArray<Wording> = [
+  rescinded,
+  { means: "DISCONTINUED", says: sentence("\\b[Dd]as (?:Insolvenzv|V)erfahren\\b…\\beingestellt"), unless: planned },
+  {
+    means: "REJECTED_NO_ASSETS",
+    says: sentence("mangels(?: \\p{L}+)* Masse…\\b(?:abgewiesen|abgelehnt|zurückgewiesen)")
+  },
+  { means: "CONCLUDED", says: sentence("\\b[Dd]as (?:Insolvenzv|V)erfahren\\b…\\baufgehoben"), unless: planned }
+]
+
+const lifted: Wording = { means: "OTHER", says: /\b(?:aufgehoben|Aufhebung)\b/u }
+
+const provisional: Wording = {
+  means: "PROVISIONAL_MEASURES",
+  says: sentence("vorläufig\\p{L}* (?:Insolvenzverwalt|Sachwalt|Eigenverwaltung)…\\b(?:bestellt|angeordnet)"),
+  unless: lifted.says
+}
+
+const opened: Wording = {
+  means: "OPENED",
+  says: sentence("\\b[Dd]as (?:(?:Haupt|Sekundär)?[Ii]nsolvenzv|V)erfahren\\b…\\beröffnet\\b"),
+  unless: planned
+}
+
+/** What an announcement of a subject means: the first wording that fits, else `otherwise`. */
+interface Subject {
+  readonly wordings: ReadonlyArray<Wording>
+  readonly otherwise: EventType
+}
+
+/** Subjects by their code (inso.veroeffentlichungsgegenstand): those that tell of proceedings as a whole. */
+const subjects: Readonly<Record<string, Subject>> = {
+  "001": { wordings: endings.slice(0, 2), otherwise: "REJECTED_NO_ASSETS" },
+  "002": { wordings: [], otherwise: "OTHER" },
+  "003": { wordings: endings, otherwise: "OTHER" },
+  "004": { wordings: [...endings, { means: "OTHER", says: /Nachtragsverteilung/u }], otherwise: "CONCLUDED" },
+  "005": { wordings: [rescinded], otherwise: "OPENED" },
+  "006": { wordings: [lifted], otherwise: "PROVISIONAL_MEASURES" },
+  "009": { wordings: endings, otherwise: "OTHER" },
+  "010": { wordings: [], otherwise: "OTHER" }
+}
+
+/** Of any other subject the words alone tell. */
+const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
+
+/** What an announcement means, by its subject and its words. */
+export const typeOfSubject = (code: string, text: string): EventType => {
+  const { otherwise, wordings } = subjects[code] ?? anySubject
+  return wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise
+}

@@ -1,0 +1,104 @@
+import { Identity, type SourceRecord } from "@kontor/core"
+import { Effect, Result, Stream } from "effect"
+import {
+  type FileUnreadable,
+  type Read,
+  type Reader,
+  RecordRejected,
+  type RegisterFile,
+  type Rejection
+} from "../Reading.ts"
+import { unpackedBytes } from "../reading/Decompression.ts"
+import { utf8Text } from "../reading/Lines.ts"
+import { type Element, elementAt } from "./Element.ts"
+import { parseXml } from "./XmlText.ts"
+
+/** A message: its root element, and the bytes it was parsed from. */
+export interface Message {
+  readonly root: Element
+  readonly bytes: Uint8Array
+}
+
+/**
+ * A kind of message: the name of its root element, how messages to operators call it, and what it says of organizations. One
+ * organization that cannot be read does not touch the others of its message.
+ */
+export interface MessageKind {
+  readonly root: string
+  readonly called: string
+  readonly recordsOf: (
+    message: Message,
+    identity: Identity["Service"]
+  ) => Effect.Effect<ReadonlyArray<Result.Result<SourceRecord, RecordRejected>>, RecordRejected>
+}
+
+const largestDocument = 16 * 1024 * 1024
+
+const collect = (file: RegisterFile): Effect.Effect<Uint8Array, FileUnreadable | RecordRejected> =>
+  unpackedBytes(file).pipe(
+    Stream.mapAccum(() => 0, (size, part) => [size + part.length, [{ part, size: size + part.length }]]),
+    Stream.mapEffect(({ part, size }) =>
+      size > largestDocument
+        ? Effect.fail(new RecordRejected({ line: 1, reason: `the document is larger than ${largestDocument} bytes` }))
+        : Effect.succeed(part)
+    ),
+    Stream.runCollect,
+    Effect.map((parts) => Uint8Array.from(Buffer.concat(parts)))
+  )
+
+const parse = Effect.fnUntraced(function*(bytes: Uint8Array): Effect.fn.Return<Element, RecordRejected> {
+  const decoded = utf8Text(bytes)
+  if ("problem" in decoded) return yield* new RecordRejected({ line: decoded.line, reason: decoded.problem })
+  return yield* parseXml(decoded.text)
+})
+
+const kindOf = Effect.fnUntraced(function*(
+  root: Element,
+  kinds: ReadonlyArray<MessageKind>
+): Effect.fn.Return<MessageKind, RecordRejected> {
+  const { line } = root
+  const kind = kinds.find((one) => one.root === root.name)
+  if (kind === undefined) {
+    const read = kinds.map(({ called, root }) => `${called} <${root}>`).join(" nor ")
+    return yield* new RecordRejected({ line, reason: `the document is <${root.name}>, not ${read}` })
+  }
+  const version = elementAt(root, "nachrichtenkopf")?.attributes["xjustizVersion"]
+  if (version !== undefined && !version.startsWith("3.")) {
+    return yield* new RecordRejected({ line, reason: `XJustiz ${version} is not read, only versions 3.x` })
+  }
+  return kind
+})
+
+const rejectionOf = (file: RegisterFile, { line, reason }: RecordRejected): Rejection => ({
+  file: file.name,
+  line: line ?? 1,
+  reason
+})
+
+const rejected = (file: RegisterFile, error: RecordRejected): Read => Result.fail(rejectionOf(file, error))
+
+const readMessage = Effect.fnUntraced(function*(
+  file: RegisterFile,
+  kinds: ReadonlyArray<MessageKind>,
+  identity: Identity["Service"]
+) {
+  const bytes = yield* collect(file)
+  const root = yield* parse(bytes)
+  const kind = yield* kindOf(root, kinds)
+  const results = yield* kind.recordsOf({ root, bytes }, identity)
+  return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file, error)))
+})
+
+/**
+ * A reader of XJustiz messages of some kinds, versions 3.x, one message a file: its root element tells the kind. Unknown
+ * elements do not matter, nor do namespace prefixes. A file that cannot be read to its end is one record left out, so that
+ * the other files of an import go in.
+ */
+export const messageReader = (kinds: ReadonlyArray<MessageKind>): Reader => (file) =>
+  Stream.unwrap(Effect.map(Identity, (identity) =>
+    Stream.fromArrayEffect(
+      Effect.catchTags(readMessage(file, kinds, identity), {
+        RecordRejected: (error) => Effect.succeed([rejected(file, error)]),
+        FileUnreadable: ({ reason }) => Effect.succeed([rejected(file, new RecordRejected({ reason }))])
+      })
+    )))

@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readXjustiz } from "@kontor/register"
+import { Effect } from "effect"
+import { recordOf, rejectionOf } from "../Reading.ts"
+import {
+  type Announcement,
+  element,
+  entryOf,
+  freeFile,
+  leaf,
+  messageOf,
+  openedOn,
+  person,
+  structuredFile
+} from "./Message.ts"
+
+const reasonOf = (told: Partial<Announcement>) =>
+  Effect.map(rejectionOf(readXjustiz, messageOf(told)), ({ reason }) => reason)
+
+const consumer = "verfahren: a consumer's proceedings, which are never imported"
+
+describe("an announcement of insolvency", () => {
+  it.effect("of a consumer is never imported, however the file number is written", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* reasonOf({ file: structuredFile("IK") }), consumer)
+      assert.strictEqual(yield* reasonOf({ file: freeFile("36 IK 12/26") }), consumer)
+      assert.strictEqual(yield* reasonOf({ file: freeFile("36ik12/26") }), consumer)
+      assert.strictEqual(yield* reasonOf({ opening: openedOn("2026-03-01", "2") }), consumer)
+    }))
+
+  it.effect("of a deceased is never imported", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(
+        yield* reasonOf({ opening: openedOn("2026-03-01", "3") }),
+        "verfahren: proceedings about the estate of a deceased, which are never imported"
+      )
+    }))
+
+  it.effect("of a natural person without a register entry is never imported, and nothing of the person is told", () =>
+    Effect.gen(function*() {
+      const told = { debtor: person("Kim", "Muster"), entry: "", text: "Über das Vermögen von Kim Muster" }
+      const reason = yield* reasonOf(told)
+      assert.strictEqual(reason, "schuldner: a natural person without a register entry, which is never imported")
+    }))
+
+  it.effect("of a merchant is about the firm, and not imported where it names none", () =>
+    Effect.gen(function*() {
+      const debtor = person("Kim", "Muster")
+      const firm = element("natuerlichePerson", leaf("handelndUnter", "Muster Handel e.K."))
+      const { facts } = yield* recordOf(readXjustiz, messageOf({ debtor, entry: firm + entryOf("HRA", "4321") }))
+      assert.strictEqual(facts.name, "Muster Handel e.K.")
+      assert.strictEqual(facts.legal_form, "e.K.")
+      assert.strictEqual(
+        yield* reasonOf({ debtor, entry: entryOf("HRA", "4321") }),
+        "schuldner: the debtor has no firm"
+      )
+    }))
+
+  it.effect("of a company that no known court registers is left out", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(
+        yield* reasonOf({ entry: element("registereintrag", leaf("registernummer", "FN 123456 a")) }),
+        "schuldner/registereintrag: names no register number of a known court"
+      )
+    }))
+
+  it.effect("is left out once the day of its deletion has come", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(
+        yield* reasonOf({ created: "2026-03-02T09:00:00Z", deletion: "2026-03-02" }),
+        "loeschdatum: the publication had to be deleted by 2026-03-02"
+      )
+      const { events } = yield* recordOf(readXjustiz, messageOf({ deletion: "2026-03-03" }))
+      assert.lengthOf(events, 1)
+    }))
+
+  it.effect("is left out without a file number, since it could be a consumer's", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(
+        yield* reasonOf({ file: freeFile("") }),
+        "verfahren/aktenzeichen: the proceedings have no file number"
+      )
+    }))
+})
