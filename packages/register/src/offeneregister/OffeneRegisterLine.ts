@@ -36,7 +36,7 @@ const RegisterMove = Struct({
 /** One line of the OffeneRegister file: what a reader needs of a company. Members it does not name are ignored. */
 export const OffeneRegisterLine = Struct({
   company_number: Text,
-  name: Schema.NonEmptyString,
+  name: Text.check(Schema.isPattern(/\S/u, { expected: "a name" })),
   current_status: known(Text),
   retrieved_at: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:/u)),
   registered_address: known(Text),
