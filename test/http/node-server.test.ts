@@ -92,6 +92,20 @@ describe("the service on a Node server", () => {
       assert.strictEqual(JSON.parse(text).code, "payload_too_large")
     }))
 
+  it.live("refuses a body of unannounced length where an operation takes none", () =>
+    Effect.gen(function*() {
+      const { account, charges, port } = yield* started()
+      const { headers, id } = yield* account()
+      const { status, text } = yield* answerOf(port, [
+        "GET",
+        "/api/v1/search-organizations?q=alpha",
+        { ...headers, "transfer-encoding": "chunked" }
+      ])
+      assert.strictEqual(status, 413)
+      assert.strictEqual(JSON.parse(text).code, "payload_too_large")
+      assert.deepStrictEqual(yield* charges(id), [])
+    }))
+
   it.live("traces no key of the query", () =>
     Effect.gen(function*() {
       const { host, lines } = recorded()

@@ -23,7 +23,7 @@ describe("/readyz", () => {
       const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
       const { headers, status, text } = yield* sent("/readyz")
       assert.strictEqual(status, 200)
-      assert.strictEqual(headers["cache-control"], "no-store")
+      assert.strictEqual(headers["cache-control"], "private, no-store")
       assert.deepStrictEqual(JSON.parse(text), { status: "ready", checks: { storage: "ok", register: "ok" } })
     }))
 

@@ -27,7 +27,11 @@ describe("the router", () => {
         const { headers, id } = yield* account()
         const answer = yield* sent(path, { headers })
         assert.strictEqual(answer.status, 404)
-        assert.deepStrictEqual(answer.headers, { "content-length": "23", "content-type": "application/json" })
+        assert.deepStrictEqual(answer.headers, {
+          "cache-control": "private, no-store",
+          "content-length": "23",
+          "content-type": "application/json"
+        })
         assert.deepStrictEqual(JSON.parse(answer.text), { message: "Not Found" })
         assert.deepStrictEqual(yield* charges(id), [])
       }))
@@ -53,6 +57,15 @@ describe("the router", () => {
           assert.strictEqual(status, 405)
           assert.strictEqual(headers.allow, "GET, HEAD")
         }
+      }))
+  }
+
+  for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs", "/problems/internal", "/nothing"]) {
+    it.live(`${path} is private and not to be stored`, () =>
+      Effect.gen(function*() {
+        const { sent } = yield* makeService()
+        const { headers } = yield* sent(path)
+        assert.strictEqual(headers["cache-control"], "private, no-store")
       }))
   }
 

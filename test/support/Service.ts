@@ -1,6 +1,7 @@
 import {
   type Ability,
   type AccountId,
+  AccountStore,
   Administration,
   Kontor,
   Ledger,
@@ -27,14 +28,19 @@ export interface Options {
   readonly register?: (register: Register["Service"]) => Register["Service"]
   /** What stands in for the ledger that requests are charged in. */
   readonly ledger?: (ledger: Ledger["Service"]) => Ledger["Service"]
+  /** What stands in for the store that credentials are looked up in. */
+  readonly accounts?: (store: AccountStore["Service"]) => AccountStore["Service"]
   /** What the host adds: references, loggers, tracers. */
   readonly host?: Layer.Layer<never>
 }
 
-const core = ({ host = Layer.empty, ledger = (same) => same, register = (same) => same }: Options) =>
+const core = (
+  { accounts = (same) => same, host = Layer.empty, ledger = (same) => same, register = (same) => same }: Options
+) =>
   Kontor.layer.pipe(
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
+    Layer.provideMerge(Layer.effect(AccountStore, Effect.map(AccountStore, accounts))),
     Layer.provideMerge(KontorMemory.ports),
     Layer.provideMerge(Layer.mergeAll(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)),
     Layer.provideMerge(host),

@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import { Configuration } from "./Configuration.ts"
 import { ListenFailed } from "./ListenFailed.ts"
 import { requestLog } from "./RequestLog.ts"
+import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
 const maxHeaderSize = 64 * 1024
@@ -16,10 +17,12 @@ const gracefulShutdownTimeout = "20 seconds"
 const codeOf = ({ cause }: HttpServerError.ServeError): string =>
   cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : String(cause)
 
-const listen = (host: string, port: number) =>
-  NodeHttpServer.make(() => createServer({ maxHeaderSize }), { host, port, gracefulShutdownTimeout }).pipe(
+const listen = Effect.fnUntraced(function*(host: string, port: number) {
+  const server = yield* answerUnreadable(createServer({ maxHeaderSize }))
+  return yield* NodeHttpServer.make(() => server, { host, port, gracefulShutdownTimeout }).pipe(
     Effect.mapError((error) => new ListenFailed({ host, port, reason: codeOf(error) }))
   )
+})
 
 const freePort = (host: string) =>
   Effect.scoped(Effect.map(listen(host, 0), ({ address }) => "port" in address ? address.port : 0))

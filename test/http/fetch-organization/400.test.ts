@@ -9,18 +9,19 @@ const oneOf = /must be one or several of financial_kpi, .*, network, separated b
 const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<string, string | RegExp>>]> = [
   ["", { q: "q is required" }],
   ["q=a", { q: text }],
-  ["q=ab&q=cd", { q: text }],
+  ["q=ab&q=cd", { q: "q is given more than once" }],
   ["q=ab&feature=colour", { feature: oneOf }],
   ["q=ab&feature=", { feature: oneOf }],
   ["q=ab&feature=news,,ubos", { feature: oneOf }],
   ["q=ab&features=News", { features: oneOf }],
   ["q=ab&feature=news&features=x", { features: oneOf }],
+  ["q=ab&realtime_mode=x&realtime_mode=x", { realtime_mode: "realtime_mode is given more than once" }],
   ["q=ab&realtime_mode=on", { realtime_mode: "realtime_mode must be commercialregister-default" }],
   [
     "q=ab&realtime_mode=commercialregister-default&feature=publications,related_persons",
     { realtime_mode: "realtime_mode cannot be combined with publications and related_persons" }
   ],
-  ["q=ab&feature=website_content", { feature: "website_content needs ai_search=on-default" }],
+  ["q=ab&feature=website_content", { feature: "website_content needs AI search, which is not available" }],
   ["q=ab&limit=5", { limit: `limit is unknown; ${known}` }],
   ["limit=5&realtime_mode=x", {
     limit: `limit is unknown; ${known}`,

@@ -13,7 +13,7 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=a", { q: `q ${text}` }],
   ["q=%20a%20", { q: `q ${text}` }],
   [`q=${"a".repeat(501)}`, { q: `q ${text}` }],
-  ["q=ab&q=cd", { q: `q ${text}` }],
+  ["q=ab&q=cd", { q: "q is given more than once" }],
   ["q=ab&limit=0", { limit }],
   ["q=ab&limit=31", { limit }],
   ["q=ab&limit=ten", { limit }],
@@ -22,7 +22,12 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=ab&limit=0x1", { limit }],
   ["q=ab&limit=", { limit }],
   ["q=ab&limit=%201", { limit }],
-  ["q=ab&limit=1&limit=2", { limit }],
+  ["q=ab&limit=1&limit=2", { limit: "limit is given more than once" }],
+  ["q=ab&limit=1&limit=0&skip=0&skip=0", {
+    limit: "limit is given more than once",
+    skip: "skip is given more than once"
+  }],
+  ["filters={}&filters={}", { filters: "filters is given more than once" }],
   ["q=ab&skip=-1", { skip }],
   ["q=ab&skip=10000", { skip }],
   ["q=ab&skip=9999&limit=2", { skip: "skip + limit must not exceed 10000" }],
@@ -114,6 +119,16 @@ describe("GET /v1/search-organizations 400", () => {
         "filters.financial_filters.profit"
       ])
       assert.match(String(body.detail), /^These parameters are wrong: /)
+    }))
+
+  it.live("tells 50 faults at most, so that an answer does not grow with the query", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const unknown = Array.from({ length: 2500 }, (_, index) => `p${index}`).join("&")
+      const { body, text } = yield* request(`/v1/search-organizations?q=ab&${unknown}`, headers)
+      assert.lengthOf(Object.keys(body.invalid_params as object), 50)
+      assert.isBelow(text.length, 10_000)
     }))
 
   it.live("an unknown legal form is told the short forms", () =>

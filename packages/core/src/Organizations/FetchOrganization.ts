@@ -46,7 +46,9 @@ const misfits = (query: FetchQuery): InvalidParameters["parameters"] => {
     ...(query.realtime_mode !== undefined && stale.length > 0 && {
       realtime_mode: [`realtime_mode cannot be combined with ${stale.join(" and ")}`]
     }),
-    ...(query.features.includes("website_content") && { feature: ["website_content needs ai_search=on-default"] })
+    ...(query.features.includes("website_content") && {
+      feature: ["website_content needs AI search, which is not available"]
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { ByteSize, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../problems/Problem.ts"
 import { PayloadTooLargeProblem, UriTooLongProblem } from "../problems/ProblemBodies.ts"
 import { largestBody, longestQuery } from "./Limits.ts"
@@ -16,8 +17,15 @@ export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
 
 const uriTooLong = refuse(UriTooLongProblem, { detail: "The query string may have at most 16 KiB." })
 
-/** Lets a request pass whose query and announced body are within the limits. Rule: Wire conventions (decisions 1). */
-export const withinLimits = Effect.fnUntraced(function*({ headers, url }: HttpServerRequest.HttpServerRequest) {
+/**
+ * Lets a request pass whose query and announced body are within the limits. A body of unannounced length is counted while it is
+ * read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
+ */
+export const withinLimits = Effect.fnUntraced(function*(
+  { headers, url }: HttpServerRequest.HttpServerRequest,
+  { payload }: HttpApiEndpoint.Top
+) {
   if (queryOf(url).length > longestQuery) return yield* uriTooLong
   if (Number(headers["content-length"] ?? 0) > ByteSize.toNumberUnsafe(largestBody)) return yield* payloadTooLarge
+  if (payload.size === 0 && headers["transfer-encoding"] !== undefined) return yield* payloadTooLarge
 })

@@ -36,7 +36,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
           if (hasForeignQuery(request.url)) return Effect.succeed(pathNotFound)
           if (request.method !== endpoint.method) return identify(methodNotAllowed(methodsOf(group, endpoint.path)))
-          return withinLimits(request).pipe(
+          return withinLimits(request, endpoint).pipe(
             Effect.andThen(httpEffect),
             Effect.flatMap(inReadMediaType),
             Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),

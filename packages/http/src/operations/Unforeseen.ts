@@ -1,22 +1,36 @@
+import { StorageUnavailable } from "@kontor/core"
 import { Cause, Effect } from "effect"
 import { HttpServerError } from "effect/http"
 import { refuse } from "../problems/Problem.ts"
-import { InternalProblem } from "../problems/ProblemBodies.ts"
+import { InternalProblem, TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
 import { payloadTooLarge } from "./Admission.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
 const internal = refuse(InternalProblem, { detail: "The service failed in a way it did not foresee." })
 
+const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
+  refuse(
+    TemporarilyUnavailableProblem,
+    { detail: "The service cannot answer at the moment. Nothing was charged." },
+    { "retry-after": String(retry_after_seconds) }
+  )
+
+const outageIn = ({ reasons }: Cause.Cause<unknown>): StorageUnavailable | undefined =>
+  reasons.filter(Cause.isDieReason).map(({ defect }) => defect).find((defect) => defect instanceof StorageUnavailable)
+
 const isBodyTooLarge = (defect: unknown): boolean =>
   HttpServerError.isHttpServerError(defect) && defect.reason._tag === "RequestParseError" &&
   defect.reason.reason === "BodyTooLarge"
 
-/** Answers a defect: the log has it in full, the caller gets the identifier of the request to ask for it. */
+/**
+ * Answers a defect: the log has it in full, the caller gets the identifier of the request to ask for it. A storage that cannot
+ * be reached is told as what it is.
+ */
 export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
   if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge
   const { id } = yield* CurrentRequest
-  yield* Effect.logError("The request failed in a way nobody foresaw", cause).pipe(
-    Effect.annotateLogs({ request_id: id, operation })
-  )
-  return yield* internal
+  const outage = outageIn(cause)
+  const message = outage === undefined ? "The request failed in a way nobody foresaw" : "The storage cannot be reached"
+  yield* Effect.annotateLogs(Effect.logError(message, cause), { request_id: id, operation })
+  return yield* outage === undefined ? internal : temporarilyUnavailable(outage)
 })

@@ -3,6 +3,7 @@ import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
 import { BaseUrl } from "../BaseUrl.ts"
+import { notToBeStored } from "../CacheControl.ts"
 import { documentedApi } from "../document/DocumentedApi.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
@@ -43,6 +44,7 @@ const rendered = Effect.fnUntraced(
 const page = Effect.fnUntraced(function*(baseUrl: string) {
   const html = yield* rendered(baseUrl)
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
+    ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html, sources),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff"

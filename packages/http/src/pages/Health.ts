@@ -1,9 +1,9 @@
 import { Cause, Effect, Exit, type Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { notToBeStored } from "../CacheControl.ts"
 import { NotReadyYet, Readiness, type ReadinessCheck } from "./Readiness.ts"
 
 const patience = "5 seconds"
-const headers = { "cache-control": "no-store" }
 
 const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck) {
   const exit = yield* Effect.exit(Effect.timeout(check, patience))
@@ -18,10 +18,10 @@ const ready = Effect.fnUntraced(function*(checks: ReadonlyArray<ReadinessCheck>)
   const results = yield* Effect.forEach(checks, looked, { concurrency: "unbounded" })
   const isReady = results.every(([, result]) => result === "ok")
   const body = { status: isReady ? "ready" : "not_ready", checks: Object.fromEntries(results) }
-  return HttpServerResponse.jsonUnsafe(body, { status: isReady ? 200 : 503, headers })
+  return HttpServerResponse.jsonUnsafe(body, { status: isReady ? 200 : 503, headers: notToBeStored })
 })
 
-const alive = HttpServerResponse.jsonUnsafe({ status: "alive" }, { headers })
+const alive = HttpServerResponse.jsonUnsafe({ status: "alive" }, { headers: notToBeStored })
 
 /** `/healthz`: the process is alive. `/readyz`: every check of `Readiness` succeeds within 5 seconds, else 503. */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>

@@ -1,6 +1,7 @@
 import { Effect, type Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { notToBeStored } from "../CacheControl.ts"
 import { pathNotFound } from "../operations/PathNotFound.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
@@ -42,6 +43,7 @@ const page = ({ code, explanation, mend, status, title }: ProblemKind): string =
 const response = Effect.fnUntraced(function*(kind: ProblemKind) {
   const html = page(kind)
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
+    ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html),
     "x-content-type-options": "nosniff"
   }))

@@ -1,12 +1,16 @@
 import type { SchemaAST, SchemaIssue } from "effect"
 
-/** What is wrong with one value: where it is, and why. `SAID` carries the words of the rule that was broken. */
+/**
+ * What is wrong with one value: where it is, and why. `SAID` carries the words of the rule that was broken; `REPEATED` is a
+ * parameter that takes one value and is given several.
+ */
 export type Fault =
   & { readonly path: ReadonlyArray<PropertyKey> }
   & (
     | { readonly reason: "UNKNOWN"; readonly known: ReadonlyArray<string> }
     | { readonly reason: "MISSING" }
     | { readonly reason: "SAID"; readonly message: string }
+    | { readonly reason: "REPEATED" }
     | { readonly reason: "BROKEN" }
   )
 
@@ -43,3 +47,15 @@ export const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyK
       return [{ path, reason: "BROKEN" }]
   }
 }
+
+/** Tells apart the broken parameters that are given more than once; what is wrong inside a list is wrong with its item. */
+export const withRepetitions = (
+  faults: ReadonlyArray<Fault>,
+  parameters: Readonly<Record<string, string | ReadonlyArray<string>>>
+): ReadonlyArray<Fault> =>
+  faults.map((fault) => {
+    const { path, reason } = fault
+    return reason === "BROKEN" && path.length === 1 && Array.isArray(parameters[String(path[0])])
+      ? { path, reason: "REPEATED" }
+      : fault
+  })

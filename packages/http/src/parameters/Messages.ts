@@ -16,6 +16,8 @@ const messageOf = (name: string, fault: Fault, guides: Guides): string => {
       return fault.path.every(isMember) ? `${name} is required` : `${name} ${ruleOf(name, guides)}`
     case "SAID":
       return fault.message.startsWith("must ") ? `${name} ${fault.message}` : fault.message
+    case "REPEATED":
+      return `${name} is given more than once`
     case "BROKEN":
       return `${name} ${ruleOf(name, guides)}`
   }

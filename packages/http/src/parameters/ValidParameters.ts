@@ -1,13 +1,17 @@
 import { Context, Effect, type Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
-import { faultsOf } from "./Faults.ts"
+import { faultsOf, withRepetitions } from "./Faults.ts"
 import { messagesOf } from "./Messages.ts"
 import { ParameterGuide } from "./ParameterGuide.ts"
 
-/** Refuses a request whose parameters break a rule, and names every one of them. Rule: Order of checks (decisions 3). */
+/** How many faults of one request are told: an answer must not grow with what is sent. */
+const mostFaults = 50
+
+/** Refuses a request whose parameters break a rule, and names every one of them, up to 50. Rule: Order of checks (decisions 3). */
 export class ValidParameters extends HttpApiMiddleware.Service<ValidParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/ValidParameters",
   { error: InvalidRequestProblem }
@@ -17,8 +21,11 @@ export class ValidParameters extends HttpApiMiddleware.Service<ValidParameters, 
     (error, { endpoint }) =>
       error.kind === "Body" || error.kind === "ResponseHeaders"
         ? Effect.die(error)
-        : invalidParameters({
-          parameters: messagesOf(faultsOf(error.cause.issue), Context.get(endpoint.annotations, ParameterGuide))
+        : Effect.flatMap(HttpServerRequest.ParsedSearchParams, (given) => {
+          const faults = withRepetitions(faultsOf(error.cause.issue).slice(0, mostFaults), given)
+          return invalidParameters({
+            parameters: messagesOf(faults, Context.get(endpoint.annotations, ParameterGuide))
+          })
         })
   )
 }

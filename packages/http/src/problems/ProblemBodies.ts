@@ -64,5 +64,15 @@ export const UpstreamUnavailableProblem = problem("upstream-unavailable", {
   example: { detail: "The register cannot answer at the moment. Nothing was charged." }
 })
 
-/** What may stop any operation, whatever it does: limits and the unforeseen. */
-export const problemsOfEveryOperation = [PayloadTooLargeProblem, UriTooLongProblem, InternalProblem] as const
+/** The storage of accounts and credits that cannot be reached at the moment. */
+export const TemporarilyUnavailableProblem = problem("temporarily-unavailable", {
+  example: { detail: "The service cannot answer at the moment. Nothing was charged." }
+})
+
+/** What may stop any operation, whatever it does: limits, an outage, and the unforeseen. */
+export const problemsOfEveryOperation = [
+  PayloadTooLargeProblem,
+  UriTooLongProblem,
+  InternalProblem,
+  TemporarilyUnavailableProblem
+] as const

@@ -65,7 +65,8 @@ export const Problems = {
     status: 413,
     code: "payload_too_large",
     title: "Payload too large",
-    explanation: "The body of the request is larger than 64 KiB.",
+    explanation:
+      "The body of the request is larger than 64 KiB, or does not announce its length to an operation that reads none.",
     mend: "Send a smaller body."
   },
   "uri-too-long": {
@@ -94,6 +95,13 @@ export const Problems = {
     code: "upstream_unavailable",
     title: "Register unavailable",
     explanation: "The register cannot answer at the moment.",
+    mend: "Try again after the seconds that the header `Retry-After` gives."
+  },
+  "temporarily-unavailable": {
+    status: 503,
+    code: "temporarily_unavailable",
+    title: "Temporarily unavailable",
+    explanation: "The service cannot reach its accounts and credits at the moment. Nothing was charged.",
     mend: "Try again after the seconds that the header `Retry-After` gives."
   }
 } as const satisfies Readonly<Record<string, ProblemKind>>

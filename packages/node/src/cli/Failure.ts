@@ -1,3 +1,4 @@
+import { StorageUnavailable } from "@kontor/core"
 import { Cause, Config, Console, Effect } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
@@ -20,8 +21,14 @@ const wordsOf = (failure: unknown): string => {
 const isConnectionLost = (failure: unknown): boolean =>
   SqlError.isSqlError(failure) && failure.reason._tag === "ConnectionError"
 
-const sentence = (cause: Cause.Cause<unknown>): string => {
+/** What failed in the end: behind a storage that cannot be reached, what the database said. */
+const failureOf = (cause: Cause.Cause<unknown>): unknown => {
   const failure = Cause.squash(cause)
+  return failure instanceof StorageUnavailable ? failure.cause ?? failure : failure
+}
+
+const sentence = (cause: Cause.Cause<unknown>): string => {
+  const failure = failureOf(cause)
   const words = wordsOf(failure)
   if (isConnectionLost(failure)) return `The connection to the database was lost (${words}). Run the command again.`
   return Cause.hasDies(cause) || SqlError.isSqlError(failure)

@@ -2,6 +2,7 @@ import { AccountStore, type Holder, type Subscription } from "@kontor/core"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { LookupClient } from "../LookupClient.ts"
+import { dieOfDatabase } from "../Outage.ts"
 import {
   accountColumns,
   accountOf,
@@ -52,7 +53,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           WITH added AS (INSERT INTO accounts ${sql.insert(account)} RETURNING id)
           INSERT INTO account_balances (account_id) SELECT id FROM added`
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const find: AccountStore["Service"]["find"] = Effect.fn("AccountStorePostgres.find")(
@@ -61,14 +62,14 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           SELECT ${sql.literal(accountColumns)} FROM accounts account WHERE id = ${id}`
         return Option.map(Array.head(rows), accountOf)
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const list = sql<AccountRow>`
       SELECT ${sql.literal(accountColumns)} FROM accounts account ORDER BY created_at, id`.pipe(
       Effect.map((rows) => rows.map(accountOf)),
       Effect.withSpan("AccountStorePostgres.list"),
-      Effect.orDie
+      dieOfDatabase
     )
 
     const subscribe: AccountStore["Service"]["subscribe"] = Effect.fn("AccountStorePostgres.subscribe")(
@@ -77,7 +78,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           UPDATE accounts SET ${sql.update(subscriptionColumns(subscription))} WHERE id = ${id} RETURNING id`
         return rows.length > 0
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const addApiKey: AccountStore["Service"]["addApiKey"] = Effect.fn("AccountStorePostgres.addApiKey")(
@@ -85,7 +86,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
         const times = { created_at: instant(key.created_at), last_used_at: instant(key.last_used_at) }
         yield* sql`INSERT INTO api_keys ${sql.insert({ ...key, ...times })}`
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const apiKeys: AccountStore["Service"]["apiKeys"] = Effect.fn("AccountStorePostgres.apiKeys")(
@@ -95,7 +96,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           WHERE account_id = ${account} ORDER BY created_at, id`
         return rows.map(apiKeyOf)
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const findApiKey: AccountStore["Service"]["findApiKey"] = Effect.fn("AccountStorePostgres.findApiKey")(
@@ -108,7 +109,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           WHERE credential.digest = ${digest}`
         return Option.map(Array.head(rows), (row) => holderOf(row, apiKeyOf(row)))
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const revokeApiKey: AccountStore["Service"]["revokeApiKey"] = Effect.fn("AccountStorePostgres.revokeApiKey")(
@@ -117,7 +118,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           DELETE FROM api_keys WHERE id = ${id} AND account_id = coalesce(${account ?? null}, account_id) RETURNING id`
         return rows.length > 0
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const addToken: AccountStore["Service"]["addToken"] = Effect.fn("AccountStorePostgres.addToken")(
@@ -130,7 +131,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           RETURNING ${sql.literal(tokenColumns)}`
         return tokenOf(rows[0]!)
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     const findToken: AccountStore["Service"]["findToken"] = Effect.fn("AccountStorePostgres.findToken")(
@@ -143,7 +144,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
           WHERE credential.id = ${id}`
         return Option.map(Array.head(rows), (row) => holderOf(row, tokenOf(row)))
       },
-      Effect.orDie
+      dieOfDatabase
     )
 
     return AccountStore.of({

@@ -2,6 +2,7 @@ import type { CredentialUse } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { instants, texts } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
 
 const usesOf = (uses: ReadonlyArray<CredentialUse>, kind: CredentialUse["kind"]) => {
   const used = uses.filter((use) => use.kind === kind)
@@ -31,4 +32,4 @@ export const noteUses = (sql: SqlClient.SqlClient) =>
         UPDATE api_keys SET last_used_at = at FROM used_keys WHERE api_keys.id = used_keys.id
       )
       UPDATE tokens SET last_used_at = at FROM used_tokens WHERE tokens.id = used_tokens.id`
-  }, Effect.orDie)
+  }, dieOfDatabase)

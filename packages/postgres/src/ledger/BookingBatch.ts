@@ -1,5 +1,6 @@
 import { Cause, Deferred, Effect, Exit } from "effect"
 import type { SqlClient } from "effect/sql"
+import { defectOf } from "../Outage.ts"
 import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
 import { bookTogether, type Order, type Outcome, type WhenLocked } from "./BookingStatement.ts"
 
@@ -35,6 +36,9 @@ export const bookBatch = (
       const error = Cause.squash(cause)
       return batch.length > 1 && mayLieInOne(error)
         ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked)), (left) => left.flat())
-        : Effect.as(Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, error), { discard: true }), [])
+        : Effect.as(
+          Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, defectOf(error)), { discard: true }),
+          []
+        )
     })
   )

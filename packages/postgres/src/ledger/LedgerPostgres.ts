@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
 import type { CommitClient } from "../CommitClient.ts"
+import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
 import { bookTogether, type Order, UnknownAccount } from "./BookingStatement.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
@@ -19,14 +20,14 @@ const make = Effect.gen(function*() {
     yield* sql`SELECT FROM account_balances WHERE account_id = ${order.account_id} FOR NO KEY UPDATE`
     const outcome = (yield* bookTogether(sql, [order], "wait")).get(order.id)
     return outcome ?? (yield* Effect.die(new UnknownAccount({ account_id: order.account_id })))
-  }, Effect.orDie)
+  }, dieOfDatabase)
 
   const entryAt = (account: AccountId, sequence: number) =>
     sql<LedgerEntryRow>`
       SELECT ${sql.literal(entryColumns)} FROM ledger_entries
       WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
       Effect.map(([row]) => entryOf(row!)),
-      Effect.orDie
+      dieOfDatabase
     )
 
   const book = Effect.fn("LedgerPostgres.book")(function*(booking: Booking) {
@@ -49,7 +50,7 @@ const make = Effect.gen(function*() {
         SELECT balance, granted, spent FROM account_balances WHERE account_id = ${account}`
       return balanceOf(rows[0])
     },
-    Effect.orDie
+    dieOfDatabase
   )
 
   const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
@@ -60,7 +61,7 @@ const make = Effect.gen(function*() {
         ORDER BY sequence DESC LIMIT ${limit}`
       return rows.map(entryOf)
     },
-    Effect.orDie
+    dieOfDatabase
   )
 
   return Ledger.of({ book, balance, entries, verify: Effect.provideService(verify, SqlClient.SqlClient, sql) })

@@ -1,6 +1,7 @@
 import type { Discrepancy, Verification } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { dieOfDatabase } from "../Outage.ts"
 
 const countsOf = (sql: SqlClient.SqlClient) =>
   sql<{ accounts: number; entries: number }>`
@@ -62,5 +63,5 @@ export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = E
 }).pipe(
   Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
   Effect.withSpan("LedgerPostgres.verify"),
-  Effect.orDie
+  dieOfDatabase
 )

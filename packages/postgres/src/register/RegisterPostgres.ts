@@ -11,8 +11,9 @@ import {
   storedFeatures,
   UpstreamUnavailable
 } from "@kontor/core"
-import { Effect, Layer, Option, Predicate } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { readDocument } from "./RegisterDocuments.ts"
 import { readEvent, readEvents, readEventsOf } from "./RegisterEvents.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
@@ -52,14 +53,6 @@ const readSize = Effect.gen(function*() {
   const [register] = yield* sql<{ organizations: bigint }>`SELECT organizations FROM register`
   return Number(register!.organizations)
 })
-
-/** The states in which a server has no room for a request (class 53), or is stopping or starting (57P). */
-const outageStates = /^(53|57P)/u
-
-const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
-  isRetryable || (Predicate.hasProperty(cause, "code") && outageStates.test(String(cause.code)))
-
-const retry_after_seconds = 5
 
 /**
  * The register on PostgreSQL. It cannot answer while the database does not: when there is no connection, or the answer took

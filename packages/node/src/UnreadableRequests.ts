@@ -1,0 +1,54 @@
+import { headTooLong, plainAnswer } from "@kontor/http"
+import { Effect } from "effect"
+import type { SecureRandom } from "effect/crypto"
+import type { HttpServerResponse } from "effect/http"
+import { type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
+
+/** How long a connection stays open after its answer, in milliseconds: closed at once, a client that still sends loses it. */
+const patience = 1000
+
+/** Statuses of what Node cannot read, by its code; for anything else it is 400. */
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
+
+const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
+
+const answerTo = Effect.fnUntraced(function*(code: string) {
+  if (code === "HPE_HEADER_OVERFLOW") return yield* headTooLong
+  const status = statuses[code] ?? 400
+  return plainAnswer(status, reasonOf(status))
+})
+
+const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.HttpServerResponse): void => {
+  const content = body._tag === "Uint8Array"
+    ? { "content-type": body.contentType, "content-length": body.contentLength }
+    : { "content-length": 0 }
+  const lines = Object.entries({ ...headers, ...content, connection: "close" }).map(([name, value]) =>
+    `${name}: ${value}`
+  )
+  socket.write(`HTTP/1.1 ${status} ${reasonOf(status)}\r\n${lines.join("\r\n")}\r\n\r\n`)
+  socket.end(body._tag === "Uint8Array" ? body.body : undefined)
+}
+
+/**
+ * Lets a server of Node answer what it cannot read as a request: a head that is too long as the service answers a query that
+ * is too long, anything else plainly. The connection ends with it. Rule: Problem bodies (decisions 2).
+ */
+export const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
+  const run = Effect.runSyncWith(yield* Effect.context<SecureRandom.SecureRandom>())
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const isHalfAnswered = (socket: Duplex): boolean => {
+    const response = latest.get(socket)
+    return response !== undefined && response.headersSent && !response.writableFinished
+  }
+  server.on("request", (request, response) => latest.set(request.socket, response))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || isHalfAnswered(socket)) {
+      socket.destroy()
+    } else if (socket.writable) {
+      write(socket, run(answerTo(error.code ?? "")))
+      setTimeout(() => socket.destroy(), patience).unref()
+    }
+  })
+  return server
+})
