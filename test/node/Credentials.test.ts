@@ -32,6 +32,18 @@ layer(Desk.layer)("kontor keys and tokens", (it) => {
       assert.deepInclude(token, { abilities: ["api:data", "account:read"], expires_at: null })
     }))
 
+  it.effect("create tokens with the everyday abilities, which * stands for, beside others", () =>
+    Effect.gen(function*() {
+      const { answer } = yield* Desk
+      const account = yield* newAccount
+      const create = (...abilities: ReadonlyArray<string>) =>
+        answer(["tokens", "create", account, "--name=all", ...abilities.flatMap((ability) => ["--ability", ability])])
+      assert.deepInclude(yield* create("*"), { abilities: ["api:data", "account:read"] })
+      assert.deepInclude(yield* create("account:read", "*", "account:keys"), {
+        abilities: ["account:read", "api:data", "account:keys"]
+      })
+    }))
+
   it.effect("create tokens with abilities that only the operator grants", () =>
     Effect.gen(function*() {
       const { answer } = yield* Desk

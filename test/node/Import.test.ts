@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { readdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Desk } from "./Desk.ts"
 
@@ -66,6 +66,24 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.match(stdout, /\n {2}and 5 more\n$/)
     }))
 
+  it.effect("take a directory for all files below it, and follow no link to a directory", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "nested")
+      yield* Effect.promise(async () => {
+        await mkdir(join(files, "a", "empty"), { recursive: true })
+        await writeFile(join(files, "a", "one.jsonl"), "one\n")
+        await writeFile(join(files, "two.jsonl"), "two\n")
+        await symlink("..", join(files, "a", "up"))
+        await symlink("two.jsonl", join(files, "three.jsonl"))
+      })
+      const { stdout } = yield* run(["import", "profiles", files])
+      assert.deepStrictEqual(
+        [...stdout.matchAll(/^ {2}(.*):1: /gm)].map(([, file]) => file),
+        ["a/one.jsonl", "three.jsonl", "two.jsonl"].map((file) => join(files, file))
+      )
+    }))
+
   it.effect("fail where no record is one of the source", () =>
     Effect.gen(function*() {
       const { directory, run } = yield* Desk
@@ -74,6 +92,32 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       const { code, stderr } = yield* run(["import", "offeneregister", file])
       assert.strictEqual(code, 1)
       assert.strictEqual(stderr, "kontor: No record could be imported. Are these files of the source offeneregister?\n")
+    }))
+
+  it.effect("tell a link to nothing below a directory by its path", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "dangling")
+      yield* Effect.promise(async () => {
+        await mkdir(files)
+        await writeFile(join(files, "good.jsonl"), "{}\n")
+        await symlink("nowhere", join(files, "gone.jsonl"))
+      })
+      const { code, stderr } = yield* run(["import", "profiles", files])
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^kontor: .*dangling\/gone\.jsonl: the file does not exist\. Nothing was imported\. /)
+    }))
+
+  it.effect("fail where a directory holds no file", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "void")
+      yield* Effect.promise(() => mkdir(join(files, "deeper"), { recursive: true }))
+      const { code, stderr } = yield* run(["import", "profiles", files])
+      assert.deepStrictEqual(
+        { code, stderr },
+        { code: 1, stderr: `kontor: ${files}: the directory holds no file. Nothing was imported.\n` }
+      )
     }))
 
   it.effect("import nothing when one of the files is missing", () =>

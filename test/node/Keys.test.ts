@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Configuration, Keys } from "@kontor/node"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
+import { execSync } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { dataDirectory } from "../support/Command.ts"
@@ -27,10 +28,12 @@ describe("Keys", () => {
       )
     }))
 
-  it.effect("are required with a database of one's own", () =>
+  it.effect("are required with a database of one's own, with a command that makes one", () =>
     Effect.gen(function*() {
       const { message } = yield* Effect.flip(keysOf({ KONTOR_DATABASE_URL: "postgres://db/kontor" }))
-      assert.match(message, /^KONTOR_KEYS must be pairs id:base64-of-32-bytes .*openssl rand -base64 32/)
+      assert.match(message, /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
+      const printed = execSync(message.split("\n\n")[1] ?? "", { encoding: "utf8" })
+      assert.lengthOf(yield* keysOf({ KONTOR_KEYS: printed }), 1)
     }))
 
   it.effect("are generated once into the data directory, for this user alone", () =>
@@ -42,6 +45,16 @@ describe("Keys", () => {
       assert.strictEqual(first?.id, second?.id)
       assert.deepStrictEqual(first && Redacted.value(first.secret), second && Redacted.value(second.secret))
       assert.strictEqual(mode & 0o777, 0o600)
+    }))
+
+  it.effect("are written nowhere when the data directory is a file", () =>
+    Effect.gen(function*() {
+      const file = join(yield* dataDirectory, "file")
+      yield* Effect.promise(() => writeFile(file, "not a directory"))
+      const { _tag, message } = yield* Effect.flip(keysOf({ KONTOR_DATA_DIR: file }))
+      assert.strictEqual(_tag, "DataDirectoryForbidden")
+      assert.include(message, `${file} cannot be used: it is not a directory`)
+      assert.include(message, "KONTOR_DATA_DIR")
     }))
 
   it.effect("are never replaced when their file is damaged", () =>

@@ -1,6 +1,7 @@
+import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schedule, Schema } from "effect"
-import { readFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { dataDirectory, type Environment, kontor } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
@@ -107,6 +108,31 @@ describe("kontor serve", () => {
         KONTOR_DATABASE_URL: Redacted.value(yield* Database.url)
       })
       assert.strictEqual(code, 1)
-      assert.match(stderr, /^kontor: KONTOR_KEYS must be pairs id:base64-of-32-bytes /)
+      assert.match(stderr, /^kontor: KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
+    }))
+
+  it.live("is not ready when the register cannot be counted", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      const { origin } = yield* startService([], { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      yield* PgClient.PgClient.use((sql) => sql`ALTER TABLE kontor.register RENAME TO lost`).pipe(
+        Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+      )
+      assert.deepStrictEqual(yield* readiness(origin), {
+        status: "not_ready",
+        checks: { storage: "ok", migrations: "ok", register: "failed" }
+      })
+    }))
+
+  it.live("says which variable to set when the data directory cannot be made", () =>
+    Effect.gen(function*() {
+      const file = join(yield* dataDirectory, "file")
+      yield* Effect.promise(() => writeFile(file, "not a directory"))
+      const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: join(file, "below") })
+      assert.strictEqual(code, 1)
+      assert.match(
+        stderr,
+        /^kontor: The data directory .*\/file\/below cannot be used: .* Set KONTOR_DATA_DIR to another/
+      )
     }))
 })

@@ -1,7 +1,7 @@
+import { type DataDirectoryForbidden, openDataDirectory } from "@kontor/postgres/embedded"
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { Configuration } from "./Configuration.ts"
-import { InvalidVariable } from "./InvalidVariable.ts"
 import { type Key, KeyList, keysOf, newKeyList } from "./KeyList.ts"
 import { readPrivateFile, writePrivateFile } from "./PrivateFile.ts"
 
@@ -13,8 +13,18 @@ export class InvalidKeyFile extends Schema.TaggedError<InvalidKeyFile>()("Invali
   }
 }
 
+/** A database of one's own is configured and keys are not, which several nodes on it must share. */
+export class KeysMissing extends Schema.TaggedError<KeysMissing>()("KeysMissing", {}) {
+  override get message(): string {
+    return "KONTOR_KEYS must be set with KONTOR_DATABASE_URL. Make a key with this command, set KONTOR_KEYS to what it " +
+      "prints, the same on every node, and keep it safe:\n\n" +
+      "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\""
+  }
+}
+
 const generated = Effect.fnUntraced(function*(dataDirectory: string) {
-  const file = join(dataDirectory, "keys")
+  const { path } = yield* openDataDirectory(dataDirectory)
+  const file = join(path, "keys")
   const kept = yield* readPrivateFile(file)
   if (Option.isSome(kept)) {
     return yield* Schema.decodeEffect(KeyList)(Redacted.value(kept.value)).pipe(
@@ -29,13 +39,14 @@ const generated = Effect.fnUntraced(function*(dataDirectory: string) {
 /** The keys of the service, newest first: the first signs and encrypts, the others still verify and decrypt. */
 export class Keys extends Context.Service<Keys, ReadonlyArray<Key>>()("@kontor/node/Keys") {
   /** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
-  static readonly layer: Layer.Layer<Keys, InvalidVariable | InvalidKeyFile, Configuration> = Layer.effect(
-    Keys,
-    Effect.gen(function*() {
-      const { databaseUrl, dataDirectory, keys } = yield* Configuration
-      if (keys !== undefined) return keysOf(keys)
-      if (databaseUrl !== undefined) return yield* new InvalidVariable({ name: "KONTOR_KEYS", found: undefined })
-      return keysOf(yield* generated(dataDirectory))
-    })
-  )
+  static readonly layer: Layer.Layer<Keys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> = Layer
+    .effect(
+      Keys,
+      Effect.gen(function*() {
+        const { databaseUrl, dataDirectory, keys } = yield* Configuration
+        if (keys !== undefined) return keysOf(keys)
+        if (databaseUrl !== undefined) return yield* new KeysMissing()
+        return keysOf(yield* generated(dataDirectory))
+      })
+    )
 }

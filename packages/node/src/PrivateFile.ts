@@ -1,7 +1,6 @@
 import { Effect, Option, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readFile, rename } from "node:fs/promises"
-import { dirname } from "node:path"
+import { open, readFile, rename } from "node:fs/promises"
 
 /** What a file holds, or nothing where there is none. */
 export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redacted.Redacted>> =>
@@ -13,13 +12,12 @@ export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redac
   )
 
 /**
- * Writes a file that only this user may read (mode 0600), below a directory that only this user may enter. The file appears
- * complete or not at all, also after a power failure.
+ * Writes a file that only this user may read (mode 0600) into a directory that is there. The file appears complete or not at
+ * all, also after a power failure.
  */
 export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.Effect<void> =>
   Effect.promise(async () => {
     const fresh = `${file}.${randomUUID()}`
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     const handle = await open(fresh, "wx", 0o600)
     await handle.writeFile(Redacted.value(text))
     await handle.sync()

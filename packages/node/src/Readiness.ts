@@ -1,5 +1,6 @@
+import { Register } from "@kontor/core"
 import { NotReadyYet, Readiness } from "@kontor/http"
-import { LookupClient, Migrations } from "@kontor/postgres"
+import { LookupClient, Migrations, RegisterPostgres } from "@kontor/postgres"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -18,6 +19,12 @@ const migrations = Effect.gen(function*() {
   if (pending.length > 0) return yield* new MigrationsPending({ pending })
 })
 
+const register = Effect.gen(function*() {
+  yield* Register.use(({ size }) => size)
+  const isLoading = yield* Ref.get(yield* Loading)
+  if (isLoading) return yield* new NotReadyYet({ state: "loading" })
+})
+
 /**
  * What `/readyz` looks at: storage reachable, migrations current, register loaded. It asks on the connections of lookups, as no
  * slow statement keeps these busy. Rule: Wire conventions (decisions 1).
@@ -27,15 +34,13 @@ export const layer: Layer.Layer<never, never, Loading | LookupClient> = Layer.ef
   Effect.gen(function*() {
     const loading = yield* Loading
     const sql = yield* LookupClient
+    const lookups = yield* Layer.build(RegisterPostgres.layer).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     return [
       { name: "storage", check: sql`SELECT 1` },
       { name: "migrations", check: Effect.provideService(migrations, SqlClient.SqlClient, sql) },
       {
         name: "register",
-        check: Effect.flatMap(
-          Ref.get(loading),
-          (isLoading) => isLoading ? Effect.fail(new NotReadyYet({ state: "loading" })) : Effect.void
-        )
+        check: register.pipe(Effect.provideService(Loading, loading), Effect.provide(lookups))
       }
     ]
   })

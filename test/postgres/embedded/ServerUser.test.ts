@@ -49,6 +49,16 @@ describe.skipIf(nobody === undefined)("The user the server runs as (tested as ro
       yield* third.end("SIGTERM")
     }))
 
+  it.live("must have a name, and says so where it has none", () =>
+    Effect.gen(function*() {
+      const [uid, gid] = [2_000_012_345, 2_000_012_345]
+      const directory = yield* scratchDirectory
+      yield* Effect.promise(() => chown(directory, uid, gid))
+      const refusal = yield* (yield* startService(directory, { uid, gid })).next
+      assert.strictEqual(refusal._tag, "ServerFailed")
+      for (const fact of ["/etc/passwd", "KONTOR_DATABASE_URL"]) assert.include(refusal.message, fact)
+    }))
+
   it.live("refuses a directory that belongs to another user and says how to mend it", () =>
     Effect.gen(function*() {
       const directory = yield* scratchDirectory

@@ -1,20 +1,49 @@
-import { Effect, FileSystem, Path } from "effect"
+import { Effect, FileSystem, Path, type PlatformError } from "effect"
+import { CommandFailed } from "./CommandFailed.ts"
 
-const within = Effect.fnUntraced(function*(directory: string) {
+const unreadable = (directory: string) => ({ reason }: PlatformError.PlatformError) =>
+  new CommandFailed({
+    message: `${directory}: the directory ${
+      reason._tag === "PermissionDenied" ? "may not be read" : `cannot be read (${reason.message})`
+    }. Nothing was imported.`
+  })
+
+type Files = Effect.Effect<ReadonlyArray<string>, CommandFailed, FileSystem.FileSystem | Path.Path>
+
+const within: (directory: string) => Files = Effect.fnUntraced(function*(directory) {
   const fileSystem = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const names = yield* fileSystem.readDirectory(directory, { recursive: true })
-  const paths = names.toSorted().map((name) => path.join(directory, name))
-  return yield* Effect.filter(paths, (file) => Effect.map(fileSystem.stat(file), ({ type }) => type === "File"))
+  const names = yield* Effect.mapError(fileSystem.readDirectory(directory), unreadable(directory))
+  const files = yield* Effect.forEach(names, (name) => entry(path.join(directory, name)))
+  return files.flat()
 })
 
-/** The files that paths name: of a directory all files below it, of anything else itself. */
+const entry = Effect.fnUntraced(function*(path: string) {
+  const fileSystem = yield* FileSystem.FileSystem
+  const kind = yield* Effect.orElseSucceed(fileSystem.lstat(path), () => undefined)
+  if (kind?.type === "Directory") return yield* within(path)
+  const target = yield* Effect.orElseSucceed(fileSystem.stat(path), () => undefined)
+  return target === undefined || target.type === "File" ? [path] : []
+})
+
+const below = Effect.fnUntraced(function*(directory: string) {
+  const files = yield* within(directory)
+  if (files.length > 0) return files.toSorted()
+  return yield* new CommandFailed({ message: `${directory}: the directory holds no file. Nothing was imported.` })
+})
+
+/**
+ * The files that paths name: of a directory all files below it, of anything else itself. Below a directory links to other
+ * directories are not followed; what cannot be looked at, as a link to nothing, counts as a file, whose import then tells why.
+ */
 export const filesOf = Effect.fnUntraced(function*(paths: ReadonlyArray<string>) {
   const fileSystem = yield* FileSystem.FileSystem
-  const files = yield* Effect.forEach(paths, (path) =>
-    fileSystem.stat(path).pipe(
-      Effect.flatMap(({ type }) => type === "Directory" ? within(path) : Effect.succeed([path])),
-      Effect.orElseSucceed(() => [path])
-    ))
+  const files = yield* Effect.forEach(
+    paths,
+    (path) =>
+      Effect.orElseSucceed(fileSystem.stat(path), () => undefined).pipe(
+        Effect.flatMap((info) => info?.type === "Directory" ? below(path) : Effect.succeed([path]))
+      )
+  )
   return files.flat()
 })

@@ -1,4 +1,5 @@
 import { Register } from "@kontor/core"
+import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Configuration } from "../Configuration.ts"
@@ -68,6 +69,12 @@ const tellRegister = Effect.gen(function*() {
   )
 })
 
+const demonstrateHere = Effect.gen(function*() {
+  const { dataDirectory } = yield* Configuration
+  yield* openDataDirectory(dataDirectory)
+  yield* demonstrate()
+})
+
 const stopped = Effect.sync(() => {
   process.exitCode = 0
 })
@@ -75,7 +82,7 @@ const stopped = Effect.sync(() => {
 const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfUnknownVariables
   yield* announce
-  yield* (demo ? demonstrate() : tellRegister)
+  yield* (demo ? demonstrateHere : tellRegister)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 

@@ -10,14 +10,24 @@ import { facts } from "./Table.ts"
 
 const decodeInstant = Schema.decodeOption(Schema.DateTimeUtcFromString)
 
+/** Stands for the everyday abilities. Rule: Credentials (decisions 4). */
+const everyday = "*"
+
+const abilityNames = [...Ability.literals, everyday] as const
+
+const abilitiesOf = (names: ReadonlyArray<typeof abilityNames[number]>): ReadonlyArray<Ability> =>
+  names.length === 0
+    ? everydayAbilities
+    : [...new Set(names.flatMap((name) => name === everyday ? everydayAbilities : [name]))]
+
 const create = Command.make(
   "create",
   {
     account: accountArgument,
     name: nameFlag("What it is for"),
-    abilities: Flag.Literals("ability", Ability.literals).pipe(
-      Flag.between(0, Ability.literals.length),
-      Flag.withDescription(`What it may do, once for each (${everydayAbilities.join(" and ")})`)
+    abilities: Flag.Literals("ability", abilityNames).pipe(
+      Flag.between(0, abilityNames.length),
+      Flag.withDescription(`What it may do, once for each (${everydayAbilities.join(" and ")}, which * stands for)`)
     ),
     expires_at: Flag.String("expires-at").pipe(
       Flag.filterMap(decodeInstant, () => "an instant such as 2030-12-31T00:00:00Z"),
@@ -28,7 +38,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const abilities = given.abilities.length === 0 ? everydayAbilities : [...new Set(given.abilities)]
+    const abilities = abilitiesOf(given.abilities)
     const expires_at = Option.getOrNull(given.expires_at)
     if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
       return yield* new CommandFailed({

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { constants } from "node:fs"
-import { access, mkdir } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { access, mkdir, stat } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
 
 /** The places of the embedded server below the service's data directory; all are absolute paths. */
 export interface DataDirectory {
@@ -18,25 +18,42 @@ export interface DataDirectory {
   readonly log: string
 }
 
-/** The process may not use the data directory, or something within it belongs to another user. */
+/** The process cannot use the data directory, or something within it belongs to another user. */
 export class DataDirectoryForbidden extends Schema.TaggedError<DataDirectoryForbidden>()("DataDirectoryForbidden", {
   directory: Schema.String,
   reason: Schema.String
 }) {
   override get message(): string {
     return `The data directory ${this.directory} cannot be used: ${this.reason}. ` +
-      "Start as the user it belongs to, give it to this user (chown -R), or set KONTOR_DATA_DIR to another directory."
+      "Set KONTOR_DATA_DIR to another directory; where this one belongs to another user, start as that user, or give it to " +
+      "this one (chown -R)."
   }
 }
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false)
+
+/** Parents one by one: where a file system takes no directories, as `/proc`, Node's recursive `mkdir` never ends. */
+const make = async (path: string): Promise<void> => {
+  if (await exists(path)) return
+  await make(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "EEXIST") throw cause
+  })
+}
+
+const requireUse = async (path: string): Promise<void> => {
+  if (!(await stat(path)).isDirectory()) throw new Error("it is not a directory")
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+const reasonOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
 
 /** Makes the data directory where it is missing, for this user alone (mode 0700), and tells the places within it. */
 export const openDataDirectory = Effect.fn("DataDirectory.open")(function*(directory: string) {
   const path = resolve(directory)
   yield* Effect.tryPromise({
-    try: () =>
-      mkdir(path, { recursive: true, mode: 0o700 })
-        .then(() => access(path, constants.R_OK | constants.W_OK | constants.X_OK)),
-    catch: (cause) => new DataDirectoryForbidden({ directory: path, reason: String(cause) })
+    try: () => make(path).then(() => requireUse(path)),
+    catch: (cause) => new DataDirectoryForbidden({ directory: path, reason: reasonOf(cause) })
   })
   const places: DataDirectory = {
     path,

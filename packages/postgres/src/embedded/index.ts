@@ -1,6 +1,6 @@
 export { BinariesUnavailable } from "./Binaries.ts"
 export { ClusterOfOtherVersion } from "./Cluster.ts"
-export { DataDirectoryForbidden } from "./DataDirectory.ts"
+export { DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
 export { EmbeddedPostgres, type EmbeddedPostgresError } from "./EmbeddedPostgres.ts"
 export { DataDirectoryInUse } from "./Ownership.ts"
 export { ServerFailed } from "./ServerFailed.ts"
