@@ -41,7 +41,8 @@ describe.skipIf(nobody === undefined)("The user the server runs as (tested as ro
       yield* first.next
       yield* first.end("SIGKILL")
       const second = yield* startService(directory)
-      yield* second.next
+      const said = yield* second.next
+      assert.strictEqual(said._tag, "Started", said.message)
       assert.strictEqual(userOf(yield* serverPid(directory)), nobody?.uid)
       yield* second.end("SIGTERM")
       const third = yield* startService(directory, nobody)

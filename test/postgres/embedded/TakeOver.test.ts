@@ -18,7 +18,8 @@ const kill = (pid: number) => Effect.sync(() => process.kill(pid, "SIGKILL"))
 
 const assertTakenOver = Effect.fnUntraced(function*(directory: string, server: number) {
   const service = yield* startService(directory)
-  const { url = "" } = yield* service.next
+  const { _tag, message, url = "" } = yield* service.next
+  assert.strictEqual(_tag, "Started", message)
   assert.deepStrictEqual(yield* ask(url, "SELECT text FROM kept"), [{ text: "still there" }])
   assert.isFalse(isRunning(server))
   const successor = yield* serverPid(directory)

@@ -6,6 +6,9 @@ import type { ServerUser } from "./ServerUser.ts"
 import { shutDown } from "./Shutdown.ts"
 import { sendSignal } from "./Signal.ts"
 
+/** How long killed processes may take to go: one that waits for a slow disk goes when the disk has answered. */
+const patience = "1 minute"
+
 const isServer = (pid: number) =>
   Effect.promise(() => readFile(`/proc/${pid}/comm`, "utf8").then((name) => name.trim() === "postgres", () => false))
 
@@ -59,7 +62,7 @@ export const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: 
   }
   if (found.length > 0) {
     yield* Effect.forEach(yield* running, (rest) => Effect.sync(() => sendSignal(rest, "SIGKILL")))
-    yield* Effect.timeoutOption(until((pids) => pids.length === 0), "5 seconds")
+    yield* Effect.timeoutOption(until((pids) => pids.length === 0), patience)
   }
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })

@@ -39,10 +39,9 @@ const merges: {
   annual_financial_statements__html: (older, newer) => byYear(older, newer)
 }
 
-const merged = <Name extends keyof Facts>(name: Name, older: Facts, newer: Facts): Partial<Facts> => {
-  const value = newer[name]
-  const merge = merges[name]
-  return value === undefined || value === null || merge === undefined ? {} : { [name]: merge(older[name], value) }
+const merged = (name: keyof typeof merges, older: Facts, newer: Facts): Partial<Facts> => {
+  const merge = merges[name] as ((older: unknown, newer: unknown) => unknown) | undefined
+  return newer[name] === undefined || merge === undefined ? {} : { [name]: merge(older[name], newer[name]) }
 }
 
 /** What two records know together. The newer one wins, and erases nothing it does not know, member by member and year by year. */
