@@ -30,11 +30,21 @@ const whileStarting = Schedule.upTo(Schedule.spaced("100 millis"), { duration: "
 
 const portTaken = /could not bind|Address already in use/
 
+/** A process of the killed server is not quite gone yet. */
+const memoryHeld = /pre-existing shared memory block/
+
 const firstStart = (installation: Installation) =>
   Effect.gen(function*() {
     const port = yield* freePort
     return { port, server: yield* startServer(installation, port) }
-  }).pipe(Effect.retry({ times: 5, while: ({ output }) => portTaken.test(output) }))
+  }).pipe(
+    Effect.retry({ times: 5, while: ({ output }) => portTaken.test(output) }),
+    Effect.retry({
+      times: 300,
+      schedule: Schedule.spaced("200 millis"),
+      while: ({ output }) => memoryHeld.test(output)
+    })
+  )
 
 const restartPause = Schedule.min([Schedule.exponential("200 millis"), Schedule.spaced("10 seconds")])
 
