@@ -1,0 +1,159 @@
+import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer, Option, Ref, Schema } from "effect"
+import { type EntityId, Identity } from "../Register/identity/Identity.ts"
+import { knownNumbers } from "../Register/identity/KnownNumbers.ts"
+import { type Euid, euidOf, parseEuid, type RegisterNumber } from "../Register/identity/RegisterNumber.ts"
+import type { SourceRecord } from "../Register/records/SourceRecord.ts"
+import { RegisterIntake } from "../Register/RegisterIntake.ts"
+import { isSameNumber } from "../Register/search/Match.ts"
+import { admit, type CircuitBreaker, closed, type RetrievalOutcome, settle } from "./CircuitBreaker.ts"
+import { LiveBudget } from "./LiveBudget.ts"
+import { LiveSettings } from "./LiveSettings.ts"
+import { type LiveRetrieval, LiveSource, type RetrievedRecords } from "./LiveSource.ts"
+
+/** Why a live fetch did not succeed; `found` says more, for the log. */
+export class LiveFetchFailed extends Schema.TaggedError<LiveFetchFailed>()("LiveFetchFailed", {
+  reason: Schema.Literals([
+    "NOT_CONNECTED",
+    "CIRCUIT_OPEN",
+    "BUDGET_SPENT",
+    "TIMED_OUT",
+    "NOT_FOUND",
+    "UNAVAILABLE",
+    "UNREADABLE",
+    "OTHER_ORGANIZATION"
+  ]),
+  found: Schema.optionalKey(Schema.String),
+  retry_after_seconds: Schema.optionalKey(Schema.Int)
+}) {}
+
+/** The organization that was fetched, as its number is today, and when its source answered (RFC 3339). */
+export interface LiveAnswer {
+  readonly entity_id: EntityId
+  readonly fetched_at: string
+}
+
+type Reason = LiveFetchFailed["reason"]
+
+/** What each failure says of the source: that it answers, that it does not, or nothing. */
+const outcomeOf: Readonly<Record<Reason, RetrievalOutcome["_tag"]>> = {
+  NOT_CONNECTED: "Unknown",
+  CIRCUIT_OPEN: "Unknown",
+  BUDGET_SPENT: "Unknown",
+  TIMED_OUT: "Failed",
+  NOT_FOUND: "Answered",
+  UNAVAILABLE: "Failed",
+  UNREADABLE: "Failed",
+  OTHER_ORGANIZATION: "Failed"
+}
+
+/** More organizations than can be retrieved while an answer is reused. */
+const rememberedAnswers = 10_000
+
+const secondsOfHour = 3_600
+
+const failed = (reason: Reason, facts: { readonly found?: string; readonly retry_after_seconds?: number } = {}) =>
+  new LiveFetchFailed({ reason, ...facts })
+
+const outcome = (exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>): RetrievalOutcome => {
+  if (Exit.isSuccess(exit)) return { _tag: "Answered" }
+  const failure = Exit.findErrorOption(exit)
+  if (Option.isNone(failure)) return { _tag: "Unknown" }
+  const { reason, retry_after_seconds } = failure.value
+  const _tag = outcomeOf[reason]
+  return _tag === "Failed" && retry_after_seconds !== undefined ? { _tag, retry_after_seconds } : { _tag }
+}
+
+/** Whether a record speaks of the organization of a register number, by today's number or one it had. */
+const isAbout = ({ former, registration }: SourceRecord, number: RegisterNumber): boolean =>
+  knownNumbers(registration, former).some((known) => isSameNumber(known, number))
+
+const isReusable = (exit: Exit.Exit<LiveAnswer, LiveFetchFailed>): boolean =>
+  Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), ({ reason }) => reason === "NOT_FOUND")
+
+/**
+ * Fetches an organization as the official register shows it at this moment, and stores it: what changed since becomes events,
+ * and the document is kept.
+ *
+ * Requests that want the same organization at the same time share one retrieval, and for a while its answer, within one node. A
+ * source that keeps failing is left alone for a while. Of the hour's budget a permit is spent by each retrieval, whatever it
+ * answers. When nobody waits for the answer any more, the retrieval is cancelled; a record is stored whole or not at all.
+ * Rule: GET /v1/fetch-organization, `realtime_mode`.
+ */
+export class LiveFetch extends Context.Service<LiveFetch, {
+  readonly fetch: (euid: Euid) => Effect.Effect<LiveAnswer, LiveFetchFailed>
+}>()("@kontor/core/Live/LiveFetch") {
+  static readonly layer: Layer.Layer<LiveFetch, never, LiveBudget | RegisterIntake | Identity> = Layer.effect(
+    LiveFetch,
+    Effect.gen(function*() {
+      const budget = yield* LiveBudget
+      const identity = yield* Identity
+      const intake = yield* RegisterIntake
+      const source = yield* LiveSource
+      const { retrievals_per_hour, reuse_seconds, timeout_seconds } = yield* LiveSettings
+      const breaker = yield* Ref.make<CircuitBreaker>(closed)
+
+      /** A retrieval may be sent until its time is out: only permits further apart keep any hour within the number. */
+      const allowance = { permits: retrievals_per_hour, seconds: secondsOfHour + timeout_seconds }
+
+      const takePermit = budget.take(allowance).pipe(
+        Effect.mapError(({ retry_after_seconds }) => failed("BUDGET_SPENT", { retry_after_seconds }))
+      )
+
+      const retrieved = Effect.fnUntraced(function*(retrieve: LiveRetrieval, number: RegisterNumber) {
+        const answer = yield* Effect.flatMap(takePermit, () => retrieve(number)).pipe(
+          Effect.catchTag("LiveSourceFailed", ({ _tag, reason, ...facts }) => Effect.fail(failed(reason, facts))),
+          Effect.timeoutOrElse({
+            duration: Duration.seconds(timeout_seconds),
+            orElse: () => Effect.fail(failed("TIMED_OUT"))
+          })
+        )
+        if (Option.isNone(answer)) return yield* failed("NOT_FOUND")
+        const [record] = answer.value
+        if (isAbout(record, number)) return answer.value
+        return yield* failed("OTHER_ORGANIZATION", { found: euidOf(record.registration) })
+      })
+
+      const admitted = Effect.gen(function*() {
+        const now = yield* Clock.currentTimeMillis
+        if (!(yield* Ref.modify(breaker, (state) => admit(state, now)))) return yield* failed("CIRCUIT_OPEN")
+      })
+
+      const settled = Effect.fnUntraced(function*(exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>) {
+        const now = yield* Clock.currentTimeMillis
+        yield* Ref.update(breaker, (state) => settle(state, outcome(exit), now))
+      })
+
+      const refresh = Effect.fn("LiveFetch.refresh")(function*(euid: Euid) {
+        const number = parseEuid(euid)
+        if (source === undefined) return yield* failed("NOT_CONNECTED")
+        if (number === undefined) return yield* failed("NOT_FOUND")
+        const records = yield* Effect.acquireUseRelease(
+          admitted,
+          () => retrieved(source, number),
+          (_, exit) => settled(exit)
+        )
+        const fetched_at = DateTime.formatIso(yield* DateTime.now)
+        yield* intake.take(records)
+        const [{ registration }] = records
+        return { entity_id: yield* identity.organization(euidOf(registration)), fetched_at } satisfies LiveAnswer
+      })
+
+      const answers = yield* Cache.makeWith(
+        (euid: Euid) =>
+          Effect.tapError(refresh(euid), ({ found, reason }) =>
+            reason === "NOT_CONNECTED"
+              ? Effect.void
+              : Effect.annotateLogs(Effect.logWarning("A live fetch failed"), {
+                euid,
+                reason,
+                ...(found !== undefined && { found })
+              })),
+        {
+          capacity: rememberedAnswers,
+          timeToLive: (exit) => isReusable(exit) ? Duration.seconds(reuse_seconds) : Duration.zero
+        }
+      )
+      return LiveFetch.of({ fetch: Effect.fn("LiveFetch.fetch")((euid) => Cache.get(answers, euid)) })
+    })
+  )
+}

@@ -1,0 +1,23 @@
+import { LiveBudgetMemory } from "@kontor/core/memory"
+import { LiveBudgetPostgres } from "@kontor/postgres"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import * as PostgresStorage from "../support/PostgresStorage.ts"
+import { suite } from "./LiveBudgetSuite.ts"
+
+suite("memory", Layer.fresh(LiveBudgetMemory.layer), (seconds) => TestClock.adjust(seconds * 1000), {
+  excludeTestServices: false
+})
+
+/** The database has a clock of its own: instead of letting time pass, what was taken is put back. */
+const putBack = (seconds: number) =>
+  SqlClient.SqlClient.use((sql) =>
+    sql`
+      UPDATE live_budget
+      SET taken_at = array(SELECT time - ${seconds} * interval '1 second' FROM unnest(taken_at) time)`
+  ).pipe(Effect.asVoid, Effect.orDie)
+
+suite("PostgreSQL", Layer.fresh(Layer.provideMerge(LiveBudgetPostgres.layer, PostgresStorage.layer)), putBack, {
+  excludeTestServices: true
+})
