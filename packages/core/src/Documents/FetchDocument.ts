@@ -1,0 +1,116 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import type { Caller } from "../Accounts/Caller.ts"
+import { Charge, type Paid } from "../Credits/Charge.ts"
+import { cost } from "../Credits/Cost.ts"
+import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import { PriceList } from "../Credits/PriceList.ts"
+import { today } from "../Register/BerlinDay.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { DocumentType } from "../Register/Document.ts"
+import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import type { Euid } from "../Register/identity/RegisterNumber.ts"
+import type { Organization } from "../Register/profile/Organization.ts"
+import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { Excerpts, type ExcerptType } from "./Excerpts.ts"
+
+/** A document as a caller asks for it. Rule: GET /v1/fetch-document. */
+export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })
+export type DocumentQuery = typeof DocumentQuery.Type
+
+/** The register knows no such organization, or it holds no such document of it. */
+export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {
+  reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "NOT_HELD"]),
+  document_type: DocumentType
+}) {}
+
+/** A document of an organization, and the day it speaks of. One that is not official was made of what the register holds. */
+export interface FetchedDocument {
+  readonly euid: Euid
+  readonly type: DocumentType
+  readonly as_of: CalendarDate
+  readonly is_official: boolean
+  readonly bytes: Uint8Array
+}
+
+const price = cost({ base: PriceList.operations["fetch-document"] })
+
+/** An event of the register's own vocabulary; of any other an excerpt could not say what it means. */
+const isRegisterEvent = Schema.is(RegisterEvent)
+
+/** How many events an excerpt tells at most, the newest. */
+const mostEvents = 1_000
+
+const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
+
+/**
+ * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt, made of
+ * what the register holds. Rule: GET /v1/fetch-document.
+ */
+export class FetchDocument extends Context.Service<FetchDocument, {
+  readonly fetch: (query: DocumentQuery) => Effect.Effect<
+    Paid<FetchedDocument>,
+    DocumentNotFound | InsufficientCredits | UpstreamUnavailable,
+    Caller
+  >
+}>()("@kontor/core/Documents/FetchDocument") {
+  static readonly layer: Layer.Layer<FetchDocument, never, Register | Charge | Excerpts> = Layer.effect(
+    FetchDocument,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const charge = yield* Charge
+      const excerpts = yield* Excerpts
+
+      const excerpt = Effect.fnUntraced(function*(type: ExcerptType, organization: Organization) {
+        const { entity_id } = organization
+        const made_on = yield* today
+        const features = yield* register.features(entity_id, ["related_persons", "shareholders"])
+        const sheet = yield* register.sheet(entity_id)
+        const placed = yield* register.events({
+          topics: [],
+          organizations: [entity_id],
+          from: undefined,
+          to: undefined,
+          after: undefined,
+          limit: mostEvents
+        })
+        const made = yield* excerpts.make({
+          type,
+          organization,
+          persons: features.related_persons ?? { current: [], past: [] },
+          shareholders: features.shareholders,
+          sheet: Option.getOrUndefined(sheet),
+          events: placed.map(({ event }) => event).filter(isRegisterEvent),
+          made_on
+        })
+        return Option.map(made, (bytes) => ({ as_of: made_on, is_official: false, bytes }))
+      })
+
+      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery) {
+        const organization = yield* register.profile(company_id)
+        if (Option.isNone(organization)) {
+          return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
+        }
+        const held = yield* register.document(organization.value.entity_id, document_type)
+        const found = Option.isSome(held)
+          ? Option.some({ as_of: held.value.as_of, is_official: true, bytes: held.value.bytes })
+          : isExcerpt(document_type)
+          ? yield* excerpt(document_type, organization.value)
+          : Option.none()
+        if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
+        const { euid } = organization.value.registration
+        return { answer: { euid, type: document_type, ...found.value }, cost: price }
+      })
+
+      const fetch = Effect.fn("FetchDocument.fetch")((query: DocumentQuery) =>
+        charge.pay({
+          operation: "fetch-document",
+          largest: price,
+          isSound: ({ bytes }) => bytes.length > 0,
+          lookup: lookup(query)
+        })
+      )
+      return FetchDocument.of({ fetch })
+    })
+  )
+}

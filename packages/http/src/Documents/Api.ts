@@ -1,0 +1,41 @@
+import { PriceList } from "@kontor/core"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { creditsInWords } from "../CreditsInWords.ts"
+import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import {
+  InsufficientCreditsProblem,
+  InvalidRequestProblem,
+  NotFoundProblem,
+  UpstreamUnavailableProblem
+} from "../problems/ProblemBodies.ts"
+import { CountedAs } from "../rates/RateLimited.ts"
+import { DocumentAnswer } from "./DocumentAnswer.ts"
+import { documentGuide, documentParameters } from "./DocumentParameters.ts"
+
+const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
+  query: documentParameters,
+  success: DocumentAnswer,
+  error: [InvalidRequestProblem, InsufficientCreditsProblem, NotFoundProblem, UpstreamUnavailableProblem]
+})
+  .annotate(CountedAs, "fetch-document")
+  .annotate(ParameterGuide, documentGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "fetchDocument",
+    summary: "Fetch a document of an organization",
+    description: `
+Returns a document as the register issued it, as a file: \`SI\` is XML, all others are PDF. Costs ${
+      creditsInWords(PriceList.operations["fetch-document"])
+    }.
+
+\`AD\` and \`CD\` whose official form is not held are made of what the register holds. Such an excerpt says on every page that it is
+not official, and its file name ends in \`unofficial\`.
+`.trim()
+  }))
+
+/** Fetch of documents. Rule: GET /v1/fetch-document. */
+export class DocumentsApi extends HttpApiGroup.make("documents")
+  .add(fetch)
+  .annotateEndpoints(Abilities, ["api:data"])
+  .annotateMerge(OpenApi.annotations({ title: "Documents", description: "Fetch documents of the register." }))
+{}

@@ -1,0 +1,33 @@
+import { type FetchedDocument, mediaTypeOf, type Paid } from "@kontor/core"
+import { Record, Stream } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiSchema } from "effect/http-api"
+import { creditHeaders } from "../Answer.ts"
+
+/** How many bytes of a document are sent at once. */
+const chunkSize = 64 * 1024
+
+/** The answer of a fetch of a document: its bytes. Rule: GET /v1/fetch-document. */
+export const DocumentAnswer = HttpApiSchema.StreamUint8Array({ contentType: [...new Set(Object.values(mediaTypeOf))] })
+
+const chunksOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
+  Stream.range(0, Math.ceil(bytes.length / chunkSize) - 1).pipe(
+    Stream.map((index) => bytes.subarray(index * chunkSize, (index + 1) * chunkSize))
+  )
+
+const extensions = { "application/pdf": "pdf", "application/xml": "xml" } as const
+
+/** An EUID is ASCII, and so is the whole name: no client has to decode it. */
+const fileNameOf = ({ as_of, euid, is_official, type }: FetchedDocument): string =>
+  `${euid}_${type}_${as_of}${is_official ? "" : "_unofficial"}.${extensions[mediaTypeOf[type]]}`
+
+/** A document that was paid for, as it is answered: streamed, as a file to be saved. */
+export const documentAnswer = ({ answer, receipt }: Paid<FetchedDocument>): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.stream(chunksOf(answer.bytes), {
+    contentType: mediaTypeOf[answer.type],
+    contentLength: answer.bytes.length,
+    headers: {
+      ...Record.map<string, number, string>(creditHeaders(receipt), String),
+      "content-disposition": `attachment; filename="${fileNameOf(answer)}"`
+    }
+  })

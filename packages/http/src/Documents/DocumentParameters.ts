@@ -1,0 +1,22 @@
+import { DocumentQuery, DocumentType } from "@kontor/core"
+import { organizationExample } from "../Organizations/Examples.ts"
+import type { Guide } from "../parameters/ParameterGuide.ts"
+
+/** The query parameters of a fetch of a document. Rule: GET /v1/fetch-document. */
+export const documentParameters = DocumentQuery.fields
+
+/** What the query parameters of a fetch of a document are and must be. */
+export const documentGuide: Readonly<Record<keyof typeof documentParameters, Guide>> = {
+  company_id: {
+    about: "The `entity_id` of an organization, from a search.",
+    rule: "must be an entity_id: 32 lower-case hexadecimal characters",
+    example: organizationExample.entity_id,
+    schema: { type: "string", pattern: "^[0-9a-f]{32}$" }
+  },
+  document_type: {
+    about:
+      "`AD` is the current excerpt, `CD` the chronological one, `SI` the structured content of the register as XML. Excerpts whose official form is not held are made of what the register holds, and say so on every page and in their file name.",
+    rule: `must be one of ${DocumentType.literals.join(", ")}`,
+    example: "AD"
+  }
+}

@@ -1,0 +1,32 @@
+import { type DocumentNotFound, FetchDocument } from "@kontor/core"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { refuse } from "../problems/Problem.ts"
+import { NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { refusalsOfLookups } from "../problems/Refusals.ts"
+import { documentAnswer } from "./DocumentAnswer.ts"
+
+const reasons: Readonly<Record<DocumentNotFound["reason"], (type: DocumentNotFound["document_type"]) => string>> = {
+  UNKNOWN_ORGANIZATION: () => "The register holds no organization of this entity_id.",
+  NOT_HELD: (type) => `The register holds no document of the type ${type} of this organization.`
+}
+
+const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>
+  refuse(NotFoundProblem, { detail: reasons[reason](document_type) })
+
+/** The handlers of the group of documents. */
+export const DocumentsHandlers = HttpApiBuilder.group(
+  Api,
+  "documents",
+  Effect.fnUntraced(function*(handlers) {
+    const { fetch } = yield* FetchDocument
+    return handlers.handleAll({
+      fetchDocument: ({ query }) =>
+        fetch(query).pipe(
+          Effect.map(documentAnswer),
+          Effect.catchTags({ ...refusalsOfLookups, DocumentNotFound: documentNotFound })
+        )
+    })
+  })
+)

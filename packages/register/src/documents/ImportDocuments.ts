@@ -1,0 +1,60 @@
+import type { Identity, RegisterIntake } from "@kontor/core"
+import { Effect, type FileSystem, type Path, Stream } from "effect"
+import type { ImportProgress } from "../Import.ts"
+import { checkedFile, openFile } from "../ImportFiles.ts"
+import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "../ImportSummary.ts"
+import type { FileUnreadable } from "../Reading.ts"
+import { type Line, linesOf } from "../reading/Lines.ts"
+import { takeDocument } from "./ManifestDocument.ts"
+
+/** The longest line of a manifest, in bytes. */
+const longestLine = 64 * 1024
+
+const nothingTaken = { imported: 0, unchanged: 0, events: 0 }
+
+/** Which documents to import: manifests, one JSON object a line. */
+export interface DocumentsRequest {
+  readonly manifests: ReadonlyArray<string>
+  readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
+}
+
+/**
+ * Imports documents of organizations by manifests, one document after the other, each by itself in one transaction. A bad line is
+ * left out and told; a manifest that breaks off stops the import after all that came before the break is stored.
+ */
+export const importDocuments = Effect.fn("Import.importDocuments")(function*(
+  { manifests, onProgress }: DocumentsRequest
+): Effect.fn.Return<
+  ImportSummary,
+  ImportFailed,
+  RegisterIntake | Identity | FileSystem.FileSystem | Path.Path
+> {
+  let summary = nothingImported
+  let bytes_read = 0
+  const failed = ({ file, reason }: FileUnreadable) => new ImportFailed({ file, reason, summary })
+  const files = yield* Effect.mapError(Effect.forEach(manifests, checkedFile), failed)
+  const bytes_total = files.reduce((sum, { size }) => sum + size, 0)
+
+  const take = Effect.fnUntraced(function*(manifest: string, line: Line) {
+    const rejected = (reason: string) =>
+      withChunk(summary, nothingTaken, [{ file: manifest, line: line.number, reason }])
+    summary = "problem" in line
+      ? rejected(line.problem)
+      : yield* Effect.match(takeDocument(manifest, line.text), {
+        onSuccess: (taken) => withChunk(summary, taken, []),
+        onFailure: ({ reason }) => rejected(reason)
+      })
+    yield* onProgress?.({ bytes_read, bytes_total, records: summary.read }) ?? Effect.void
+  })
+
+  for (const file of files) {
+    const { bytes } = yield* openFile(file, (count) => {
+      bytes_read += count
+    })
+    yield* linesOf(bytes, longestLine).pipe(
+      Stream.runForEachArray((lines) => Effect.forEach(lines, (line) => take(file.path, line))),
+      Effect.mapError(failed)
+    )
+  }
+  return summary
+})

@@ -1,0 +1,67 @@
+import {
+  type DocumentType,
+  type Identity,
+  isNumberWritten,
+  isSameNumber,
+  knownNumbers,
+  type OrganizationNotHeld,
+  RegisterIntake,
+  type SourceRecord,
+  type Taken
+} from "@kontor/core"
+import { Effect, type FileSystem, Path, Result, Stream } from "effect"
+import { RecordRejected } from "../Reading.ts"
+import { readStructuredContent } from "../xjustiz/StructuredContent.ts"
+import { readDocumentFile } from "./DocumentFile.ts"
+import { type ManifestEntry, manifestEntry } from "./ManifestLine.ts"
+
+const isMeant = ({ reference }: ManifestEntry, { former, registration }: SourceRecord): boolean =>
+  knownNumbers(registration, former).some((number) =>
+    reference._tag === "Euid" ? isSameNumber(number, reference.number) : isNumberWritten(number, reference.written)
+  )
+
+/** Structured content is read like any other: it tells the day it speaks of itself, and what else it says goes in too. */
+const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, bytes: Uint8Array) {
+  const intake = yield* RegisterIntake
+  const reads = yield* Stream.runCollect(readStructuredContent({ name: entry.file, bytes: Stream.succeed(bytes) }))
+    .pipe(
+      Effect.mapError(({ reason }) => new RecordRejected({ reason: `${entry.file}: ${reason}` }))
+    )
+  const records = yield* Effect.forEach(reads, (read) =>
+    Effect.fromResult(
+      Result.mapError(read, ({ line, reason }) => new RecordRejected({ reason: `${entry.file}:${line}: ${reason}` }))
+    ))
+  return records.every((record) => isMeant(entry, record))
+    ? yield* intake.take(records)
+    : yield* new RecordRejected({ reason: `${entry.file}: the document is about another organization` })
+})
+
+const unknown = ({ courts }: OrganizationNotHeld) =>
+  new RecordRejected({
+    reason: courts.length === 0
+      ? "the register holds no organization of this number"
+      : `several courts have an organization of this number: ${courts.join(", ")}; add the court to the number`
+  })
+
+const fileDocument = Effect.fnUntraced(
+  function*({ as_of, reference }: ManifestEntry, type: Exclude<DocumentType, "SI">, bytes: Uint8Array) {
+    const intake = yield* RegisterIntake
+    const filing = yield* intake.file({ reference, document: { type, as_of, bytes } })
+    return { imported: filing === "IMPORTED" ? 1 : 0, unchanged: filing === "UNCHANGED" ? 1 : 0, events: 0 }
+  },
+  Effect.catchTag("OrganizationNotHeld", unknown)
+)
+
+/** Takes the document of a line of a manifest into the register: all of it, or nothing with the reason why. */
+export const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string): Effect.fn.Return<
+  Taken,
+  RecordRejected,
+  RegisterIntake | Identity | FileSystem.FileSystem | Path.Path
+> {
+  const path = yield* Path.Path
+  const entry = yield* manifestEntry(text)
+  const bytes = yield* readDocumentFile(path.dirname(manifest), entry.file, entry.document_type)
+  return entry.document_type === "SI"
+    ? yield* takeStructuredContent(entry, bytes)
+    : yield* fileDocument(entry, entry.document_type, bytes)
+})

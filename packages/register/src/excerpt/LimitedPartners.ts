@@ -1,0 +1,43 @@
+import { type ExcerptContent, type Holding, shareholderName } from "@kontor/core"
+import { germanAmount, germanDay } from "../printing/German.ts"
+import { current, former, type Statement } from "./Statement.ts"
+
+const written = ({ shareholder }: Holding): string => {
+  if ("entity_name" in shareholder) return shareholder.entity_name
+  const { birth_date, city, first_name, last_name } = shareholder
+  return [last_name, first_name, city, birth_date === null ? null : `*${germanDay(birth_date)}`]
+    .filter((part) => part !== null).join(", ") || shareholderName(shareholder)
+}
+
+const textOf = (holding: Holding): string =>
+  holding.contribution === null
+    ? `Kommanditist: ${written(holding)}`
+    : `Kommanditist: ${written(holding)}\nEinlage: ${germanAmount(holding.contribution)}`
+
+const holdings = ({ organization, shareholders }: ExcerptContent) =>
+  organization.registration.register_type === "HRA" && shareholders !== undefined
+    ? { held: shareholders.entries, past: shareholders.history.past }
+    : { held: [], past: [] }
+
+/** The contributions of limited partners, by identifier; of other companies the register shows none. */
+export const contributionsOf = (content: ExcerptContent): ReadonlyMap<string, string> => {
+  const { held, past } = holdings(content)
+  return new Map(
+    [...past, ...held].flatMap(({ contribution, shareholder }) =>
+      contribution === null ? [] : [[shareholder.entity_id, germanAmount(contribution)] as const]
+    )
+  )
+}
+
+/** The limited partners whom only the list of shareholders tells, and no role. */
+export const limitedPartnerStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
+  const { current: holders, past: formerHolders } = content.persons
+  const told = new Set([...holders, ...formerHolders].map(({ entity_id }) => entity_id))
+  const untold = ({ role, shareholder }: Holding) =>
+    !told.has(shareholder.entity_id) && (role === null || role.label === "LIMITED_PARTNER")
+  const { held, past } = holdings(content)
+  return [
+    ...held.filter(untold).map((holding) => current("limited_partners", textOf(holding), null)),
+    ...past.filter(untold).map((holding) => former("limited_partners", textOf(holding), null, null))
+  ]
+}

@@ -1,0 +1,98 @@
+import type { CalendarDate, DocumentType } from "@kontor/core"
+import { Effect, Struct } from "effect"
+import { readFonts } from "../../printing/Fonts.ts"
+import { printed } from "../../printing/Printing.ts"
+import { type Day, germanDate, isoDate } from "../Day.ts"
+import { type Life, lifeOf } from "../life/Life.ts"
+import type { State } from "../life/State.ts"
+import { germanAmount } from "../Money.ts"
+import { shareholdersOf } from "../profiles/Shareholding.ts"
+import { type SampleOptions, type World, worldOf } from "../World.ts"
+import { drawArticles } from "./Articles.ts"
+import { drawShareholderList } from "./ShareholderList.ts"
+
+/** A document of a sample register: its line in the manifest, and its bytes. */
+export interface SampleDocument {
+  readonly file: string
+  readonly euid: string
+  readonly document_type: Exclude<DocumentType, "SI">
+  readonly as_of: CalendarDate
+  readonly bytes: Uint8Array
+}
+
+/** Of how many companies a sample register has papers: printing takes longer than all the rest of them. */
+const companies = 2
+
+const subject = "Beispiel: eine erfundene Gesellschaft"
+
+const stateOf = ({ chapters, first }: Life): State => chapters.at(-1)?.state ?? first
+
+const limitedCompanies = (world: World): ReadonlyArray<Life> => {
+  const found: Array<Life> = []
+  for (let index = 0; index < world.organizations && found.length < companies; index++) {
+    const life = lifeOf(world, index)
+    const { condition, form } = stateOf(life)
+    if (form === "GmbH" && condition === "ACTIVE") found.push(life)
+  }
+  return found
+}
+
+const documentOf = (life: Life, document_type: SampleDocument["document_type"], day: Day, bytes: Uint8Array) => {
+  const { euid } = life.organization.registration
+  return { file: `${euid}_${document_type}.pdf`, euid, document_type, as_of: isoDate(day), bytes }
+}
+
+const shareholderList = Effect.fnUntraced(function*(world: World, life: Life) {
+  const shareholders = shareholdersOf(world, life)
+  if (shareholders === undefined) return []
+  const { enteredOn, name } = stateOf(life)
+  const as_of = isoDate(enteredOn)
+  const title = `Liste der Gesellschafter, ${name}`
+  const bytes = yield* printed(yield* readFonts, {
+    title,
+    subject,
+    day: as_of,
+    layout: "portrait",
+    draw: (sheets) => drawShareholderList(sheets, name, { as_of, shareholders })
+  })
+  return [documentOf(life, "shareholders_list", enteredOn, bytes)]
+})
+
+const articles = Effect.fnUntraced(function*(life: Life) {
+  const { agreedOn, amendedOn, capital, name, purpose, rule, seat } = stateOf(life)
+  const day = amendedOn ?? agreedOn
+  const content = {
+    name,
+    seat: seat.name,
+    purpose: purpose ?? "",
+    capital: capital === null ? "" : germanAmount(capital),
+    rule: rule.text,
+    agreedOn: germanDate(day)
+  }
+  const bytes = yield* printed(yield* readFonts, {
+    title: `Gesellschaftsvertrag, ${name}`,
+    subject,
+    day: isoDate(day),
+    layout: "portrait",
+    draw: (sheets) => drawArticles(sheets, content)
+  })
+  return documentOf(life, "articles_of_association", day, bytes)
+})
+
+/** The papers of a few companies of a sample register: their lists of shareholders, and their articles, as PDF. */
+export const documents: (options: SampleOptions) => Effect.Effect<ReadonlyArray<SampleDocument>> = Effect.fn(
+  "Sample.documents"
+)(
+  function*(options) {
+    const world = worldOf(options)
+    const papers = yield* Effect.forEach(
+      limitedCompanies(world),
+      (life) => Effect.all([articles(life), shareholderList(world, life)])
+    )
+    return papers.flatMap(([agreement, lists]) => [agreement, ...lists])
+  }
+)
+
+/** The manifest of documents: a JSON object a line, as `kontor import documents` reads it. */
+export const manifestOf = (documents: ReadonlyArray<SampleDocument>): string =>
+  documents.map((document) => `${JSON.stringify(Struct.omit(document, ["bytes"]))}\n`).join("")

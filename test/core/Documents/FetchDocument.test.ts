@@ -1,0 +1,75 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  AccountId,
+  Caller,
+  type ExcerptContent,
+  Excerpts,
+  FetchDocument,
+  Kontor,
+  Ledger,
+  RegisterIntake
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
+
+const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+
+/** What the current excerpt of an organization of these records is made of, and the day its answer tells. */
+const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
+  const made: Array<ExcerptContent> = []
+  const excerpts = Layer.succeed(Excerpts, {
+    make: (content) => Effect.sync(() => made.push(content)).pipe(Effect.andThen(Effect.succeedSome(Uint8Array.of(1))))
+  })
+  return Effect.gen(function*() {
+    const { take } = yield* RegisterIntake
+    const { book } = yield* Ledger
+    const { fetch } = yield* FetchDocument
+    const record = sourceRecord(...records)
+    yield* take([record])
+    yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 15, breakdown: {} })
+    const { answer } = yield* fetch({ company_id: yield* entityOf(record), document_type: "AD" }).pipe(
+      Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 15 })
+    )
+    return { answer, content: made[0]! }
+  }).pipe(
+    Effect.provide(
+      Kontor.layer.pipe(
+        Layer.provideMerge(excerpts),
+        Layer.provideMerge(KontorMemory.ports),
+        Layer.provideMerge(KontorMemory.webCrypto)
+      )
+    )
+  )
+}
+
+describe("FetchDocument", () => {
+  it.effect("makes an excerpt of profile, role holders and events, the newest event first", () =>
+    Effect.gen(function*() {
+      const events = [
+        registerEvent({ announced_on: day("2026-01-02") }),
+        registerEvent({ announced_on: day("2026-01-03") })
+      ]
+      const holder = director("Erika", "Mustermann")
+      const { answer, content } = yield* excerptOf({
+        registration: newNumber(),
+        facts: { name: "Alpha GmbH", related_persons: { current: [holder], past: [] } },
+        events
+      })
+      assert.isFalse(answer.is_official)
+      assert.strictEqual(content.organization.name, "Alpha GmbH")
+      assert.deepStrictEqual(content.persons, { current: [holder], past: [] })
+      assert.deepStrictEqual(content.events.map(({ announced_on }) => announced_on), [
+        day("2026-01-03"),
+        day("2026-01-02")
+      ])
+    }))
+
+  it.effect("dates an excerpt by the register's calendar: in Berlin the day begins before it does in Greenwich", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(Date.parse("2026-06-30T22:30:00Z"))
+      const { answer, content } = yield* excerptOf()
+      assert.deepStrictEqual([answer.as_of, content.made_on], [day("2026-07-01"), day("2026-07-01")])
+    }))
+})
