@@ -1,0 +1,55 @@
+import { Array, Clock, Context, Effect, Layer } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import { type AttemptWindow, forgetOver, isOver } from "./AttemptWindow.ts"
+import { type CountedOperation, operationBuckets } from "./Bucket.ts"
+import { type CountedAttempt, decideAttempt, quotaOf } from "./Quota.ts"
+import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
+
+/** Counts what callers attempt, and says what is beyond the limits. Rule: Rate limits (decisions 7). */
+export class Attempts extends Context.Service<Attempts, {
+  /** Counts an attempt of an account, whatever becomes of it. */
+  readonly byAccount: (account: AccountId, operation: CountedOperation) => Effect.Effect<CountedAttempt>
+  /** Counts an attempt from a client address that was not authenticated. */
+  readonly unauthenticated: (address: string) => Effect.Effect<CountedAttempt>
+  /**
+   * The refusal of whatever else comes from an address within its window, if this node knows that the limit is exceeded. No store is
+   * asked, as this runs for every request: of what other nodes counted, this node learns with the next failed attempt here.
+   */
+  readonly exceeded: (address: string) => Effect.Effect<CountedAttempt | undefined>
+}>()("@kontor/core/RateLimits/Attempts") {
+  static readonly layer: Layer.Layer<Attempts, never, RateLimits> = Layer.effect(
+    Attempts,
+    Effect.gen(function*() {
+      const store = yield* RateLimits
+      const limits = yield* ConfiguredLimits
+      const exceeded = new Map<string, AttemptWindow>()
+
+      const decide = (windows: Array.NonEmptyReadonlyArray<AttemptWindow>, now: number) =>
+        decideAttempt(Array.map(windows, (window) => quotaOf(window, limits, now)))
+
+      const count = Effect.fnUntraced(function*(attempt: Attempt) {
+        const windows = yield* store.count(attempt)
+        return { windows, counted: decide(windows, yield* Clock.currentTimeMillis) }
+      })
+
+      return Attempts.of({
+        byAccount: (account, operation) =>
+          Effect.map(count({ subject: account, buckets: operationBuckets[operation] }), ({ counted }) => counted),
+        unauthenticated: Effect.fnUntraced(function*(address) {
+          const { counted, windows: [window] } = yield* count({ subject: address, buckets: ["unauthenticated"] })
+          if (counted.isRefused) {
+            forgetOver(exceeded, yield* Clock.currentTimeMillis)
+            exceeded.set(address, window)
+          }
+          return counted
+        }),
+        exceeded: Effect.fnUntraced(function*(address) {
+          const window = exceeded.get(address)
+          if (window === undefined) return undefined
+          const now = yield* Clock.currentTimeMillis
+          return isOver(window.began_at, now) ? undefined : decide([window], now)
+        })
+      })
+    })
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * The buckets in which attempts are counted, and how many each holds within a window of 60 seconds. `unauthenticated` counts
+ * the failed attempts of a client address, every other one the attempts of an account.
+ * Rule: Rate limits (decisions 7); Limits (service description).
+ */
+export const bucketLimits = {
+  register: 60,
+  document: 5,
+  profile: 60,
+  account: 120,
+  unauthenticated: 300
+} as const
+
+/** A bucket in which attempts are counted. */
+export type Bucket = keyof typeof bucketLimits
+
+/** How many attempts each bucket holds within a window: at least one. */
+export type BucketLimits = Readonly<Record<Bucket, number>>
+
+/** The buckets in which each operation counts, each attempt in all of them. Rule: Rate limits (decisions 7). */
+export const operationBuckets = {
+  "search-organizations": ["register"],
+  "fetch-organization": ["profile"],
+  "fetch-person": ["profile"],
+  "fetch-document": ["register", "document"],
+  "get-organization": ["register"],
+  "signals": ["register"],
+  "signals-detail": ["register"],
+  "signals-catalog": ["register"],
+  "tokens": ["account"],
+  "account": ["account"],
+  "monitoring": ["account"]
+} as const satisfies Readonly<Record<string, readonly [Bucket, ...ReadonlyArray<Bucket>]>>
+
+/** An operation whose attempts are counted. */
+export type CountedOperation = keyof typeof operationBuckets

@@ -1,0 +1,52 @@
+import { Array, Order } from "effect"
+import { type AttemptWindow, windowLength } from "./AttemptWindow.ts"
+import type { Bucket, BucketLimits } from "./Bucket.ts"
+
+const second = 1000
+
+/** What is left of a bucket after an attempt. */
+export interface Quota {
+  readonly bucket: Bucket
+  readonly limit: number
+  readonly remaining: number
+  /** Whole seconds until the window ends, rounded up: 1 to 60. */
+  readonly resets_in: number
+  /** Whether the attempt was beyond the limit. */
+  readonly isExceeded: boolean
+}
+
+/** What is left of the bucket of a window at a time, in milliseconds since 1970. */
+export const quotaOf = ({ attempt, began_at, bucket }: AttemptWindow, limits: BucketLimits, now: number): Quota => {
+  const limit = limits[bucket]
+  const left = Math.min(began_at + windowLength - now, windowLength)
+  return {
+    bucket,
+    limit,
+    remaining: Math.max(limit - attempt, 0),
+    resets_in: Math.max(Math.ceil(left / second), 1),
+    isExceeded: attempt > limit
+  }
+}
+
+/** What became of an attempt that was counted. */
+export interface CountedAttempt {
+  readonly isRefused: boolean
+  /** The quota that the answer shows. */
+  readonly shown: Quota
+  /** The quotas of all buckets it counted in. */
+  readonly quotas: Array.NonEmptyReadonlyArray<Quota>
+}
+
+const exceededFirst = Order.mapInput(Order.Number, ({ isExceeded }: Quota) => isExceeded ? 0 : 1)
+const leastRemainingFirst = Order.mapInput(Order.Number, ({ remaining }: Quota) => remaining)
+const latestFirst = Order.mapInput(Order.Number, ({ resets_in }: Quota) => -resets_in)
+const tightestFirst = Order.combineAll([exceededFirst, leastRemainingFirst, latestFirst])
+
+/**
+ * Refuses an attempt that is beyond the limit of one of its buckets, and shows that bucket, of several the one that refuses
+ * longest; where none refuses, the one that is closest to its limit.
+ */
+export const decideAttempt = (quotas: Array.NonEmptyReadonlyArray<Quota>): CountedAttempt => {
+  const shown = Array.min(quotas, tightestFirst)
+  return { isRefused: shown.isExceeded, shown, quotas }
+}

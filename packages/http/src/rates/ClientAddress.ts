@@ -1,0 +1,33 @@
+import { Context, Effect, Option, Result } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { IpNetwork, NetAddress } from "effect/net"
+
+/**
+ * The address of the client, where the host knows it and the request does not: a web `Request` has none. On a server of Effect it is
+ * that of the socket, or the one that `HttpMiddleware.xForwardedHeaders` takes from a trusted proxy.
+ */
+export const ClientAddress = Context.Reference<string | undefined>("@kontor/http/rates/ClientAddress", {
+  defaultValue: () => undefined
+})
+
+/** How much of an IPv6 address counts: what is behind it belongs to one customer of a provider, who has all of it. */
+const networkLength = 64
+
+/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
+const countedAddress = (address: string): string =>
+  Result.match(NetAddress.ipFromString(address), {
+    onFailure: () => address,
+    onSuccess: (parsed) => {
+      const canonical = NetAddress.toCanonical(parsed)
+      return NetAddress.isIpv6Address(canonical)
+        ? IpNetwork.format(IpNetwork.fromAddressUnsafe(canonical, networkLength))
+        : NetAddress.formatIp(canonical)
+    }
+  })
+
+/** The address under which failed attempts of a request are counted, if it is known. */
+export const addressOfRequest = Effect.gen(function*() {
+  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
+  const address = (yield* ClientAddress) ?? Option.getOrUndefined(remoteAddress)
+  return address === undefined ? undefined : countedAddress(address)
+})

@@ -1,0 +1,29 @@
+import { type CountedAttempt, type Quota, windowLength } from "@kontor/core"
+import { Effect } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { refuse } from "../problems/Problem.ts"
+import { RateLimitedProblem } from "../problems/ProblemBodies.ts"
+
+const windowSeconds = windowLength / 1000
+
+const policyOf = ({ bucket, limit }: Quota): string => `"${bucket}";q=${limit};w=${windowSeconds}`
+
+/**
+ * What an answer says of the limits it was counted against: `RateLimit-Policy` names all of them, `RateLimit` what is left of the one
+ * that matters. Rule: Rate limits (decisions 7); draft-ietf-httpapi-ratelimit-headers-10.
+ */
+const rateLimitFields = ({ quotas, shown }: CountedAttempt) => ({
+  "ratelimit-policy": quotas.map(policyOf).join(", "),
+  "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
+})
+
+/** Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit. */
+export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, detail: string) {
+  const fields = rateLimitFields(counted)
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, fields))
+  )
+  if (counted.isRefused) {
+    return yield* refuse(RateLimitedProblem, { detail }, { "retry-after": String(counted.shown.resets_in) })
+  }
+})

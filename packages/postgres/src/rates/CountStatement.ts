@@ -1,0 +1,65 @@
+import { type AttemptWindow, type Bucket, windowLength } from "@kontor/core"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { largeIntegers, texts } from "../Columns.ts"
+
+/** Attempts of one subject in one bucket, of which the latest was made at `at`, in milliseconds since 1970. */
+export interface Tally {
+  readonly subject: string
+  readonly bucket: Bucket
+  readonly attempts: number
+  readonly at: number
+}
+
+/** The window that a tally was counted in; its attempts are those up to the last one of the tally. */
+export interface CountedTally extends Pick<AttemptWindow, "began_at"> {
+  readonly subject: string
+  readonly bucket: Bucket
+  readonly attempts: number
+}
+
+interface WindowRow {
+  readonly subject: string
+  readonly bucket: Bucket
+  readonly began_at: bigint
+  readonly attempts: bigint
+}
+
+/**
+ * Counts tallies of different subjects and buckets in one statement. A window is begun anew where there is none or the one there is over, as
+ * `isOver` of the core says. Rows are taken in one order, so that nodes which count the same subjects wait for each other
+ * and never in a circle.
+ */
+export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, tallies: ReadonlyArray<Tally>) {
+  const rows = yield* sql<WindowRow>`
+    INSERT INTO rate_limit_windows AS standing (subject, bucket, began_at, attempts)
+    SELECT subject, bucket, at, attempts FROM unnest(
+      ${texts(tallies.map(({ subject }) => subject))},
+      ${texts(tallies.map(({ bucket }) => bucket))},
+      ${largeIntegers(tallies.map(({ at }) => BigInt(at)))},
+      ${largeIntegers(tallies.map(({ attempts }) => BigInt(attempts)))}
+    ) AS tally (subject, bucket, at, attempts)
+    ORDER BY subject COLLATE "C", bucket COLLATE "C"
+    ON CONFLICT (subject, bucket) DO UPDATE SET (began_at, attempts) = (
+      SELECT
+        CASE WHEN is_over THEN excluded.began_at ELSE standing.began_at END,
+        CASE WHEN is_over THEN excluded.attempts ELSE standing.attempts + excluded.attempts END
+      FROM (SELECT abs(excluded.began_at - standing.began_at) >= ${windowLength}::bigint AS is_over) AS age
+    )
+    RETURNING subject, bucket, began_at, attempts`
+  return rows.map(({ attempts, began_at, ...row }): CountedTally => ({
+    ...row,
+    began_at: Number(began_at),
+    attempts: Number(attempts)
+  }))
+})
+
+/** Forgets the windows that have been over for as long as they lasted, but for those that somebody counts in at the moment. */
+export const forgetOver = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, now: number) {
+  yield* sql`
+    DELETE FROM rate_limit_windows WHERE (subject, bucket) IN (
+      SELECT subject, bucket FROM rate_limit_windows
+      WHERE began_at < ${now - 2 * windowLength}::bigint
+      FOR UPDATE SKIP LOCKED
+    )`
+})
