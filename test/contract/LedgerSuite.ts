@@ -4,6 +4,7 @@ import { Array, DateTime, Effect, type Layer, Schema } from "effect"
 import { accountWith, allEntries, bookingOf, newAccount, plain } from "../support/Accounts.ts"
 import { concurrentBookings } from "./LedgerConcurrency.ts"
 import { type Answer, type Line, Operation, play } from "./LedgerModel.ts"
+import { usage } from "./LedgerUsage.ts"
 
 /** What every ledger does, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore, E>): void =>
@@ -180,4 +181,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
       }))
 
     concurrentBookings(it)
+    usage(it)
   })

@@ -2,7 +2,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { AccountStore, type Ledger } from "@kontor/core"
 import { Array, Effect, Option } from "effect"
 import { accountWith, newAccount } from "../support/Accounts.ts"
-import { aToken, json } from "../support/Credentials.ts"
+import { at, aToken, json } from "../support/Credentials.ts"
 
 /** The part of the account store's suite that is about Bearer tokens. */
 export const tokens = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void => {
@@ -49,5 +49,46 @@ export const tokens = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void =
     Effect.gen(function*() {
       const store = yield* AccountStore
       assert.isTrue(Option.isNone(yield* store.findToken(999_999_999_999_999)))
+    }))
+
+  it.effect("lists the tokens of an account alone, the oldest first, also those that have expired", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const [account, other] = [yield* newAccount, yield* newAccount]
+      const added = yield* Effect.forEach(
+        ["2026-05-03", "2026-05-01", "2026-05-02"],
+        (day) =>
+          store.addToken({
+            ...aToken(account),
+            created_at: at(`${day}T00:00:00Z`),
+            expires_at: at("2020-01-01T00:00:00Z")
+          })
+      )
+      yield* store.addToken(aToken(other))
+      assert.deepStrictEqual(json(yield* store.tokens(account)), json([added[1], added[2], added[0]]))
+    }))
+
+  it.effect("revokes a token for its own account alone, tells what it was, and finds it no more", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const [owner, other] = [yield* newAccount, yield* newAccount]
+      const token = yield* store.addToken(aToken(owner))
+      assert.isTrue(Option.isNone(yield* store.revokeToken(other, token.id)))
+      assert.isTrue(Option.isSome(yield* store.findToken(token.id)))
+      assert.deepStrictEqual(json(yield* store.revokeToken(owner, token.id)), json(Option.some(token)))
+      assert.isTrue(Option.isNone(yield* store.findToken(token.id)))
+      assert.isTrue(Option.isNone(yield* store.revokeToken(owner, token.id)))
+    }))
+
+  it.effect("revokes all tokens of an account, counts them, and leaves those of others", () =>
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const [owner, other] = [yield* newAccount, yield* newAccount]
+      yield* Effect.forEach([1, 2, 3], () => store.addToken(aToken(owner)))
+      yield* store.addToken(aToken(other))
+      assert.strictEqual(yield* store.revokeTokens(owner), 3)
+      assert.deepStrictEqual(yield* store.tokens(owner), [])
+      assert.strictEqual((yield* store.tokens(other)).length, 1)
+      assert.strictEqual(yield* store.revokeTokens(owner), 0)
     }))
 }

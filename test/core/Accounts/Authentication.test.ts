@@ -6,6 +6,7 @@ import {
   Authentication,
   type Credential,
   Credentials,
+  Issuer,
   requireAbilities
 } from "@kontor/core"
 import { AccountStoreMemory, LedgerMemory, UnitOfWorkMemory } from "@kontor/core/memory"
@@ -13,6 +14,7 @@ import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 const layer = Layer.mergeAll(Authentication.layer, Administration.layer).pipe(
+  Layer.provide(Issuer.layer),
   Layer.provideMerge(Layer.mergeAll(AccountStoreMemory.layer, Credentials.layer, UnitOfWorkMemory.layer)),
   Layer.provideMerge(LedgerMemory.layer),
   Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom])

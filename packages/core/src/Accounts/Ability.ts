@@ -6,3 +6,15 @@ export type Ability = typeof Ability.Type
 
 /** What `*` expands to. */
 export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:read"]
+
+/** Stands for the everyday abilities where abilities are named. */
+export const everyday = "*"
+
+/** What the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials (decisions 4). */
+export const GrantableAbility = Schema.Literals([everyday, "api:data", "account:read", "monitoring:manage"])
+export type GrantableAbility = typeof GrantableAbility.Type
+
+/** The abilities that names stand for, in their order, each once. */
+export const expandAbilities = (names: ReadonlyArray<Ability | typeof everyday>): ReadonlyArray<Ability> => [
+  ...new Set(names.flatMap((name) => name === everyday ? everydayAbilities : [name]))
+]

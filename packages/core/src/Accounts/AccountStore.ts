@@ -62,6 +62,12 @@ export class AccountStore extends Context.Service<AccountStore, {
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
   /** Stores a new token and gives it the next id. */
   readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>
+  /** The tokens of an account, the oldest first. */
+  readonly tokens: (account: AccountId) => Effect.Effect<ReadonlyArray<Token>>
+  /** Removes a token of this account, and yields what it was. */
+  readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Option.Option<Token>>
+  /** Removes every token of an account, and yields how many there were. */
+  readonly revokeTokens: (account: AccountId) => Effect.Effect<number>
   readonly findToken: (id: number) => Effect.Effect<Option.Option<Holder<Token>>>
   /** Notes when credentials were last used; never moves a date back. */
   readonly noteUses: (uses: ReadonlyArray<CredentialUse>) => Effect.Effect<void>

@@ -4,6 +4,7 @@ import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token 
 import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
 import { type Credential, isSameDigest, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
+import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Plan.ts"
 
 /** How often the last uses of credentials are written. */
@@ -30,6 +31,11 @@ const callerOf = (
  */
 export class Authentication extends Context.Service<Authentication, {
   readonly authenticate: (credential: Credential) => Effect.Effect<Caller["Service"], Unauthenticated>
+  /**
+   * Whether a credential was authenticated here within the last minute or two. It asks no store, so a credential that has been
+   * revoked since may be among them: whoever lets it pass still authenticates it.
+   */
+  readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself once a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
@@ -47,11 +53,18 @@ export class Authentication extends Context.Service<Authentication, {
       })
       const flushOrWarn = Effect.catchCause(flush, (cause) => Effect.logWarning("Last uses were not written", cause))
 
+      const familiar = familiarDigests()
+      const isFamiliar = Effect.fn("Authentication.isFamiliar")(function*({ _tag, text }: Credential) {
+        const secret = _tag === "ApiKey" ? undefined : parseToken(Redacted.value(text))?.secret
+        return familiar.has(yield* credentials.digest(secret ?? Redacted.value(text)))
+      })
+
       const apiKey = Effect.fnUntraced(function*(text: string) {
         const digest = yield* credentials.digest(text)
         const holder = Option.getOrUndefined(yield* store.findApiKey(digest))
         const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
+        familiar.add(digest)
         yield* note({ kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
         return callerOf(holder, Ability.literals)
       })
@@ -65,6 +78,7 @@ export class Authentication extends Context.Service<Authentication, {
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
         const { abilities, expires_at, id } = holder.credential
         if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, now)) return yield* new Unauthenticated()
+        familiar.add(digest)
         yield* note({ kind: "token", id: String(id), at: now })
         return callerOf(holder, abilities)
       })
@@ -74,8 +88,10 @@ export class Authentication extends Context.Service<Authentication, {
       )
 
       yield* Effect.addFinalizer(() => flushOrWarn)
-      yield* Effect.forkScoped(Effect.repeat(flushOrWarn, Schedule.spaced(noteUsesEvery)))
-      return Authentication.of({ authenticate, flush })
+      yield* Effect.forkScoped(
+        Effect.repeat(Effect.andThen(Effect.sync(familiar.age), flushOrWarn), Schedule.spaced(noteUsesEvery))
+      )
+      return Authentication.of({ authenticate, isFamiliar, flush })
     })
   )
 }

@@ -4,6 +4,15 @@ import { DateTime, Schema } from "effect"
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
+/** What only some plans have. Rule: Authentication, rule 6 (service description). */
+export const plansWith = {
+  persons: ["plus", "pro", "max"],
+  network: ["pro", "max"]
+} as const satisfies Readonly<Record<string, ReadonlyArray<Plan>>>
+
+/** Whether a plan is one of these. */
+export const isAmong = (plans: ReadonlyArray<Plan>, plan: Plan): boolean => plans.includes(plan)
+
 /** Whether a subscription is paid for. Only `active` lifts an account above `free`. */
 export const SubscriptionStatus = Schema.Literals(["active", "past_due", "canceled"])
 

@@ -1,9 +1,10 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller, RequestId } from "../Accounts/Caller.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
 import type { Operation } from "./PriceList.ts"
+import { type Charges, RequestCharges } from "./RequestCharges.ts"
 
 /** What a request was charged, in credits, and what the account has left. */
 export interface Receipt {
@@ -37,7 +38,10 @@ export interface Paid<Answer> {
 /** A paid operation: the most it can cost on the caller's plan, and the lookup that finds the answer and its real cost. */
 export interface PaidOperation<Answer, E, R> {
   readonly operation: Operation
+  /** The most the lookup can cost, without the surcharge. */
   readonly largest: Cost
+  /** What is owed from the moment the lookup starts, whatever becomes of it. */
+  readonly surcharge?: Cost
   /** Whether an answer has the shape it is promised in: one that has not could not be sent, and is never charged for. */
   readonly isSound: (answer: Answer) => boolean
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
@@ -46,7 +50,8 @@ export interface PaidOperation<Answer, E, R> {
 /**
  * The one way in which a request is paid for: the largest possible cost must be covered, then the answer is looked up, then
  * its real cost is booked, and only then is there an answer. A lookup that fails costs nothing; the booking cannot be
- * interrupted halfway. Rule: Order of checks, Credits (decisions 3 and 6).
+ * interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept.
+ * Rule: Order of checks, Credits (decisions 3 and 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
@@ -58,41 +63,52 @@ export class Charge extends Context.Service<Charge, {
     Effect.gen(function*() {
       const ledger = yield* Ledger
       const random = yield* SecureRandom.SecureRandom
-      const pay = Effect.fn("Charge.pay")(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
-        const caller = yield* Caller
-        const required = totalOf(paid.largest)
-        if (required > caller.balance) return yield* new InsufficientCredits({ required, balance: caller.balance })
-        const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
-        const { answer, cost } = yield* paid.lookup
-        if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation: paid.operation }))
-        const credits = totalOf(cost)
-        if (credits === 0) {
-          const receipt = {
+
+      const take = Effect.fnUntraced(
+        function*(
+          request_id: string,
+          kind: "charge" | "surcharge",
+          operation: Operation,
+          before: Charges,
+          taken: Cost
+        ) {
+          const credits = totalOf(taken)
+          if (credits === 0) return before
+          const { account_id } = yield* Caller
+          const entry = yield* ledger.book({
+            account_id,
             request_id,
-            request_credit_cost: 0,
-            credits_remaining: caller.balance,
-            credit_breakdown: cost
+            kind,
+            endpoint: operation,
+            credits: -credits,
+            breakdown: taken
+          })
+          if (entry.credits !== -credits || entry.endpoint !== operation) {
+            return yield* Effect.die(new RequestIdReused({ request_id, operation }))
           }
-          return { answer, receipt }
-        }
-        const entry = yield* Effect.uninterruptible(ledger.book({
-          account_id: caller.account_id,
-          request_id,
-          kind: "charge",
-          endpoint: paid.operation,
-          credits: -credits,
-          breakdown: cost
-        }))
-        if (entry.credits !== -credits || entry.endpoint !== paid.operation) {
-          return yield* Effect.die(new RequestIdReused({ request_id, operation: paid.operation }))
-        }
-        const receipt = {
-          request_id,
-          request_credit_cost: credits,
-          credits_remaining: entry.balance_after,
-          credit_breakdown: cost
-        }
-        return { answer, receipt }
+          const charges = {
+            credit_breakdown: { ...before.credit_breakdown, ...taken },
+            credits_remaining: entry.balance_after
+          }
+          const told = yield* RequestCharges
+          if (told !== undefined) yield* Ref.set(told, charges)
+          return charges
+        },
+        Effect.uninterruptible
+      )
+
+      const pay = Effect.fn("Charge.pay")(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
+        const { operation, surcharge = {} } = paid
+        const { balance } = yield* Caller
+        const required = totalOf(paid.largest) + totalOf(surcharge)
+        if (required > balance) return yield* new InsufficientCredits({ required, balance })
+        const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
+        const nothing = { credit_breakdown: {}, credits_remaining: balance }
+        const before = yield* take(request_id, "surcharge", operation, nothing, surcharge)
+        const { answer, cost } = yield* paid.lookup
+        if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
+        const charges = yield* take(request_id, "charge", operation, before, cost)
+        return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
       })
       return Charge.of({ pay })
     })

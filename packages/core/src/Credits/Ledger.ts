@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type DateTime, type Effect, Schema } from "effect"
 import { AccountId } from "../Accounts/Account.ts"
 
 /** Why the balance of an account changed. Rule: Credits (decisions 6). */
@@ -58,6 +58,36 @@ export interface Verification {
   readonly discrepancies: ReadonlyArray<Discrepancy>
 }
 
+/** Which lines of an account are asked for: a page of those before a sequence, booked from an instant until another one. */
+export interface EntryPage {
+  readonly limit: number
+  /** The sequence the page before ended with. */
+  readonly before?: number | undefined
+  readonly from?: DateTime.Utc | undefined
+  /** Lines booked at this instant or later are left out. */
+  readonly until?: DateTime.Utc | undefined
+  readonly endpoint?: string | undefined
+}
+
+/** The kinds of entries that are usage: a surcharge belongs to the request that is charged beside it, if that is. */
+export const usageKinds = [
+  "charge",
+  "surcharge",
+  "monitoring_cycle",
+  "monitoring_check"
+] as const satisfies ReadonlyArray<
+  EntryKind
+>
+
+/** What an account used at one endpoint between two instants: how many requests were charged, and their credits. */
+export interface UsageLine {
+  /** The place of the boundary that the entries follow, counted from 0. */
+  readonly bucket: number
+  readonly endpoint: string | null
+  readonly requests: number
+  readonly credits_used: number
+}
+
 /**
  * Port: the append-only ledger of credits.
  *
@@ -68,11 +98,16 @@ export interface Verification {
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>
   readonly balance: (account: AccountId) => Effect.Effect<Balance>
-  /** The newest entries of an account, newest first; `before` is the sequence the page before ended with. */
-  readonly entries: (
+  /** Entries of an account, newest first. */
+  readonly entries: (account: AccountId, page: EntryPage) => Effect.Effect<ReadonlyArray<LedgerEntry>>
+  /**
+   * What an account used from the first of these ascending instants until the last one, summed up between each and the next one
+   * and by endpoint, in no order. Nothing is said of where there is nothing. A request counts once.
+   */
+  readonly usage: (
     account: AccountId,
-    page: { readonly limit: number; readonly before?: number | undefined }
-  ) => Effect.Effect<ReadonlyArray<LedgerEntry>>
+    boundaries: ReadonlyArray<DateTime.Utc>
+  ) => Effect.Effect<ReadonlyArray<UsageLine>>
   /** Recomputes every balance, sequence and `balance_after` from the entries. */
   readonly verify: Effect.Effect<Verification>
 }>()("@kontor/core/Credits/Ledger") {}

@@ -18,6 +18,7 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
     const ledger = yield* Ledger
     const accounts = new Map<AccountId, Account>()
     const keys = new Map<string, ApiKey>()
+    const keyIds = new Map<string, string>()
     const tokens = new Map<number, Token>()
     let lastToken = 0
 
@@ -29,6 +30,9 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
         ? Effect.succeedNone
         : Effect.map(ledger.balance(account.id), ({ total }) => Option.some({ account, balance: total, credential }))
     }
+
+    const tokensOf = (account: AccountId): ReadonlyArray<Token> =>
+      [...tokens.values()].filter((token) => token.account_id === account).toSorted(byAge)
 
     const note = ({ at, id, kind }: CredentialUse): void => {
       const key = kind === "api_key" ? keys.get(id) : undefined
@@ -47,14 +51,20 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
           if (account !== undefined) accounts.set(id, { ...account, subscription })
           return account !== undefined
         }),
-      addApiKey: (key) => Effect.sync(() => void keys.set(key.id, key)),
+      addApiKey: (key) =>
+        Effect.sync(() => {
+          keys.set(key.id, key)
+          keyIds.set(key.digest, key.id)
+        }),
       apiKeys: (account) =>
         Effect.sync(() => [...keys.values()].filter((key) => key.account_id === account).toSorted(byAge)),
-      findApiKey: (digest) => Effect.suspend(() => held([...keys.values()].find((key) => key.digest === digest))),
+      findApiKey: (digest) => Effect.suspend(() => held(keys.get(keyIds.get(digest) ?? ""))),
       revokeApiKey: (id, account) =>
         Effect.sync(() => {
           const key = keys.get(id)
-          return key !== undefined && (account === undefined || key.account_id === account) && keys.delete(id)
+          if (key === undefined || key.account_id !== (account ?? key.account_id)) return false
+          keyIds.delete(key.digest)
+          return keys.delete(id)
         }),
       addToken: (token) =>
         Effect.sync(() => {
@@ -62,6 +72,15 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
           tokens.set(added.id, added)
           return added
         }),
+      tokens: (account) => Effect.sync(() => tokensOf(account)),
+      revokeToken: (account, id) =>
+        Effect.sync(() => {
+          const token = tokens.get(id)
+          if (token?.account_id !== account) return Option.none()
+          tokens.delete(id)
+          return Option.some(token)
+        }),
+      revokeTokens: (account) => Effect.sync(() => tokensOf(account).filter(({ id }) => tokens.delete(id)).length),
       findToken: (id) => Effect.suspend(() => held(tokens.get(id))),
       noteUses: (uses) => Effect.sync(() => uses.forEach(note))
     })

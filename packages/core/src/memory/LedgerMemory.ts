@@ -1,23 +1,9 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
-import {
-  type Balance,
-  type Booking,
-  type Discrepancy,
-  InsufficientCredits,
-  Ledger,
-  type LedgerEntry
-} from "../Credits/Ledger.ts"
-
-const balanceOf = (entries: ReadonlyArray<LedgerEntry>): Balance => {
-  const granted = entries.reduce((sum, { credits }) => sum + Math.max(credits, 0), 0)
-  const spent = entries.reduce((sum, { credits }) => sum + Math.max(-credits, 0), 0)
-  return { total: granted - spent, granted, spent }
-}
-
-const isSameBooking = (left: Booking, right: Booking): boolean =>
-  left.request_id === right.request_id && left.kind === right.kind
+import { type Booking, type Discrepancy, InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { type AccountLedger, emptyLedger, keyOf, pageOf } from "./AccountLedger.ts"
+import { usageOf } from "./UsageMemory.ts"
 
 const discrepanciesOf = (account: AccountId, entries: ReadonlyArray<LedgerEntry>): ReadonlyArray<Discrepancy> =>
   entries.flatMap((entry, index) => {
@@ -35,41 +21,43 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
   Ledger,
   Effect.gen(function*() {
     const random = yield* SecureRandom.SecureRandom
-    const accounts = new Map<AccountId, Array<LedgerEntry>>()
-    const entriesOf = (account: AccountId): Array<LedgerEntry> => {
-      const entries = accounts.get(account) ?? []
-      accounts.set(account, entries)
-      return entries
+    const accounts = new Map<AccountId, AccountLedger>()
+    const ledgerOf = (account: AccountId): AccountLedger => {
+      const ledger = accounts.get(account) ?? emptyLedger()
+      accounts.set(account, ledger)
+      return ledger
     }
 
     const book = Effect.fnUntraced(function*(booking: Booking) {
       const id = yield* random.uuidV7()
       const created_at = yield* DateTime.now
-      const entries = entriesOf(booking.account_id)
-      const known = entries.find((entry) => isSameBooking(entry, booking))
-      if (known !== undefined) return known
-      const balance = entries.at(-1)?.balance_after ?? 0
+      const ledger = ledgerOf(booking.account_id)
+      const standing = ledger.byRequest.get(keyOf(booking))
+      if (standing !== undefined) return standing
+      const balance = ledger.granted - ledger.spent
       const balance_after = balance + booking.credits
       if (balance_after < 0) return yield* new InsufficientCredits({ required: -booking.credits, balance })
-      const entry = { ...booking, id, sequence: entries.length + 1, balance_after, created_at }
-      entries.push(entry)
+      const entry = { ...booking, id, sequence: ledger.entries.length + 1, balance_after, created_at }
+      ledger.entries.push(entry)
+      ledger.byRequest.set(keyOf(booking), entry)
+      ledger.granted += Math.max(booking.credits, 0)
+      ledger.spent += Math.max(-booking.credits, 0)
       return entry
     })
 
     return Ledger.of({
       book,
-      balance: (account) => Effect.sync(() => balanceOf(entriesOf(account))),
-      entries: (account, { before, limit }) =>
-        Effect.sync(() =>
-          entriesOf(account).filter((entry) => before === undefined || entry.sequence < before).toReversed().slice(
-            0,
-            limit
-          )
-        ),
+      balance: (account) =>
+        Effect.sync(() => {
+          const { granted, spent } = ledgerOf(account)
+          return { total: granted - spent, granted, spent }
+        }),
+      entries: (account, page) => Effect.sync(() => pageOf(ledgerOf(account).entries, page)),
+      usage: (account, boundaries) => Effect.sync(() => usageOf(ledgerOf(account), boundaries)),
       verify: Effect.sync(() => ({
         accounts: accounts.size,
-        entries: [...accounts.values()].reduce((sum, entries) => sum + entries.length, 0),
-        discrepancies: [...accounts].flatMap(([account, entries]) => discrepanciesOf(account, entries))
+        entries: [...accounts.values()].reduce((sum, { entries }) => sum + entries.length, 0),
+        discrepancies: [...accounts].flatMap(([account, { entries }]) => discrepanciesOf(account, entries))
       }))
     })
   })

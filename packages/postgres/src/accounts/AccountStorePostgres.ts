@@ -147,6 +147,34 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
       dieOfDatabase
     )
 
+    const tokens: AccountStore["Service"]["tokens"] = Effect.fn("AccountStorePostgres.tokens")(
+      function*(account) {
+        const rows = yield* sql<TokenRow>`
+          SELECT ${sql.literal(tokenColumns)} FROM tokens credential
+          WHERE account_id = ${account} ORDER BY created_at, id`
+        return rows.map(tokenOf)
+      },
+      dieOfDatabase
+    )
+
+    const revokeToken: AccountStore["Service"]["revokeToken"] = Effect.fn("AccountStorePostgres.revokeToken")(
+      function*(account, id) {
+        const rows = yield* sql<TokenRow>`
+          DELETE FROM tokens credential WHERE account_id = ${account} AND id = ${id}
+          RETURNING ${sql.literal(tokenColumns)}`
+        return Option.map(Array.head(rows), tokenOf)
+      },
+      dieOfDatabase
+    )
+
+    const revokeTokens: AccountStore["Service"]["revokeTokens"] = Effect.fn("AccountStorePostgres.revokeTokens")(
+      function*(account) {
+        const rows = yield* sql`DELETE FROM tokens WHERE account_id = ${account} RETURNING id`
+        return rows.length
+      },
+      dieOfDatabase
+    )
+
     return AccountStore.of({
       add,
       find,
@@ -158,6 +186,9 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
       revokeApiKey,
       addToken,
       findToken,
+      tokens,
+      revokeToken,
+      revokeTokens,
       noteUses: noteUses(sql)
     })
   })

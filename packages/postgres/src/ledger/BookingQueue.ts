@@ -1,11 +1,9 @@
 import type { AccountId } from "@kontor/core"
-import { type Cause, Deferred, Effect, Exit, Fiber, FiberSet, Queue, Semaphore } from "effect"
+import { Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
+import * as Batches from "../Batches.ts"
 import { CommitClient } from "../CommitClient.ts"
 import { bookBatch, type Waiting } from "./BookingBatch.ts"
 import { type Order, type Outcome, UnknownAccount } from "./BookingStatement.ts"
-
-/** How many bookings one statement carries at most. */
-const largestBatch = 500
 
 /** How many held accounts are waited for at once: one connection less than there are, for the accounts nobody holds. */
 const lanes = 3
@@ -21,14 +19,13 @@ const requestOf = (order: Order): string => `${order.account_id} ${order.kind} $
  */
 export const make = Effect.gen(function*() {
   const sql = yield* CommitClient
-  const arriving = yield* Queue.unbounded<Waiting, Cause.Done>()
   const underWay = new Map<string, Deferred.Deferred<Outcome>>()
   const held = new Map<AccountId, Array<Waiting>>()
   const laneFibers = yield* FiberSet.make()
   const connections = yield* Semaphore.make(lanes)
 
   const bookHeld = Effect.fnUntraced(function*(account_id: AccountId) {
-    const batch = held.get(account_id)?.splice(0, largestBatch) ?? []
+    const batch = held.get(account_id)?.splice(0, Batches.largestBatch) ?? []
     if (batch.length === 0) return held.delete(account_id)
     const unknown = yield* bookBatch(sql, batch, "wait")
     yield* Effect.forEach(unknown, ({ outcome }) => Deferred.die(outcome, new UnknownAccount({ account_id })))
@@ -43,24 +40,18 @@ export const make = Effect.gen(function*() {
     return FiberSet.run(laneFibers, Effect.repeat(bookHeld(account_id), { until: (isEmpty) => isEmpty }))
   }
 
-  const bookArriving = Effect.gen(function*() {
-    const batch = yield* Queue.takeBetween(arriving, 1, largestBatch)
+  const bookArriving = Effect.fnUntraced(function*(batch: ReadonlyArray<Waiting>) {
     const passedOver = yield* bookBatch(sql, batch, "pass over")
     yield* Effect.forEach(passedOver, (waiting) => waitForAccount(waiting), { discard: true })
   })
 
-  const worker = yield* Effect.forkScoped(Effect.forever(bookArriving))
-  yield* Effect.addFinalizer(() =>
-    Queue.end(arriving).pipe(
-      Effect.andThen(Fiber.await(worker)),
-      Effect.andThen(FiberSet.awaitEmpty(laneFibers))
-    )
-  )
+  yield* Effect.addFinalizer(() => FiberSet.awaitEmpty(laneFibers))
+  const arrive = yield* Batches.make(bookArriving)
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
     underWay.set(request, outcome)
-    return Queue.offerUnsafe(arriving, { order, outcome })
+    return arrive({ order, outcome })
       ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
       : Effect.interrupt
   }

@@ -6,10 +6,9 @@ import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
 import { bookTogether, type Order, UnknownAccount } from "./BookingStatement.ts"
+import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 import { verify } from "./LedgerVerification.ts"
-
-const afterEveryEntry = 2_147_483_647
 
 const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -54,17 +53,16 @@ const make = Effect.gen(function*() {
   )
 
   const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
-    function*(account, { before, limit }) {
-      const rows = yield* sql<LedgerEntryRow>`
-        SELECT ${sql.literal(entryColumns)} FROM ledger_entries
-        WHERE account_id = ${account} AND sequence < ${before ?? afterEveryEntry}
-        ORDER BY sequence DESC LIMIT ${limit}`
-      return rows.map(entryOf)
-    },
+    (account, page) => readEntries(sql, account, page),
     dieOfDatabase
   )
 
-  return Ledger.of({ book, balance, entries, verify: Effect.provideService(verify, SqlClient.SqlClient, sql) })
+  const usage: Ledger["Service"]["usage"] = Effect.fn("LedgerPostgres.usage")(
+    (account, boundaries) => readUsage(sql, account, boundaries),
+    dieOfDatabase
+  )
+
+  return Ledger.of({ book, balance, entries, usage, verify: Effect.provideService(verify, SqlClient.SqlClient, sql) })
 })
 
 /**

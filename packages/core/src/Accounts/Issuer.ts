@@ -1,0 +1,68 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+import type { Ability } from "./Ability.ts"
+import type { AccountId } from "./Account.ts"
+import { AccountStore, type ApiKey, type Token } from "./AccountStore.ts"
+import { maskedKey, type Secret } from "./Credential.ts"
+import { Credentials } from "./Credentials.ts"
+
+/** A new credential: its record, and its plain text, which cannot be shown again. */
+export interface Issued<Record> {
+  readonly record: Record
+  readonly secret: Secret
+}
+
+/** Makes and stores credentials: the one way in which a key or a token comes to be. Who may have one is not asked here. */
+export class Issuer extends Context.Service<Issuer, {
+  readonly apiKey: (account: AccountId, name: string) => Effect.Effect<Issued<ApiKey>>
+  /** A Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
+  readonly token: (token: {
+    readonly account_id: AccountId
+    readonly name: string
+    readonly abilities: ReadonlyArray<Ability>
+    readonly expires_at: DateTime.Utc | null
+  }) => Effect.Effect<Issued<Token>>
+}>()("@kontor/core/Accounts/Issuer") {
+  static readonly layer: Layer.Layer<Issuer, never, AccountStore | Credentials | SecureRandom.SecureRandom> = Layer
+    .effect(
+      Issuer,
+      Effect.gen(function*() {
+        const store = yield* AccountStore
+        const credentials = yield* Credentials
+        const random = yield* SecureRandom.SecureRandom
+
+        const apiKey = Effect.fn("Issuer.apiKey")(function*(account_id: AccountId, name: string) {
+          const secret = yield* credentials.apiKey
+          const record = {
+            id: yield* random.uuidV7(),
+            account_id,
+            name,
+            masked_key: maskedKey(secret),
+            digest: yield* credentials.digest(Redacted.value(secret)),
+            created_at: yield* DateTime.now,
+            last_used_at: null
+          }
+          yield* store.addApiKey(record)
+          return { record, secret }
+        })
+
+        const token: Issuer["Service"]["token"] = Effect.fn("Issuer.token")(
+          function*({ abilities, account_id, expires_at, name }) {
+            const secret = yield* credentials.tokenSecret
+            const record = yield* store.addToken({
+              account_id,
+              name,
+              abilities,
+              expires_at,
+              digest: yield* credentials.digest(Redacted.value(secret)),
+              created_at: yield* DateTime.now,
+              last_used_at: null
+            })
+            return { record, secret: Redacted.make(`${record.id}|${Redacted.value(secret)}`) }
+          }
+        )
+
+        return Issuer.of({ apiKey, token })
+      })
+    )
+}

@@ -1,0 +1,72 @@
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { everyday, expandAbilities, GrantableAbility } from "./Ability.ts"
+import { AccountStore, type Token } from "./AccountStore.ts"
+import { Caller } from "./Caller.ts"
+import { CredentialName } from "./CredentialName.ts"
+import { ExpiryInstant } from "./ExpiryInstant.ts"
+import { type Issued, Issuer } from "./Issuer.ts"
+
+/** The account has no credential of this id: whether another one has is never told. */
+export class CredentialNotFound extends Schema.TaggedError<CredentialNotFound>()("CredentialNotFound", {
+  kind: Schema.Literals(["token", "api_key"])
+}) {}
+
+/**
+ * A token as its account asks for it. Without `abilities` it gets those that `*` stands for; with an empty list none, which is
+ * enough for Signals. Without `expires_at`, or with `null`, it does not end by itself.
+ */
+export const NewToken = Schema.Struct({
+  token_name: CredentialName,
+  abilities: Schema.optionalKey(Schema.Array(GrantableAbility)),
+  expires_at: Schema.optionalKey(Schema.NullOr(ExpiryInstant))
+})
+export type NewToken = typeof NewToken.Type
+
+/** The Bearer tokens of the caller's account. Rule: Token management (service description); Tokens (decisions 12). */
+// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+export class Tokens extends Context.Service<Tokens, {
+  readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters, Caller>
+  /** All tokens of the account, also those that have expired, the oldest first. */
+  readonly list: Effect.Effect<ReadonlyArray<Token>, never, Caller>
+  /** Revokes a token of the account, and yields what it was. */
+  readonly revoke: (id: number) => Effect.Effect<Token, CredentialNotFound, Caller>
+  /** Revokes every token of the account, and yields how many there were. */
+  readonly revokeAll: Effect.Effect<number, never, Caller>
+}>()("@kontor/core/Accounts/Tokens") {
+  static readonly layer: Layer.Layer<Tokens, never, AccountStore | Issuer> = Layer.effect(
+    Tokens,
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const issuer = yield* Issuer
+
+      const create = Effect.fn("Tokens.create")(
+        function*({ abilities = [everyday], expires_at = null, token_name }: NewToken) {
+          const { account_id } = yield* Caller
+          if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
+            return yield* new InvalidParameters({ parameters: { expires_at: ["expires_at must be in the future"] } })
+          }
+          return yield* issuer.token({
+            account_id,
+            name: token_name,
+            abilities: expandAbilities(abilities),
+            expires_at
+          })
+        }
+      )
+
+      const revoke = Effect.fn("Tokens.revoke")(function*(id: number) {
+        const { account_id } = yield* Caller
+        const token = yield* store.revokeToken(account_id, id)
+        return Option.isSome(token) ? token.value : yield* new CredentialNotFound({ kind: "token" })
+      })
+
+      return Tokens.of({
+        create,
+        list: Effect.flatMap(Caller, ({ account_id }) => store.tokens(account_id)),
+        revoke,
+        revokeAll: Effect.flatMap(Caller, ({ account_id }) => store.revokeTokens(account_id))
+      })
+    })
+  )
+}

@@ -1,0 +1,62 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
+import { Ledger, type LedgerEntry } from "./Ledger.ts"
+import { sequenceOf, transactionCursor } from "./TransactionCursor.ts"
+import type { AskedPeriod } from "./UsagePeriod.ts"
+
+/** A page of ledger lines, as a caller asks for it. */
+export interface TransactionQuery extends AskedPeriod {
+  readonly endpoint?: string | undefined
+  readonly per_page: number
+  readonly cursor?: string | undefined
+}
+
+/** A page of ledger lines, newest first; without `next_cursor` it is the last one. */
+export interface TransactionPage {
+  readonly transactions: ReadonlyArray<LedgerEntry>
+  readonly next_cursor: string | null
+}
+
+const misfits = ({ cursor, from, to }: TransactionQuery): InvalidParameters["parameters"] => ({
+  ...(cursor !== undefined && sequenceOf(cursor) === undefined && {
+    cursor: ["cursor must be the next_cursor of a page before"]
+  }),
+  ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
+})
+
+/**
+ * The ledger of the caller's account. A cursor is a place in it and does not depend on the filters: lines that are booked while a
+ * client pages are not repeated and shift nothing. Rule: Accounts and plans (decisions 5).
+ */
+export class Transactions extends Context.Service<Transactions, {
+  readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>
+}>()("@kontor/core/Credits/Transactions") {
+  static readonly layer: Layer.Layer<Transactions, never, Ledger> = Layer.effect(
+    Transactions,
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const page: Transactions["Service"]["page"] = Effect.fn("Transactions.page")(function*(query) {
+        const parameters = misfits(query)
+        if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+        const { cursor, endpoint, from, per_page, to } = query
+        const { account_id } = yield* Caller
+        const lines = yield* ledger.entries(account_id, {
+          limit: per_page + 1,
+          before: cursor === undefined ? undefined : sequenceOf(cursor),
+          from: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(from), startOfBerlinDay)),
+          until: Option.getOrUndefined(Option.map(Option.fromUndefinedOr(to), endOfBerlinDay)),
+          endpoint
+        })
+        const transactions = lines.slice(0, per_page)
+        const last = transactions.at(-1)
+        return {
+          transactions,
+          next_cursor: lines.length > per_page && last !== undefined ? transactionCursor(last.sequence) : null
+        }
+      })
+      return Transactions.of({ page })
+    })
+  )
+}

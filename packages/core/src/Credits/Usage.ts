@@ -1,0 +1,69 @@
+import { Array, Context, Effect, Layer } from "effect"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { today } from "../Register/BerlinDay.ts"
+import { Ledger, type UsageLine } from "./Ledger.ts"
+import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
+
+/** How many requests were charged, and what they cost in credits. */
+export interface UsageSum {
+  readonly requests: number
+  readonly credits_used: number
+}
+
+/** What an account used in a period. Every bucket of the period is there, also one without requests. */
+export interface UsageReport {
+  readonly period: Period
+  readonly totals: UsageSum
+  /** The dearest endpoint first. */
+  readonly by_endpoint: ReadonlyArray<UsageSum & { readonly endpoint: string | null }>
+  readonly series: { readonly group_by: Grouping; readonly buckets: ReadonlyArray<Period & UsageSum> }
+}
+
+const sumOf = (lines: ReadonlyArray<UsageLine>): UsageSum => ({
+  requests: lines.reduce((sum, { requests }) => sum + requests, 0),
+  credits_used: lines.reduce((sum, { credits_used }) => sum + credits_used, 0)
+})
+
+const byEndpoint = (lines: ReadonlyArray<UsageLine>): UsageReport["by_endpoint"] =>
+  Object.values(Array.groupBy(lines, ({ endpoint }) => endpoint ?? ""))
+    .map((own) => ({ endpoint: own[0].endpoint, ...sumOf(own) }))
+    .toSorted((left, right) =>
+      right.credits_used - left.credits_used || ((left.endpoint ?? "") < (right.endpoint ?? "") ? -1 : 1)
+    )
+
+/** What the sums of a ledger mean: `bucket` of a line is the place of its bucket in the period. */
+export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyArray<UsageLine>): UsageReport => {
+  const byBucket = Array.groupBy(lines, ({ bucket }) => String(bucket))
+  return {
+    period,
+    totals: sumOf(lines),
+    by_endpoint: byEndpoint(lines),
+    series: {
+      group_by,
+      buckets: bucketsOf(period, group_by).map((bucket, index) => ({ ...bucket, ...sumOf(byBucket[index] ?? []) }))
+    }
+  }
+}
+
+/** What the caller's account used, by days of the register's calendar. Rule: Accounts and plans (decisions 5). */
+export class Usage extends Context.Service<Usage, {
+  readonly report: (
+    asked: AskedPeriod & { readonly group_by: Grouping }
+  ) => Effect.Effect<UsageReport, InvalidParameters, Caller>
+}>()("@kontor/core/Credits/Usage") {
+  static readonly layer: Layer.Layer<Usage, never, Ledger> = Layer.effect(
+    Usage,
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const report: Usage["Service"]["report"] = Effect.fn("Usage.report")(function*({ group_by, ...asked }) {
+        const { account_id } = yield* Caller
+        const period = periodOf(asked, yield* today)
+        if (period instanceof InvalidParameters) return yield* period
+        const lines = yield* ledger.usage(account_id, boundariesOf(bucketsOf(period, group_by)))
+        return usageReport(period, group_by, lines)
+      })
+      return Usage.of({ report })
+    })
+  )
+}

@@ -1,0 +1,58 @@
+import { ApiKeys, OwnAccount, Transactions, Usage } from "@kontor/core"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { freeAnswer } from "../FreeAnswer.ts"
+import { refuse } from "../problems/Problem.ts"
+import { NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { invalidParameters } from "../problems/Refusals.ts"
+import { accountOf, subscriptionOf, transactionOf } from "./Answers.ts"
+import { createdApiKey, listedApiKey } from "./ApiKeyAnswers.ts"
+
+const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API key of this id." })
+
+const refusals = { InvalidParameters: invalidParameters }
+
+/** The handlers of the group of the account. */
+export const AccountHandlers = HttpApiBuilder.group(
+  Api,
+  "account",
+  Effect.fnUntraced(function*(handlers) {
+    const { account, credits } = yield* OwnAccount
+    const apiKeys = yield* ApiKeys
+    const { report } = yield* Usage
+    const { page } = yield* Transactions
+    return handlers.handleAll({
+      getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
+      getCredits: () =>
+        Effect.flatMap(
+          credits,
+          ({ balance, bookings }) => freeAnswer({ balance, bookings: bookings.map(transactionOf) })
+        ),
+      getUsage: ({ query }) => report(query).pipe(Effect.flatMap(freeAnswer), Effect.catchTags(refusals)),
+      listTransactions: ({ query }) =>
+        page(query).pipe(
+          Effect.flatMap(({ next_cursor, transactions }) =>
+            freeAnswer({
+              transactions: transactions.map(transactionOf),
+              pagination: { next_cursor, per_page: query.per_page, has_more: next_cursor !== null }
+            })
+          ),
+          Effect.catchTags(refusals)
+        ),
+      getSubscription: () =>
+        Effect.flatMap(
+          account,
+          ({ subscription }) => freeAnswer({ subscription: subscription && subscriptionOf(subscription) })
+        ),
+      createApiKey: ({ payload: { name } }) =>
+        Effect.flatMap(apiKeys.create(name), (issued) => freeAnswer(createdApiKey(issued))),
+      revokeApiKey: ({ params: { id } }) =>
+        apiKeys.revoke(id).pipe(
+          Effect.andThen(freeAnswer({ message: "The API key is revoked.", id })),
+          Effect.catchTag("CredentialNotFound", () => apiKeyNotFound)
+        ),
+      listApiKeys: () => Effect.flatMap(apiKeys.list, (keys) => freeAnswer({ api_keys: keys.map(listedApiKey) }))
+    })
+  })
+)

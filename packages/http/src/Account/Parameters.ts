@@ -1,0 +1,86 @@
+import { CalendarDate, CredentialName, Grouping } from "@kontor/core"
+import { Effect, Schema } from "effect"
+import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
+import { WholeNumber } from "../parameters/WholeNumber.ts"
+
+const { Int, isBetween, isPattern, optionalKey, String: Text, withDecodingDefaultKey } = Schema
+
+const PerPage = Int.check(isBetween({ minimum: 1, maximum: 100 }))
+
+const Endpoint = Text.check(isPattern(/^[a-z][a-z0-9-]{0,63}$/))
+
+const period = { from: optionalKey(CalendarDate), to: optionalKey(CalendarDate) }
+
+/** The query parameters of usage. Rule: Accounts and plans (decisions 5). */
+export const usageParameters = {
+  ...period,
+  group_by: Grouping.pipe(withDecodingDefaultKey(Effect.succeed("day" as const)))
+}
+
+/** The query parameters of transactions. */
+export const transactionParameters = {
+  ...period,
+  endpoint: optionalKey(Endpoint),
+  per_page: WholeNumber(PerPage).pipe(withDecodingDefaultKey(Effect.succeed("25"))),
+  cursor: optionalKey(Text)
+}
+
+/** The parameter of a path that names an API key. */
+export const apiKeyParameters = { id: Text }
+
+/** The body that creates an API key. */
+export const NewApiKey = Schema.Struct({ name: CredentialName }).annotate({
+  identifier: "NewApiKey",
+  description: "An API key that is to be created.",
+  examples: [{ name: "nightly job" }]
+})
+
+const dayGuide = { rule: "must be a day as YYYY-MM-DD", schema: { type: "string", format: "date" } }
+
+const from: Guide = { about: "The first day, in the time of Berlin.", example: "2026-05-01", ...dayGuide }
+
+const to: Guide = { about: "The last day, in the time of Berlin.", example: "2026-05-31", ...dayGuide }
+
+/** What the query parameters of usage are and must be. */
+export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> = {
+  from: { ...from, about: `${from.about} Default: the first day of the month of \`to\`. At most 366 days in all.` },
+  to: { ...to, about: `${to.about} Default: the last day of the current month.` },
+  group_by: {
+    about: "By what the series is cut.",
+    rule: "must be day or month",
+    example: "day",
+    schema: { type: "string", enum: [...Grouping.literals], default: "day" }
+  }
+}
+
+/** What the query parameters of transactions are and must be. */
+export const transactionGuide: Readonly<Record<keyof typeof transactionParameters, Guide>> = {
+  from,
+  to,
+  endpoint: {
+    about: "Only lines of this endpoint.",
+    rule: "must be the name of an endpoint, such as fetch-organization",
+    example: "fetch-organization"
+  },
+  per_page: {
+    about: "How many lines to return.",
+    rule: "must be an integer from 1 to 100",
+    example: 25,
+    schema: { type: "integer", minimum: 1, maximum: 100, default: 25 }
+  },
+  cursor: { about: "The `next_cursor` of the page before.", rule: "must be the next_cursor of a page before" }
+}
+
+/** What the members of a new API key are and must be. */
+export const newApiKeyGuide: Guides = {
+  name: { about: "What the key is for.", rule: "must be a text of 1 to 255 characters, without control characters" }
+}
+
+/** What the parameter of a path that names an API key is. */
+export const apiKeyGuide: Guides = {
+  id: {
+    about: "The id of the key, as the list of keys shows it.",
+    rule: "must be the id of an API key",
+    example: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
+  }
+}

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { boundariesOf, bucketsOf, CalendarDate, InvalidParameters, periodOf } from "@kontor/core"
+import { DateTime } from "effect"
+
+const day = (text: string) => CalendarDate.make(text)
+const today = day("2026-02-15")
+
+describe("a period of usage", () => {
+  it("is the current month where no end is given", () => {
+    assert.deepStrictEqual(periodOf({}, today), { from: day("2026-02-01"), to: day("2026-02-28") })
+  })
+
+  it("goes up to the end of the current month where it is not said where it ends", () => {
+    assert.deepStrictEqual(periodOf({ from: day("2026-01-20") }, today), {
+      from: day("2026-01-20"),
+      to: day("2026-02-28")
+    })
+  })
+
+  it("begins with the month it ends in where it is not said where it begins", () => {
+    assert.deepStrictEqual(periodOf({ to: day("2024-02-29") }, today), {
+      from: day("2024-02-01"),
+      to: day("2024-02-29")
+    })
+  })
+
+  it("has 366 days at most, and one at least", () => {
+    const isPeriod = (from: string, to: string) =>
+      !(periodOf({ from: day(from), to: day(to) }, today) instanceof InvalidParameters)
+    assert.isTrue(isPeriod("2025-01-01", "2026-01-01"))
+    assert.isFalse(isPeriod("2025-01-01", "2026-01-02"))
+    assert.isTrue(isPeriod("2025-01-01", "2025-01-01"))
+    assert.isFalse(isPeriod("2025-01-02", "2025-01-01"))
+  })
+
+  it("is cut into days, and into months of which the first and the last may be short", () => {
+    const period = { from: day("2026-01-30"), to: day("2026-03-02") }
+    assert.strictEqual(bucketsOf(period, "day").length, 32)
+    assert.deepStrictEqual(bucketsOf(period, "month"), [
+      { from: day("2026-01-30"), to: day("2026-01-31") },
+      { from: day("2026-02-01"), to: day("2026-02-28") },
+      { from: day("2026-03-01"), to: day("2026-03-02") }
+    ])
+  })
+
+  it("lies between midnights of Berlin, also where a day has 23 or 25 hours", () => {
+    const boundaries = (date: string) =>
+      boundariesOf([{ from: day(date), to: day(date) }]).map((instant) => DateTime.formatIso(instant))
+    assert.deepStrictEqual(boundaries("2026-01-01"), ["2025-12-31T23:00:00.000Z", "2026-01-01T23:00:00.000Z"])
+    assert.deepStrictEqual(boundaries("2026-03-29"), ["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"])
+    assert.deepStrictEqual(boundaries("2026-10-25"), ["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"])
+    assert.isNotEmpty(boundaries("9999-12-31"))
+  })
+})
