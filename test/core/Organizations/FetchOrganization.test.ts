@@ -20,6 +20,7 @@ const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
   source: "PROFILE",
   record_id: facts.name,
+  reader_version: 1,
   as_of: CalendarDate.make("2026-01-31"),
   entered_on: null,
   registration: { court: "K1101R", type: "HRB", number: "1", suffix: "", ...number },

@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { LiveSource } from "@kontor/core"
+import { Effect, Layer } from "effect"
+import { extractOf } from "../../support/Extracts.ts"
+import { newNumber } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const path = "/v1/fetch-organization"
@@ -109,21 +112,17 @@ describe("GET /v1/fetch-organization 200", () => {
 
   it.live("a live fetch that succeeds says when, and costs 10 credits", () =>
     Effect.gen(function*() {
-      const fetched_at = "2026-02-01T12:00:00.000Z"
+      const renamed = extractOf(newNumber({ number: "1" }), 2, { name: "Alpha Werke Neu GmbH" })
       const { account, request } = yield* makeService({
-        register: (register) => ({
-          ...register,
-          live: (entity) =>
-            Effect.map(Effect.orDie(register.profile(entity)), (profile) => ({
-              organization: { ...Option.getOrThrow(profile), name: "Alpha Werke Neu GmbH" },
-              fetched_at
-            }))
-        })
+        host: Layer.succeed(LiveSource, () => Effect.succeedSome([renamed]))
       })
       const { headers } = yield* account()
       const { body } = yield* request(`${path}?q=Alpha%20Werke&realtime_mode=commercialregister-default`, headers)
       assert.strictEqual(body.name, "Alpha Werke Neu GmbH")
-      assert.deepStrictEqual(body.meta?.realtime, { status: "succeeded", fetched_at })
+      const realtime = body.meta?.realtime as { readonly status: string; readonly fetched_at: string }
+      assert.strictEqual(realtime.status, "succeeded")
+      assert.match(realtime.fetched_at, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+      assert.strictEqual(body.meta?.request_credit_cost, 15)
       assert.deepStrictEqual(body.meta?.credit_breakdown, { base: 5, realtime_mode: 10 })
     }))
 })

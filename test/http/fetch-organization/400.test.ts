@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
-const known = "known are q, feature, features, realtime_mode"
+const known = "known are q, feature, features, ai_search, realtime_mode"
 const text = "q must be a text of 2 to 500 characters"
 const oneOf = /must be one or several of financial_kpi, .*, network, separated by commas$/
 
@@ -21,7 +21,7 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
     "q=ab&realtime_mode=commercialregister-default&feature=publications,related_persons",
     { realtime_mode: "realtime_mode cannot be combined with publications and related_persons" }
   ],
-  ["q=ab&feature=website_content", { feature: "website_content needs AI search, which is not available" }],
+  ["q=ab&feature=website_content", { feature: "website_content needs ai_search" }],
   ["q=ab&limit=5", { limit: `limit is unknown; ${known}` }],
   ["limit=5&realtime_mode=x", {
     limit: `limit is unknown; ${known}`,

@@ -6,6 +6,7 @@ import { QueryText } from "./SearchQuery.ts"
 export const FetchQuery = Schema.Struct({
   q: QueryText,
   features: Schema.Array(Feature),
+  ai_search: Schema.optionalKey(Schema.Literal("on-default")),
   realtime_mode: Schema.optionalKey(Schema.Literal("commercialregister-default"))
 })
 export type FetchQuery = typeof FetchQuery.Type

@@ -1,0 +1,125 @@
+import { legalFormOfName } from "../Register/identity/LegalForm.ts"
+import { allowedTypos, editDistance, foldedWords, foldText } from "../Register/identity/Name.ts"
+import { properWords, soundOf } from "../Register/identity/Sound.ts"
+import type { Nominee } from "./Enrichment.ts"
+
+/** Words around a name that say what it is, and are not part of it. */
+const fillers: ReadonlySet<string> = new Set([
+  "amtsgericht",
+  "aus",
+  "bei",
+  "die",
+  "der",
+  "firma",
+  "in",
+  "registergericht"
+])
+
+/** How many words of a text count. */
+const mostWords = 24
+
+/** A text that means an organization, read once: a name, and perhaps its legal form and place. */
+export interface AskedName {
+  readonly key: string
+  readonly words: ReadonlyArray<string>
+  readonly legal_form: string | undefined
+}
+
+/** Reads a text that means an organization. */
+export const askedName = (text: string): AskedName => ({
+  key: foldText(text),
+  words: [...new Set(properWords(text))].filter((word) => !fillers.has(word)).slice(0, mostWords),
+  legal_form: legalFormOfName(text)?.short
+})
+
+/** Words less alike than this are different words. */
+const leastLikeness = 0.5
+
+const likenessOfLetters = (left: string, right: string): number => {
+  const longer = Math.max(left.length, right.length)
+  return 1 - editDistance(left, right, longer) / longer
+}
+
+/** How alike two folded words are, from 0 to 1: by the letters to change, and by their sound. */
+export const likenessOfWords = (left: string, right: string): number => {
+  if (left === right) return 1
+  const letters = likenessOfLetters(left, right)
+  if (soundOf(left) !== "" && soundOf(left) === soundOf(right)) return (1 + letters) / 2
+  return letters < leastLikeness ? 0 : letters
+}
+
+const best = (word: string, words: ReadonlyArray<string>): number =>
+  words.reduce((most, other) => Math.max(most, likenessOfWords(word, other)), 0)
+
+type Weight = (word: string) => number
+
+const byLength: Weight = (word) => word.length
+const alike: Weight = () => 1
+
+const sum = (words: ReadonlyArray<string>, weight: Weight): number =>
+  words.reduce((total, word) => total + weight(word), 0)
+
+const covered = (words: ReadonlyArray<string>, others: ReadonlyArray<string>, weight: Weight): number =>
+  sum(words, (word) => weight(word) * best(word, others))
+
+const likenessBy = (left: ReadonlyArray<string>, right: ReadonlyArray<string>, weight: Weight): number =>
+  (covered(left, right, weight) + covered(right, left, weight)) / (sum(left, weight) + sum(right, weight))
+
+/** Names less alike than this, written together, are not the same words parted otherwise. */
+const leastJoined = 0.9
+
+const likenessOfJoined = (left: string, right: string): number => {
+  const likeness = likenessOfLetters(left, right)
+  return likeness < leastJoined ? 0 : likeness
+}
+
+/**
+ * How alike two names are, from 0 to 1, whatever the order of their words and whether they are written together. A short word that
+ * differs counts as much as a long one that is the same: `Maier Verwaltungsgesellschaft` is not `Kurz Verwaltungsgesellschaft`.
+ */
+export const likenessOfNames = (left: ReadonlyArray<string>, right: ReadonlyArray<string>): number =>
+  left.length === 0 || right.length === 0 ? 0 : Math.max(
+    Math.min(likenessBy(left, right, byLength), likenessBy(left, right, alike)),
+    likenessOfJoined(left.join(""), right.join(""))
+  )
+
+/** What counts how much beside an exact name, which counts more than everything else together. */
+const weights = { name: 0.8, place: 0.08, legal_form: 0.04, active: 0.04 }
+
+/** How much a former name counts compared with today's. */
+const formerName = 0.95
+
+const isPlace = (word: string, places: ReadonlyArray<string>): boolean =>
+  places.some((place) => editDistance(word, place, allowedTypos(word)) <= allowedTypos(word))
+
+/** How well an organization fits a text. */
+export interface Fit {
+  /** How alike the name is, from 0 to 1. */
+  readonly likeness: number
+  /** All that speaks for it, from 0 to 2; more than 1 where the name is exactly the text. */
+  readonly score: number
+}
+
+/**
+ * How well an organization fits a text. A word of the text that is its place and no word of its name is a hint and no part of the
+ * name: naming the right place never speaks against an organization, and an exact name outweighs every hint.
+ */
+export const fitOf = (asked: AskedName, nominee: Nominee): Fit => {
+  const places = foldedWords([nominee.city, nominee.postal_code, nominee.court].join(" "))
+  const ofName = (name: string): number => {
+    if (foldText(name) === asked.key) return 1
+    const words = properWords(name)
+    const isHint = (word: string): boolean => isPlace(word, places) && best(word, places) > best(word, words)
+    return likenessOfNames(asked.words.filter((word) => !isHint(word)), words)
+  }
+  const likeness = Math.max(ofName(nominee.name), ...nominee.former_names.map((name) => formerName * ofName(name)))
+  const speaks = {
+    place: asked.words.some((word) => places.includes(word)),
+    legal_form: asked.legal_form !== undefined && asked.legal_form === legalFormOfName(nominee.name)?.short,
+    active: nominee.is_active
+  }
+  const hints = Number(speaks.place) * weights.place + Number(speaks.legal_form) * weights.legal_form +
+    Number(speaks.active) * weights.active
+  const isExact = foldText(nominee.name) === asked.key
+  return { likeness, score: Number(isExact) + weights.name * likeness + hints }
+}

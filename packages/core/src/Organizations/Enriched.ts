@@ -1,0 +1,17 @@
+import type { Description } from "../Enrichment/Enrichment.ts"
+import type { Organization } from "../Register/profile/Organization.ts"
+
+const together = (known: ReadonlyArray<string>, more: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const told = new Set(known.map((text) => text.toLowerCase()))
+  return [...known, ...more.filter((text) => !told.has(text.toLowerCase()))]
+}
+
+/** A profile with what else is known of the organization, after what the register tells, and nothing of it twice. */
+export const enriched = (
+  organization: Organization,
+  { keywords, products_and_services }: Description
+): Organization => ({
+  ...organization,
+  keywords: together(organization.keywords, keywords),
+  products_and_services: together(organization.products_and_services, products_and_services)
+})

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import type { Nominee } from "../Enrichment/Enrichment.ts"
+import { properWords, soundOfWords } from "../Register/identity/Sound.ts"
+import type { RankedHit, Register, SoundingHit } from "../Register/Register.ts"
+
+/** How many hits of a search are looked at. */
+const mostHits = 30
+
+/** How many words at the end of a text may be its place. */
+const longestPlace = 3
+
+/** The texts to search for, until one has hits: as it is, without its legal form, and without what may be a wrong place. */
+const textsOf = (q: string): ReadonlyArray<string> => {
+  const words = properWords(q)
+  return [...new Set([q, words.join(" "), words.slice(0, -1).join(" ")])].filter((text) => text.length >= 2)
+}
+
+/** How the name sounds that a text may be, if words at its end, or the first one, are its place. */
+const soundsOf = (q: string): ReadonlyArray<string> => {
+  const words = properWords(q)
+  const names = [
+    words.slice(1),
+    ...Array.from({ length: longestPlace + 1 }, (_, index) => words.slice(0, words.length - index))
+  ]
+  return [...new Set(names.filter((name) => name.length > 0).map(soundOfWords))].filter((sound) => sound !== "")
+}
+
+const nominee = (
+  { hit, is_active }: Pick<RankedHit, "hit" | "is_active">,
+  former_names: ReadonlyArray<string>
+): Nominee => ({
+  entity_id: hit.entity_id,
+  name: hit.name,
+  former_names,
+  court: hit.registration.court,
+  postal_code: hit.address?.postal_code ?? null,
+  city: hit.address?.city ?? null,
+  is_active
+})
+
+/** The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name, sounds like it. */
+export const nomineesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
+  const sounding = yield* register.sounding(soundsOf(q))
+  let found: ReadonlyArray<RankedHit> = []
+  for (const text of textsOf(q)) {
+    if (found.length === 0) found = (yield* register.search({ q: text, skip: 0, limit: mostHits })).hits
+  }
+  const nominees = [
+    ...found.map((hit) => nominee(hit, [])),
+    ...sounding.map((hit: SoundingHit) => nominee(hit, hit.former_names))
+  ]
+  return [...new Map(nominees.map((nominee) => [nominee.entity_id, nominee])).values()]
+})

@@ -1,0 +1,21 @@
+import { soundOfName } from "../Register/identity/Sound.ts"
+import { hitOf } from "../Register/profile/ProfileViews.ts"
+import { mostSoundingHits, type SoundingHit } from "../Register/Register.ts"
+import { byActivityThenId } from "../Register/search/Match.ts"
+import type { HeldOrganization } from "./HeldRegister.ts"
+
+/** The organizations with a name of one of these sounds, active before others. */
+export const soundingHits = (
+  organizations: Iterable<HeldOrganization>,
+  sounds: ReadonlyArray<string>
+): ReadonlyArray<SoundingHit> =>
+  [...organizations]
+    .filter(({ projection }) => sounds.some((sound) => projection.sounds.has(sound)))
+    .map(({ projection }) => ({ ...projection, is_active: projection.fields.is_active }))
+    .toSorted(byActivityThenId)
+    .slice(0, mostSoundingHits)
+    .map(({ former_names, is_active, organization }) => ({
+      hit: hitOf(organization),
+      former_names: former_names.filter((name) => sounds.includes(soundOfName(name))),
+      is_active
+    }))

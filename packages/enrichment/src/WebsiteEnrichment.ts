@@ -1,0 +1,38 @@
+import { clearChoice, Enrichment, type Organization } from "@kontor/core"
+import { Effect, Layer, Option } from "effect"
+import { asKeywords, clausesOf, nounsOf } from "./Keywords.ts"
+import { type ReadWebsite, Website } from "./website/Website.ts"
+
+/** The website of an organization, if it has one that can be read. */
+export const websiteOf = Effect.fnUntraced(function*({ contact_data: { website } }: Organization) {
+  const { read } = yield* Website
+  return website === null ? Option.none() : yield* read(website)
+})
+
+/** The member of a description that a website is. */
+export const contentOf = ({ content, fetched_at, url }: ReadWebsite) => ({
+  website_content: { url, content, fetched_at }
+})
+
+/** What a purpose and a website tell of an organization by their own words. */
+export const describedBy = ({ purpose }: Organization, website: Option.Option<ReadWebsite>) => {
+  const known = Option.getOrUndefined(website)
+  return {
+    keywords: asKeywords([...known?.keywords ?? [], ...nounsOf(`${purpose ?? ""}\n${known?.content ?? ""}`)]),
+    products_and_services: asKeywords([...known?.headings ?? [], ...clausesOf(purpose ?? "")]),
+    ...(known !== undefined && contentOf(known))
+  }
+}
+
+/** AI mode without a model: organizations are told by likeness, and described by the words of their purpose and their website. */
+export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
+  Enrichment,
+  Effect.map(Website, (website) =>
+    Enrichment.of({
+      choose: (text, nominees) => Effect.sync(() => clearChoice(text, nominees)),
+      describe: Effect.fn("WebsiteEnrichment.describe")(function*(organization) {
+        const read = yield* Effect.provideService(websiteOf(organization), Website, website)
+        return describedBy(organization, read)
+      })
+    }))
+)

@@ -1,0 +1,117 @@
+import { askedName, clearChoice, Enrichment, fitOf, foldText, type Nominee, type Organization } from "@kontor/core"
+import { type Duration, Effect, Layer, Option, Schema } from "effect"
+import { LanguageModel } from "effect/ai"
+import { asKeywords } from "../Keywords.ts"
+import { Website } from "../website/Website.ts"
+import { contentOf, describedBy, websiteOf } from "../WebsiteEnrichment.ts"
+import { choosing, describing } from "./Instructions.ts"
+
+/** How many organizations a model chooses among. */
+const mostNominees = 20
+
+/** How much of a website a model reads, in characters. */
+const longestText = 8000
+
+const Choice = Schema.Struct({ number: Schema.NullOr(Schema.Int) })
+
+const Words = Schema.Struct({
+  keywords: Schema.Array(Schema.String),
+  products_and_services: Schema.Array(Schema.String)
+})
+
+const mostLikely = <N extends Nominee>(text: string, nominees: ReadonlyArray<N>): ReadonlyArray<N> => {
+  const asked = askedName(text)
+  return nominees
+    .map((nominee) => ({ nominee, score: fitOf(asked, nominee).score }))
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, mostNominees)
+    .map(({ nominee }) => nominee)
+}
+
+const asList = (nominees: ReadonlyArray<Nominee>) =>
+  nominees.map(({ city, court, former_names, is_active, name, postal_code }, index) => ({
+    number: index + 1,
+    name,
+    former_names,
+    court,
+    postal_code,
+    city,
+    is_active
+  }))
+
+/** The words of a model that are words of the text it read: it may select and sort, and invents nothing. */
+const groundedIn = (text: string) => {
+  const folded = foldText(text)
+  return (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+    asKeywords(words).filter((word) => folded.includes(foldText(word)))
+}
+
+/** How a model is asked. */
+export interface ModelOptions {
+  /** How long it may take to answer. */
+  readonly timeout: Duration.Input
+}
+
+/**
+ * AI mode with a language model. What likeness alone makes clear needs no model; of what it does not, the model chooses one by its
+ * number in a list, or none. Of a website and a purpose it selects words. An answer that is late, malformed, or of something that was not
+ * given is none; what a website says to the model can change no more than which of its own words are told.
+ */
+export const layer = (
+  { timeout }: ModelOptions
+): Layer.Layer<Enrichment, never, LanguageModel.LanguageModel | Website> =>
+  Layer.effect(
+    Enrichment,
+    Effect.gen(function*() {
+      const model = yield* LanguageModel.LanguageModel
+      const website = yield* Website
+
+      const ask = <A, E extends Record<string, unknown>>(
+        objectName: string,
+        schema: Schema.Codec<A, E>,
+        instructions: string,
+        data: object
+      ): Effect.Effect<Option.Option<A>> =>
+        model.generateObject({
+          objectName,
+          schema,
+          prompt: [{ role: "system", content: instructions }, { role: "user", content: JSON.stringify(data) }]
+        }).pipe(
+          Effect.map(({ value }) => value),
+          Effect.timeout(timeout),
+          Effect.tapError(({ message }) => Effect.logWarning(`The model gave no usable answer: ${message}`)),
+          Effect.option
+        )
+
+      const chooseByModel = Effect.fnUntraced(function*<N extends Nominee>(text: string, nominees: ReadonlyArray<N>) {
+        const listed = mostLikely(text, nominees)
+        const answer = yield* ask("choice", Choice, choosing, { text, organizations: asList(listed) })
+        const number = Option.isSome(answer) ? answer.value.number : null
+        return Option.fromUndefinedOr(number === null ? undefined : listed[number - 1])
+      })
+
+      const describe = Effect.fn("ModelEnrichment.describe")(function*(organization: Organization) {
+        const read = yield* Effect.provideService(websiteOf(organization), Website, website)
+        const plain = describedBy(organization, read)
+        const content = Option.match(read, { onNone: () => "", onSome: ({ content }) => content.slice(0, longestText) })
+        const { name, purpose } = organization
+        if (content === "" && purpose === null) return plain
+        const answer = yield* ask("description", Words, describing, { name, purpose, website: content })
+        if (Option.isNone(answer)) return plain
+        const grounded = groundedIn(`${purpose ?? ""}\n${content}`)
+        return {
+          keywords: grounded(answer.value.keywords),
+          products_and_services: grounded(answer.value.products_and_services),
+          ...(Option.isSome(read) && contentOf(read.value))
+        }
+      })
+
+      return Enrichment.of({
+        choose: (text, nominees) => {
+          const clear = clearChoice(text, nominees)
+          return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, nominees)
+        },
+        describe
+      })
+    })
+  )

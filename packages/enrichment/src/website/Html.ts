@@ -1,0 +1,75 @@
+import { Effect } from "effect"
+import { Parser } from "htmlparser2"
+import { Markdown } from "./Markdown.ts"
+
+/** What the HTML of a website says, as text. */
+export interface WebsiteText {
+  /** The keywords that the page gives itself. */
+  readonly keywords: ReadonlyArray<string>
+  /** The headings below the first. */
+  readonly headings: ReadonlyArray<string>
+  /** The whole page, as Markdown. */
+  readonly content: string
+}
+
+/** What is no text of a page. */
+const furniture: ReadonlySet<string> = new Set(
+  "title script style noscript template iframe object svg canvas nav footer form dialog select button".split(" ")
+)
+
+/** What begins or ends a block of text, and how Markdown begins it. */
+const blocks: ReadonlyMap<string, string> = new Map([
+  ..."address article aside blockquote br dd div dl dt fieldset figure header hr main ol p pre section table tr ul"
+    .split(" ").map((name) => [name, ""] as const),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `${"#".repeat(level)} `] as const),
+  ["li", "- "]
+])
+
+const hrefOf = (href: string | undefined, base: URL): string | undefined => {
+  if (href === undefined || !URL.canParse(href, base.href)) return undefined
+  const url = new URL(href, base)
+  return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined
+}
+
+/** How much is read before others have their turn, in characters. */
+const portion = 8 * 1024
+
+/**
+ * Reads the HTML of a page, however broken it is, in one pass over it and by portions: a page of any length keeps nobody waiting. `url` is
+ * where the page is, for its links.
+ */
+export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
+  const markdown = new Markdown()
+  let keywords: ReadonlyArray<string> = []
+  let hidden = 0
+  const parser = new Parser({
+    onopentag: (name, { content, href, name: meta }) => {
+      if (furniture.has(name)) hidden++
+      if (hidden > 0) return
+      const block = blocks.get(name)
+      if (block !== undefined) markdown.startBlock(block)
+      if (name === "a") markdown.startLink(hrefOf(href, url))
+      if (name === "meta" && meta?.toLowerCase() === "keywords") keywords = (content ?? "").split(/[,;]/u)
+    },
+    ontext: (text) => {
+      if (hidden === 0) markdown.add(text)
+    },
+    onclosetag: (name) => {
+      if (furniture.has(name)) hidden--
+      else if (hidden === 0 && blocks.has(name)) markdown.startBlock("")
+      else if (hidden === 0 && name === "a") markdown.endLink()
+      else if (hidden === 0 && (name === "td" || name === "th")) markdown.add(" ")
+    }
+  })
+  for (let start = 0; start < html.length; start += portion) {
+    parser.write(html.slice(start, start + portion))
+    yield* Effect.yieldNow
+  }
+  parser.end()
+  const content = markdown.end()
+  return {
+    keywords: keywords.map((keyword) => keyword.trim()).filter((keyword) => keyword !== ""),
+    headings: [...content.matchAll(/^#{2,6} (.+)$/gmu)].map(([, heading]) => heading!),
+    content
+  } satisfies WebsiteText
+})

@@ -1,0 +1,19 @@
+import { isPublicAddress, parseIpAddress } from "@kontor/core"
+
+/** Which addresses are reached: those of the public internet alone, or any (for websites of one's own network, and tests). */
+export type Reach = "public" | "any"
+
+/** Whether an address of the network may be reached. */
+export const mayReach = (reach: Reach, address: string): boolean => reach === "any" || isPublicAddress(address)
+
+const usualPorts: ReadonlyArray<number> = [80, 443]
+
+const isUsualPort = (port: string): boolean => port === "" || usualPorts.includes(Number(port)) || Number(port) >= 1024
+
+/**
+ * Whether an address of the web may be visited, as far as it tells by itself: http or https, without a user, at a port of websites, and
+ * with a host that is a name or an address that may be reached.
+ */
+export const mayVisit = (reach: Reach, { hostname, password, port, protocol, username }: URL): boolean =>
+  (protocol === "http:" || protocol === "https:") && username === "" && password === "" && isUsualPort(port) &&
+  (parseIpAddress(hostname) === undefined || mayReach(reach, hostname.replaceAll(/[[\]]/gu, "")))

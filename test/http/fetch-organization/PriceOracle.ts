@@ -1,0 +1,77 @@
+/** The price list of fetch-organization as the service description has it, typed from there and not from the code. */
+const featurePrices: Readonly<Record<string, number>> = {
+  financial_kpi: 1,
+  publications: 1,
+  related_persons: 2,
+  balance_sheet_accounts: 3,
+  profit_and_loss_account: 3,
+  insolvency_publications: 5,
+  annual_financial_statements: 5,
+  annual_financial_statements__html: 5,
+  shareholders: 5,
+  shareholdings: 5,
+  ubos: 10,
+  news: 10,
+  mergers_and_acquisitions: 20,
+  website_content: 0,
+  network: 25
+}
+
+/** The features of a fetch, in the order of the price list. */
+export const allFeatures = Object.keys(featurePrices)
+
+/** A fetch, and what is the case when it arrives. */
+export interface Case {
+  readonly features: ReadonlyArray<string>
+  readonly plan: "free" | "plus" | "pro" | "max"
+  readonly isAiMode: boolean
+  /** Whether a live fetch is asked for, and what becomes of it. */
+  readonly live: "no" | "succeeds" | "fails"
+  /** Whether the organization is known, and whether the features have data. */
+  readonly found: "with data" | "without data" | "no"
+}
+
+/** What must come of it. */
+export interface Expected {
+  readonly status: 200 | 400 | 402 | 404
+  readonly breakdown: Readonly<Record<string, number>>
+  /** What is booked, the newest first. */
+  readonly booked: ReadonlyArray<{ readonly kind: string; readonly credits: number }>
+}
+
+const sum = (breakdown: Readonly<Record<string, number>>): number =>
+  Object.values(breakdown).reduce((total, credits) => total + credits, 0)
+
+const pricesOf = (features: ReadonlyArray<string>) =>
+  Object.fromEntries(features.map((feature) => [feature, featurePrices[feature]!]).filter(([, price]) => price !== 0))
+
+const answered = ({ features, plan }: Case) =>
+  features.filter((feature) => feature !== "network" || plan === "pro" || plan === "max")
+
+const surchargeOf = ({ isAiMode }: Case): Readonly<Record<string, number>> => isAiMode ? { ai_search: 20 } : {}
+
+/** The most that a fetch can cost: what the balance must cover. */
+export const largestCost = (one: Case): number =>
+  5 + sum(pricesOf(answered(one))) + sum(surchargeOf(one)) + (one.live === "no" ? 0 : 10)
+
+/** What must come of a fetch, by the service description alone. */
+export const expected = (one: Case, balance: number): Expected => {
+  const surcharge = surchargeOf(one)
+  const kept = one.isAiMode ? [{ kind: "surcharge", credits: -20 }] : []
+  const isStale = one.live !== "no" &&
+    one.features.some((name) => name === "related_persons" || name === "publications")
+  const lacksAi = one.features.includes("website_content") && !one.isAiMode
+  if (isStale || lacksAi) return { status: 400, breakdown: {}, booked: [] }
+  if (balance < largestCost(one)) return { status: 402, breakdown: {}, booked: [] }
+  if (one.found === "no") return { status: 404, breakdown: surcharge, booked: kept }
+  const charge = {
+    base: 5,
+    ...(one.found === "with data" && pricesOf(answered(one))),
+    ...(one.live === "succeeds" && { realtime_mode: 10 })
+  }
+  return {
+    status: 200,
+    breakdown: { ...surcharge, ...charge },
+    booked: [{ kind: "charge", credits: -sum(charge) }, ...kept]
+  }
+}

@@ -1,0 +1,186 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Nominee, UpstreamUnavailable } from "@kontor/core"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { address, day, newNumber, sourceRecord } from "../../support/Records.ts"
+import { makeService, type Options } from "../../support/Service.ts"
+
+const path = "/v1/fetch-organization"
+
+const renamed = newNumber({ number: "7001" })
+
+const records = [
+  sourceRecord({
+    registration: newNumber({ number: "7000" }),
+    facts: { name: "Müller Maschinenbau GmbH", address: address({ city: "Essen", postal_code: "45133" }) }
+  }),
+  sourceRecord({ registration: renamed, as_of: day("2020-01-01"), facts: { name: "Kranich Logistik GmbH" } }),
+  sourceRecord({
+    registration: renamed,
+    as_of: day("2025-01-01"),
+    facts: { name: "Vindobona Transport GmbH", keywords: ["Spedition"], products_and_services: [] }
+  })
+]
+
+/** Fetches in AI mode as an account with 1000 credits. */
+const fetched = Effect.fnUntraced(function*(q: string, more = "", options: Options = {}) {
+  const { account, charges, request } = yield* makeService({ records, ...options })
+  const { headers, id } = yield* account()
+  const query = `q=${encodeURIComponent(q)}&ai_search=on-default${more}`
+  const answer = yield* request(`${path}?${query}`, headers)
+  const booked = (yield* charges(id)).map(({ credits, kind }) => ({ kind, credits }))
+  return { ...answer, booked }
+})
+
+const surcharge = [{ kind: "surcharge", credits: -20 }]
+
+describe("GET /v1/fetch-organization with ai_search", () => {
+  for (
+    const [q, name] of [
+      ["Müler Maschinenbau GmbH Essen", "Müller Maschinenbau GmbH"],
+      ["Müller Maschinenbau AG", "Müller Maschinenbau GmbH"],
+      ["Müller Maschinenbau Bochum", "Müller Maschinenbau GmbH"],
+      ["Mueler-Machinenbau 45133 Essen", "Müller Maschinenbau GmbH"],
+      ["Kranich Logistik", "Vindobona Transport GmbH"],
+      ["Kranig Logistick GmbH", "Vindobona Transport GmbH"],
+      ["Alfa Werke", "Alpha Werke GmbH"],
+      ["Alpha Werke", "Alpha Werke GmbH"],
+      ["HRB 2", "Beta Handel GmbH"]
+    ] as const
+  ) {
+    it.live(`${q}: ${name}`, () =>
+      Effect.map(fetched(q), ({ body, booked, headers, status }) => {
+        assert.strictEqual(status, 200)
+        assert.strictEqual(body.name, name)
+        assert.deepStrictEqual(booked, [{ kind: "charge", credits: -5 }, ...surcharge])
+        assert.strictEqual(headers["x-credits-charged"], "25")
+        assert.deepInclude(body.meta, { request_credit_cost: 25, credits_remaining: 975 })
+        assert.deepStrictEqual(body.meta?.credit_breakdown, { ai_search: 20, base: 5 })
+      }))
+  }
+
+  for (const q of ["Nobody knows this", "Gamma Nord", "HRB 1", "f".repeat(32)]) {
+    it.live(`${q}: 404, and what it cost`, () =>
+      Effect.map(fetched(q), ({ body, booked, headers, status }) => {
+        assert.strictEqual(status, 404)
+        assert.deepStrictEqual(booked, surcharge)
+        assert.strictEqual(headers["x-credits-charged"], "20")
+        assert.strictEqual(headers["x-credits-remaining"], "980")
+        assert.deepInclude(body.meta, { request_credit_cost: 20, credits_remaining: 980 })
+        assert.deepStrictEqual(body.meta?.credit_breakdown, { ai_search: 20 })
+      }))
+  }
+
+  it.live("503 says that the AI search was charged", () =>
+    Effect.gen(function*() {
+      const unavailable = Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
+      const { body, booked, headers, status } = yield* fetched("Alpha Werke", "", {
+        register: (register) => ({ ...register, search: () => unavailable })
+      })
+      assert.strictEqual(status, 503)
+      assert.deepStrictEqual(booked, surcharge)
+      assert.strictEqual(headers["x-credits-charged"], "20")
+      assert.strictEqual(
+        body.detail,
+        "The register cannot answer at the moment. The AI search was charged: 20 credits."
+      )
+    }))
+
+  it.live("500 says that the AI search was charged", () =>
+    Effect.gen(function*() {
+      const { body, booked, headers, status } = yield* fetched("Alpha Werke", "", {
+        register: (register) => ({ ...register, search: () => Effect.die("broken") })
+      })
+      assert.strictEqual(status, 500)
+      assert.deepStrictEqual(booked, surcharge)
+      assert.strictEqual(headers["x-credits-charged"], "20")
+      assert.strictEqual(body.meta?.request_credit_cost, 20)
+    }))
+
+  it.live("answers none but the organizations it was given to choose among", () =>
+    Effect.gen(function*() {
+      const { body, status } = yield* fetched("Alfa Werke", "", {
+        enrichment: (enrichment) => ({
+          ...enrichment,
+          choose: <N extends Nominee>(_: string, nominees: ReadonlyArray<N>) =>
+            Effect.succeedSome({ ...nominees[0]!, name: "Erfunden GmbH" })
+        })
+      })
+      assert.strictEqual(status, 404)
+      assert.strictEqual(body.code, "not_found")
+    }))
+
+  it.live("a wrong value is refused, free", () =>
+    Effect.gen(function*() {
+      const { account, charges, request } = yield* makeService()
+      const { headers, id } = yield* account()
+      const { body, status } = yield* request(`${path}?q=Alpha%20Werke&ai_search=on`, headers)
+      assert.strictEqual(status, 400)
+      assert.deepStrictEqual(body.invalid_params, { ai_search: ["ai_search must be on-default"] })
+      assert.deepStrictEqual(yield* charges(id), [])
+    }))
+
+  it.live("keeps the surcharge of a client that hangs up during the search", () =>
+    Effect.gen(function*() {
+      const asked = yield* Deferred.make<void>()
+      const stopped = yield* Deferred.make<void>()
+      const { account, charges, sent } = yield* makeService({
+        register: (register) => ({
+          ...register,
+          search: () =>
+            Deferred.succeed(asked, undefined).pipe(
+              Effect.andThen(Effect.never),
+              Effect.onInterrupt(() => Deferred.succeed(stopped, undefined))
+            )
+        })
+      })
+      const { headers, id } = yield* account()
+      const client = yield* Scope.make()
+      const signal = yield* Scope.provide(Effect.abortSignal, client)
+      const request = yield* Effect.forkChild(sent(`/api${path}?q=alpha&ai_search=on-default`, { headers, signal }))
+      yield* Deferred.await(asked)
+      yield* Scope.close(client, Exit.void)
+      yield* Deferred.await(stopped)
+      yield* Fiber.await(request)
+      assert.deepStrictEqual((yield* charges(id)).map(({ credits, kind }) => ({ kind, credits })), surcharge)
+    }))
+})
+
+describe("what AI mode adds to a profile", () => {
+  const website_content = {
+    url: "https://beispiel.example/",
+    content: "# Spedition",
+    fetched_at: "2026-01-31T12:00:00.000Z"
+  }
+  const enrichment: Options["enrichment"] = (enrichment) => ({
+    ...enrichment,
+    describe: () =>
+      Effect.succeed({ keywords: ["spedition", "Lager"], products_and_services: ["Umzüge"], website_content })
+  })
+
+  it.live("are keywords, products and services, after those of the register", () =>
+    Effect.map(fetched("Vindobona Transport", "", { enrichment }), ({ body }) => {
+      assert.deepStrictEqual(body.keywords, ["Spedition", "Lager"])
+      assert.deepStrictEqual(body.products_and_services, ["Umzüge"])
+      assert.notProperty(body, "website_content")
+    }))
+
+  it.live("is the content of the website, free, where it is asked for", () =>
+    Effect.map(fetched("DEK1101R.HRB7001", "&feature=website_content", { enrichment }), ({ body }) => {
+      assert.deepStrictEqual(body.website_content, website_content)
+      assert.strictEqual(body.meta?.request_credit_cost, 25)
+    }))
+
+  it.live("is nothing where nothing is known", () =>
+    Effect.map(fetched("Vindobona Transport", "&feature=website_content"), ({ body }) => {
+      assert.deepStrictEqual(body.keywords, ["Spedition"])
+      assert.isNull(body.website_content)
+    }))
+
+  it.live("is nothing without AI mode", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService({ records, enrichment })
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=Vindobona%20Transport`, headers)
+      assert.deepStrictEqual(body.keywords, ["Spedition"])
+    }))
+})
