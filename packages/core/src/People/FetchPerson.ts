@@ -1,0 +1,110 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Caller } from "../Accounts/Caller.ts"
+import { isAmong, Plan, plansWith } from "../Accounts/Plan.ts"
+import { Charge, type Paid } from "../Credits/Charge.ts"
+import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import { referenceOf } from "../Organizations/Reference.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { type FeatureData, featureData } from "../Register/profile/Features.ts"
+import { Person } from "../Register/profile/Person.ts"
+import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { costOfPerson, isIgnoredOfPerson } from "./PersonCost.ts"
+import { bestMatch } from "./PersonMatch.ts"
+import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
+
+/** The plan does not have this; any of `required_plans` has it. */
+export class SubscriptionRequired extends Schema.TaggedError<SubscriptionRequired>()("SubscriptionRequired", {
+  required_plans: Schema.Array(Plan)
+}) {}
+
+/** The register holds no such organization, or nobody of this name is related to the one that is meant. */
+export class PersonNotFound extends Schema.TaggedError<PersonNotFound>()("PersonNotFound", {
+  reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "UNKNOWN_PERSON"])
+}) {}
+
+/** A person profile with the features asked for; a feature without data is null. */
+export interface FetchedPerson {
+  readonly person: Person
+  readonly features: ReadonlyArray<
+    { readonly feature: PersonFeature; readonly data: FeatureData[PersonFeature] | null }
+  >
+  readonly ignored_features: ReadonlyArray<PersonFeature>
+}
+
+const isPerson = Schema.is(Person)
+
+const isFeature = {
+  shareholdings: Schema.is(Schema.NullOr(featureData.shareholdings)),
+  network: Schema.is(Schema.NullOr(featureData.network))
+}
+
+const isSound = ({ features, person }: FetchedPerson): boolean =>
+  isPerson(person) && features.every(({ data, feature }) => isFeature[feature](data))
+
+/** Fetch one person by name in the context of an organization. Rule: GET /v1/fetch-person. */
+export class FetchPerson extends Context.Service<FetchPerson, {
+  readonly fetch: (query: PersonQuery) => Effect.Effect<
+    Paid<FetchedPerson>,
+    SubscriptionRequired | PersonNotFound | InsufficientCredits | UpstreamUnavailable,
+    Caller
+  >
+}>()("@kontor/core/People/FetchPerson") {
+  static readonly layer: Layer.Layer<FetchPerson, never, Register | Charge> = Layer.effect(
+    FetchPerson,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const charge = yield* Charge
+
+      const bestOrganization = Effect.fnUntraced(function*(q: string) {
+        const reference = referenceOf(q)
+        const found: ReadonlyArray<EntityId> = reference._tag === "Name"
+          ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit.entity_id)
+          : (yield* register.resolve(reference)).map(({ entity_id }) => entity_id)
+        const [first] = found
+        return first ?? (yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" }))
+      })
+
+      const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
+        const organization = yield* bestOrganization(organization_q)
+        const { related_persons } = yield* register.features(organization, ["related_persons"])
+        const entity = related_persons && bestMatch(person_q, related_persons)
+        const person = entity === undefined ? Option.none() : yield* register.person(entity)
+        if (Option.isSome(person)) return person.value
+        return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+      })
+
+      const lookup = Effect.fnUntraced(function*(
+        query: PersonQuery,
+        wanted: ReadonlyArray<PersonFeature>,
+        ignored_features: ReadonlyArray<PersonFeature>
+      ) {
+        const person = yield* bestPerson(query)
+        const data = wanted.length === 0 ? {} : yield* register.features(person.entity_id, wanted)
+        return {
+          answer: {
+            person,
+            features: wanted.map((feature) => ({ feature, data: data[feature] ?? null })),
+            ignored_features
+          },
+          cost: costOfPerson(wanted.filter((feature) => data[feature] !== undefined))
+        }
+      })
+
+      const fetch = Effect.fn("FetchPerson.fetch")(function*(query: PersonQuery) {
+        const { plan } = yield* Caller
+        if (!isAmong(plansWith.persons, plan)) {
+          return yield* new SubscriptionRequired({ required_plans: plansWith.persons })
+        }
+        const asked = [...new Set(query.features)]
+        const wanted = asked.filter((feature) => !isIgnoredOfPerson(feature, plan))
+        return yield* charge.pay({
+          operation: "fetch-person",
+          largest: costOfPerson(wanted),
+          isSound,
+          lookup: lookup(query, wanted, asked.filter((feature) => isIgnoredOfPerson(feature, plan)))
+        })
+      })
+      return FetchPerson.of({ fetch })
+    })
+  )
+}

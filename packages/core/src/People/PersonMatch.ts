@@ -1,0 +1,75 @@
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { foldedWords } from "../Register/identity/Name.ts"
+import type { RelatedPerson, RelatedPersons } from "../Register/profile/Person.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
+import { isLikeWord } from "../Register/search/Match.ts"
+
+/**
+ * How well a name means a person, best first: all words of the name; all that are given, the family name among them; some
+ * of them as initials; some of them beginnings or misspelled. Order and titles do not matter.
+ */
+export const PersonRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
+export type PersonRank = (typeof PersonRanks)[number]
+
+const titles = new Set([
+  "dr",
+  "prof",
+  "professor",
+  "doktor",
+  "dipl",
+  "ing",
+  "med",
+  "jur",
+  "rer",
+  "nat",
+  "pol",
+  "phil",
+  "hc"
+])
+
+const wordsOf = (name: string): ReadonlyArray<string> => {
+  const words = foldedWords(name)
+  const untitled = words.filter((word) => !titles.has(word))
+  return untitled.length > 0 ? untitled : words
+}
+
+type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
+
+const isInitialOf = (asked: string, word: string): boolean =>
+  asked === word || (asked.length === 1 && word.startsWith(asked))
+
+/** How the words of a query mean a person; undefined when they do not. */
+export const personRank = (
+  query: string,
+  { name, name_parts }: Pick<NaturalPerson, "name" | "name_parts">
+): PersonRank | undefined => {
+  const asked = wordsOf(query)
+  const words = wordsOf(name)
+  const family = wordsOf(name_parts.family ?? name)
+  if (asked.length === 0) return undefined
+  const matches = (isMeant: (asked: string, word: string) => boolean) =>
+    asked.every((one) => words.some((word) => isMeant(one, word))) &&
+    family.some((word) => asked.some((one) => one.length > 1 && isMeant(one, word)))
+  const isSame = (one: string, word: string) => one === word
+  if (matches(isSame)) return asked.length === words.length ? "EXACT_NAME" : "ALL_WORDS"
+  if (matches(isInitialOf)) return "INITIALS"
+  return matches((one, word) => isInitialOf(one, word) || isLikeWord(one, word)) ? "WORDS_WITH_TYPOS" : undefined
+}
+
+/**
+ * The person a name means among those who are related to an organization: the best match; of several, one who holds a role
+ * today, then whose role is the newest. Rule: fetch-person (decisions 10).
+ */
+export const bestMatch = (query: string, { current, past }: RelatedPersons): EntityId | undefined =>
+  [...current.map((person) => ({ person, isCurrent: true })), ...past.map((person) => ({ person, isCurrent: false }))]
+    .flatMap(({ isCurrent, person }) => {
+      if ("organization" in person) return []
+      const rank = personRank(query, person)
+      return rank === undefined ? [] : [{ person, isCurrent, order: PersonRanks.indexOf(rank) }]
+    })
+    .toSorted((left, right) =>
+      left.order - right.order ||
+      Number(right.isCurrent) - Number(left.isCurrent) ||
+      compare(right.person.start_date ?? "", left.person.start_date ?? "") ||
+      compare(left.person.entity_id, right.person.entity_id)
+    )[0]?.person.entity_id

@@ -1,0 +1,35 @@
+import { FetchPerson, type PersonNotFound } from "@kontor/core"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { refuse } from "../problems/Problem.ts"
+import { NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { refusalsOfLookups, subscriptionRequired } from "../problems/Refusals.ts"
+import { personAnswer } from "./PersonAnswer.ts"
+
+const reasons: Readonly<Record<PersonNotFound["reason"], string>> = {
+  UNKNOWN_ORGANIZATION: "The register holds no organization that organization_q means.",
+  UNKNOWN_PERSON: "Nobody of this name is related to the organization that organization_q means."
+}
+
+const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, { detail: reasons[reason] })
+
+/** The handlers of the group of people. */
+export const PeopleHandlers = HttpApiBuilder.group(
+  Api,
+  "people",
+  Effect.fnUntraced(function*(handlers) {
+    const { fetch } = yield* FetchPerson
+    return handlers.handleAll({
+      fetchPerson: ({ query: { features = [], ...query } }) =>
+        fetch({ ...query, features }).pipe(
+          Effect.map(personAnswer),
+          Effect.catchTags({
+            ...refusalsOfLookups,
+            SubscriptionRequired: subscriptionRequired,
+            PersonNotFound: personNotFound
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,43 @@
+import { featureData, type FetchedPerson, type Paid, Person, PersonFeature } from "@kontor/core"
+import { Schema } from "effect"
+import { paidAnswer, Priced } from "../Answer.ts"
+import { meta } from "../Meta.ts"
+import { metaExample } from "../Organizations/Examples.ts"
+import { personExample } from "./Example.ts"
+
+const { Array: List, NullOr, optionalKey, Struct } = Schema
+
+const features = {
+  shareholdings: optionalKey(NullOr(featureData.shareholdings)),
+  network: optionalKey(NullOr(featureData.network))
+}
+
+/** The answer of a fetch of a person. Rule: Person profile (service description). */
+export const PersonAnswer = Priced(
+  Struct({
+    ...Person.fields,
+    ...features,
+    meta: Struct({
+      ...meta,
+      ignored_features: List(PersonFeature).annotate({
+        description: "Features that the plan does not have. They are free."
+      })
+    })
+  }).annotate({
+    identifier: "PersonProfile",
+    description:
+      "A person as the register knows them, with all roles they hold and held. Each feature asked for is a member of its own name, `null` where there is no data.",
+    examples: [{
+      ...personExample,
+      meta: { ...metaExample, request_credit_cost: 15, credit_breakdown: { base: 15 }, ignored_features: [] }
+    }]
+  })
+)
+
+/** A person that was paid for, as they are answered. */
+export const personAnswer = ({ answer: { features, ignored_features, person }, receipt }: Paid<FetchedPerson>) =>
+  paidAnswer(
+    receipt,
+    { ...person, ...Object.fromEntries(features.map(({ data, feature }) => [feature, data])) },
+    { ignored_features }
+  )

@@ -1,0 +1,36 @@
+import { PersonFeature, PersonQuery } from "@kontor/core"
+import { Schema } from "effect"
+import { CommaList } from "../parameters/CommaList.ts"
+import type { Guide } from "../parameters/ParameterGuide.ts"
+
+/** The query parameters of a fetch of a person. Rule: GET /v1/fetch-person. */
+export const personParameters = {
+  person_q: PersonQuery.fields.person_q,
+  organization_q: PersonQuery.fields.organization_q,
+  features: Schema.optionalKey(CommaList(PersonFeature))
+}
+
+const text = { type: "string", minLength: 2, maxLength: 500 }
+
+/** What the query parameters of a fetch of a person are and must be. */
+export const personGuide: Readonly<Record<keyof typeof personParameters, Guide>> = {
+  person_q: {
+    about:
+      "The name of the person. Order, titles, case and umlauts do not matter; initials and small misspellings are understood.",
+    rule: "must be a text of 2 to 500 characters",
+    example: "Erika Mustermann",
+    schema: text
+  },
+  organization_q: {
+    about: "The organization the person is related to: an `entity_id`, an EUID, a register number or a name.",
+    rule: "must be a text of 2 to 500 characters",
+    example: "Beispielwerk Analytics GmbH",
+    schema: text
+  },
+  features: {
+    about:
+      "Features to add to the profile. Repeat the parameter, or separate features by commas. A feature without data is `null` and free.",
+    rule: `must be one or several of ${PersonFeature.literals.join(", ")}, separated by commas`,
+    example: ["shareholdings"]
+  }
+}
