@@ -18,7 +18,8 @@ export const EventTopic = Schema.Literals([...TopicCode.literals, "OTHER"])
 export type EventTopic = typeof EventTopic.Type
 
 /** Which plans a topic needs: any, Pro or Max, or Max alone. */
-export type Tier = "ALL" | "PRO" | "MAX"
+export const Tier = Schema.Literals(["ALL", "PRO", "MAX"])
+export type Tier = typeof Tier.Type
 
 /** The tier of each topic. A topic without a line here cannot be released: additions need an explicit tier. */
 export const tierOf: Readonly<Record<TopicCode, Tier>> = {

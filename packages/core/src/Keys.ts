@@ -1,0 +1,26 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+
+/** Bytes of a key. */
+const keyLength = 32
+
+/** A key of the service: it signs cursors and encrypts webhook secrets. `secret` is 32 bytes. */
+export interface Key {
+  readonly id: string
+  readonly secret: Redacted.Redacted<Uint8Array>
+}
+
+/**
+ * The keys of the service, newest first, at least one: the first signs and encrypts, the others still verify and decrypt. Every node
+ * has the same. Rule: Secrets (decisions 15).
+ */
+export class Keys extends Context.Service<Keys, readonly [Key, ...ReadonlyArray<Key>]>()("@kontor/core/Keys") {
+  /** One new key, for tests and for embedders whose cursors and secrets may end with the process. */
+  static readonly random: Layer.Layer<Keys, never, SecureRandom.SecureRandom> = Layer.effect(
+    Keys,
+    Effect.map(
+      SecureRandom.SecureRandom.use((random) => random.randomBytes(keyLength)),
+      (bytes) => [{ id: "random", secret: Redacted.make(bytes) }] as const
+    )
+  )
+}

@@ -1,0 +1,106 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { Caller } from "../Accounts/Caller.ts"
+import type { Plan } from "../Accounts/Plan.ts"
+import { Charge, type Paid } from "../Credits/Charge.ts"
+import { cost } from "../Credits/Cost.ts"
+import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import { PriceList } from "../Credits/PriceList.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { Withheld } from "../Register/Withheld.ts"
+import { PlanRequired } from "./PlanRequired.ts"
+import { Signal } from "./Signal.ts"
+import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
+import { assemblePage, type SignalPage } from "./SignalPage.ts"
+import { mostOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
+import type { TopicCode } from "./Topic.ts"
+import { plansOfTopic, topicsOf } from "./TopicAccess.ts"
+
+/** How many upstream pages one request may read before its page ends early. Rule: Signals (decisions 11). */
+export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
+  defaultValue: () => 5
+})
+
+/** A page of Signals as it is answered; `next_cursor` is there when there may be more. */
+export interface ListedSignals {
+  readonly signals: ReadonlyArray<Signal>
+  readonly next_cursor: string | undefined
+  readonly is_shortened: boolean
+  readonly topics: ReadonlyArray<TopicCode>
+  readonly organization_ids: NonNullable<SignalsQuery["organization_ids"]>
+}
+
+const price = cost({ base: PriceList.operations["signals"] })
+
+const areSignals = Schema.is(Schema.Array(Signal))
+
+const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
+  ...(new Set(organization_ids).size > mostOrganizations && {
+    organization_ids: [`organization_ids may name at most ${mostOrganizations} organizations`]
+  }),
+  ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
+})
+
+/** The topics above a plan, among those asked for. */
+const topicsAbove = (plan: Plan, topics: ReadonlyArray<TopicCode>): ReadonlyArray<TopicCode> =>
+  topics.filter((topic) => !plansOfTopic(topic).includes(plan))
+
+/** List Signals, newest first, page by page. Rule: GET /v1/signals. */
+export class ListSignals extends Context.Service<ListSignals, {
+  readonly list: (query: SignalsQuery) => Effect.Effect<
+    Paid<ListedSignals>,
+    InvalidParameters | InvalidCursor | PlanRequired | InsufficientCredits | UpstreamUnavailable,
+    Caller
+  >
+}>()("@kontor/core/Signals/ListSignals") {
+  static readonly layer: Layer.Layer<ListSignals, never, Register | Withheld | Charge | SignalCursor> = Layer.effect(
+    ListSignals,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const withheld = yield* Withheld
+      const charge = yield* Charge
+      const cursors = yield* SignalCursor
+
+      const list = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
+        const parameters = misfits(query)
+        if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+        const { account_id, plan } = yield* Caller
+        const binding = { account_id, filters: query.filters_as_sent }
+        const start = query.cursor === undefined ? undefined : yield* cursors.read(query.cursor, binding)
+        const topics = [...new Set(query.topics ?? [])]
+        const above = topicsAbove(plan, topics)
+        if (above.length > 0) return yield* PlanRequired.of(above)
+        const organization_ids = [...new Set(query.organization_ids ?? [])]
+        const filter = {
+          topics: topics.length === 0 ? topicsOf(plan) : topics,
+          organizations: organization_ids,
+          from: query.from,
+          to: query.to
+        }
+        const budget = yield* UpstreamBudget
+        const page = assemblePage(
+          {
+            events: (after, limit) => register.events({ ...filter, after, limit }),
+            profiles: Effect.fnUntraced(function*(entities) {
+              const hidden = yield* withheld.among(entities)
+              return yield* register.currentProfiles(entities.filter((entity) => !hidden.has(entity)))
+            })
+          },
+          start,
+          budget
+        )
+        return yield* charge.pay({
+          operation: "signals",
+          largest: price,
+          isSound: ({ signals }: ListedSignals) => areSignals(signals),
+          lookup: Effect.gen(function*() {
+            const { is_shortened, next, signals }: SignalPage = yield* page
+            const next_cursor = next === undefined ? undefined : yield* cursors.write(next, binding)
+            return { answer: { signals, next_cursor, is_shortened, topics, organization_ids }, cost: price }
+          })
+        })
+      })
+      return ListSignals.of({ list })
+    })
+  )
+}

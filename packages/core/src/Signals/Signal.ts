@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { Bilingual, DateBasis, EventType, RegisterEntry, SourceKind } from "../Register/events/RegisterEvent.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import { RegisterType } from "../Register/identity/RegisterNumber.ts"
+import { OrganizationStatus } from "../Register/profile/Organization.ts"
+import { EventTopic } from "./Topic.ts"
+
+const { Literal, optionalKey, Record, String: Text, Struct, Unknown } = Schema
+
+/** What a Signal shows of its organization as it is now. */
+export const SignalProfile = Struct({
+  name: Text,
+  registration: Struct({ register_type: RegisterType, register_number: Text, court: Text }),
+  legal_form: optionalKey(Struct({ name: Bilingual, short: optionalKey(Bilingual) })),
+  seat: optionalKey(Struct({ city: Text })),
+  status: Struct({ code: OrganizationStatus })
+})
+export type SignalProfile = typeof SignalProfile.Type
+
+/**
+ * A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent.
+ * Rule: Signal (service description, Resources).
+ */
+export const Signal = Struct({
+  event: Struct({
+    id: Text,
+    topic: EventTopic,
+    topic_name: Bilingual,
+    type: optionalKey(EventType),
+    type_name: optionalKey(Bilingual),
+    occurred_on: optionalKey(CalendarDate),
+    announced_on: CalendarDate,
+    date_basis: optionalKey(DateBasis)
+  }),
+  organization: Struct({
+    type: Literal("ORGANIZATION"),
+    entity_id: EntityId,
+    current_profile: optionalKey(SignalProfile)
+  }),
+  register_entry: RegisterEntry,
+  source: Struct({ kind: SourceKind, record_id: Text }),
+  parties: optionalKey(Record(Text, Unknown)),
+  details: optionalKey(Record(Text, Unknown))
+})
+export type Signal = typeof Signal.Type

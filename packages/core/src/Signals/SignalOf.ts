@@ -1,0 +1,116 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { withoutNulls } from "../Register/changes/WithoutNulls.ts"
+import { eventTypeName } from "../Register/events/EventTypeName.ts"
+import {
+  DateBasis,
+  EntryContext,
+  EntryFlag,
+  EventType,
+  Phase,
+  type RegisterEntry,
+  SourceKind
+} from "../Register/events/RegisterEvent.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { legalFormOfText } from "../Register/identity/LegalForm.ts"
+import type { CurrentProfile } from "../Register/Register.ts"
+import { normalizedDetails } from "./Details.ts"
+import type { ProviderEvent } from "./ProviderEvent.ts"
+import type { Signal, SignalProfile } from "./Signal.ts"
+import { EventTopic } from "./Topic.ts"
+import { topicNames } from "./Topics.ts"
+
+/** One of the values of an enum, however a provider spells its case; undefined for every other one. */
+const oneOf = <const Values extends ReadonlyArray<string>>({ literals }: { readonly literals: Values }) => {
+  const values: ReadonlySet<string> = new Set(literals)
+  const isValue = (text: string): text is Values[number] => values.has(text)
+  return (value: unknown): Values[number] | undefined => {
+    const text = typeof value === "string" ? value.toUpperCase() : ""
+    return isValue(text) ? text : undefined
+  }
+}
+
+const topic = oneOf(EventTopic)
+const type = oneOf(EventType)
+const dateBasis = oneOf(DateBasis)
+const phase = oneOf(Phase)
+const context = oneOf(EntryContext)
+const flag = oneOf(EntryFlag)
+const sourceKind = oneOf(SourceKind)
+
+const isDay = Schema.is(CalendarDate)
+const day = (value: unknown): CalendarDate | undefined => isDay(value) ? value : undefined
+const text = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
+
+const present = <Members extends object>(members: Members) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Members]?: Exclude<Members[Name], undefined>
+  }
+
+/** The topic of a provider's event: one of the seven, or else OTHER, which is never released. Rule: Signal, 3. */
+export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topic(event.topic) ?? "OTHER"
+
+const entryOf = (entry: NonNullable<ProviderEvent["register_entry"]>): typeof RegisterEntry.Type => {
+  const { context: place, description, entry_date, entry_number, flags, phase: reached } = entry
+  return {
+    ...present({
+      entry_date: day(entry_date),
+      phase: phase(reached),
+      context: context(place),
+      entry_number: text(entry_number),
+      description: text(description)
+    }),
+    flags: Array.isArray(flags) ? flags.flatMap((one) => flag(one) ?? []) : []
+  }
+}
+
+/** What a Signal shows of an organization. */
+export const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
+  const { court, register_number, register_type } = registration
+  const form = legal_form === null ? undefined : legalFormOfText(legal_form, "")
+  return {
+    name,
+    registration: { register_type, register_number, court },
+    ...(legal_form !== null && {
+      legal_form: form === undefined
+        ? { name: { de: legal_form, en: legal_form } }
+        : { name: { de: form.de, en: form.en }, short: { de: form.short, en: form.short } }
+    }),
+    ...(typeof address?.city === "string" && { seat: { city: address.city } }),
+    status: { code: status }
+  }
+}
+
+/**
+ * The Signal that an event of a provider is, with the profile of its organization where that is resolved. Whatever the vocabulary of
+ * Signals does not know is left out. Rule: Signal (service description, Resources).
+ */
+export const signalOf = (
+  event: ProviderEvent,
+  entity_id: EntityId,
+  profile: CurrentProfile | undefined
+): Signal => {
+  const known = topicOf(event)
+  const kind = type(event.type)
+  const details = event.details && known !== "OTHER" ? normalizedDetails(event.details) : undefined
+  const parties = event.parties ? withoutNulls(event.parties) : {}
+  return {
+    event: {
+      id: event.id,
+      topic: known,
+      topic_name: topicNames[known],
+      ...(kind !== undefined && { type: kind, type_name: eventTypeName[kind] }),
+      ...present({ occurred_on: day(event.occurred_on), date_basis: dateBasis(event.date_basis) }),
+      announced_on: event.announced_on
+    },
+    organization: {
+      type: "ORGANIZATION",
+      entity_id,
+      ...(profile !== undefined && { current_profile: signalProfile(profile) })
+    },
+    register_entry: entryOf(event.register_entry ?? {}),
+    source: { kind: sourceKind(event.source.kind) ?? "COMMERCIAL_REGISTER", record_id: event.source.record_id },
+    ...(Object.keys(parties).length > 0 && { parties }),
+    ...(details !== undefined && { details })
+  }
+}

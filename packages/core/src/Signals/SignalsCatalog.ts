@@ -1,0 +1,49 @@
+import { Context, Effect, Exit, Layer, Schema } from "effect"
+import { Bilingual } from "../Register/events/RegisterEvent.ts"
+import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { Tier, tierOf, TopicCode } from "./Topic.ts"
+import { topicDescriptions, topicNames } from "./Topics.ts"
+
+/** One topic of the catalog. `observed` is whether it carries data. */
+export const CatalogTopic = Schema.Struct({
+  code: TopicCode,
+  label: Bilingual,
+  description: Bilingual,
+  tier: Tier,
+  observed: Schema.Boolean
+})
+export type CatalogTopic = typeof CatalogTopic.Type
+
+/** How long it is remembered which topics carry data. */
+const rememberedFor = "1 minute"
+
+/** The catalog of topics: always all seven, free, whatever plan and balance. Rule: GET /v1/signals/catalog. */
+export class SignalsCatalog extends Context.Service<SignalsCatalog, {
+  readonly topics: Effect.Effect<ReadonlyArray<CatalogTopic>, UpstreamUnavailable>
+}>()("@kontor/core/Signals/SignalsCatalog") {
+  static readonly layer: Layer.Layer<SignalsCatalog, never, Register> = Layer.effect(
+    SignalsCatalog,
+    Effect.gen(function*() {
+      const register = yield* Register
+      const isObserved = (topic: TopicCode) =>
+        Effect.map(
+          register.events({
+            topics: [topic],
+            organizations: [],
+            from: undefined,
+            to: undefined,
+            after: undefined,
+            limit: 1
+          }),
+          (events) => events.length > 0
+        )
+      const described = Effect.fnUntraced(function*(code: TopicCode) {
+        const observed = yield* isObserved(code)
+        return { code, label: topicNames[code], description: topicDescriptions[code], tier: tierOf[code], observed }
+      })
+      const catalog = Effect.forEach(TopicCode.literals, described, { concurrency: "unbounded" })
+      const topics = yield* Effect.cachedWithTTL(catalog, (exit) => Exit.isSuccess(exit) ? rememberedFor : 0)
+      return SignalsCatalog.of({ topics })
+    })
+  )
+}

@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import { TopicCode } from "./Topic.ts"
+
+const { Array: List, optionalKey, String: Text, Struct } = Schema
+
+/** How many topics and organizations one query may name. Rule: Signals (decisions 11). */
+export const mostTopics = 7
+export const mostOrganizations = 50
+
+/** The most Signals on a page. Rule: GET /v1/signals, 3. */
+export const signalsPageSize = 20 as const
+
+/**
+ * A query of Signals as a caller asks for it. `from` and `to` are inclusive days of `announced_on`; what is named twice counts
+ * once. `filters_as_sent` is what the cursor is bound to: the filters exactly as the caller wrote them.
+ */
+export const SignalsQuery = Struct({
+  topics: optionalKey(List(TopicCode)),
+  organization_ids: optionalKey(List(EntityId)),
+  from: optionalKey(CalendarDate),
+  to: optionalKey(CalendarDate),
+  cursor: optionalKey(Text),
+  filters_as_sent: Text
+})
+export type SignalsQuery = typeof SignalsQuery.Type

@@ -1,0 +1,16 @@
+import type { Plan } from "../Accounts/Plan.ts"
+import { type EventTopic, plansOf, tierOf, TopicCode } from "./Topic.ts"
+
+/** The topics a plan can reach, in the order of the catalog. Rule: GET /v1/signals, 1. */
+export const topicsOf = (plan: Plan): ReadonlyArray<TopicCode> =>
+  TopicCode.literals.filter((topic) => plansOf[tierOf[topic]].includes(plan))
+
+/** The plans that reach a topic. */
+export const plansOfTopic = (topic: TopicCode): ReadonlyArray<Plan> => plansOf[tierOf[topic]]
+
+/**
+ * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never released.
+ * Rule: Events, 2 (service description).
+ */
+export const isReleasedTo = (plan: Plan, topic: EventTopic): boolean =>
+  topic !== "OTHER" && plansOfTopic(topic).includes(plan)

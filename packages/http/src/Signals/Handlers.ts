@@ -1,0 +1,68 @@
+import { FetchSignal, ListSignals, SignalsCatalog, signalsPageSize } from "@kontor/core"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { freeAnswer } from "../FreeAnswer.ts"
+import { refuse } from "../problems/Problem.ts"
+import { NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { refusalsOfLookups } from "../problems/Refusals.ts"
+import { schemaVersion, signalAnswer, signalsAnswer } from "./Answers.ts"
+import {
+  invalidSignalsParameters,
+  noParametersAllowed,
+  refusalsOfSignals,
+  unknownSignalsParameter
+} from "./Refusals.ts"
+
+/** The filters of a request as they were sent: the parameters by name, all but the cursor. */
+const filtersAsSent = Effect.map(
+  HttpServerRequest.ParsedSearchParams,
+  ({ cursor: _, ...filters }) => JSON.stringify(Object.keys(filters).toSorted().map((name) => [name, filters[name]]))
+)
+
+/** One Signal has no parameters: the first one is refused. */
+const withoutParameters = Effect.flatMap(HttpServerRequest.ParsedSearchParams, (parameters) => {
+  const [first] = Object.keys(parameters)
+  return first === undefined ? Effect.void : unknownSignalsParameter(first)
+})
+
+const { InvalidParameters, InvalidCursor, PlanRequired } = refusalsOfSignals
+
+/** The handlers of the group of Signals. */
+export const SignalsHandlers = HttpApiBuilder.group(
+  Api,
+  "signals",
+  Effect.fnUntraced(function*(handlers) {
+    const { list } = yield* ListSignals
+    const { fetch } = yield* FetchSignal
+    const { topics } = yield* SignalsCatalog
+    return handlers.handleAll({
+      listSignals: ({ query }) =>
+        filtersAsSent.pipe(
+          Effect.flatMap((filters_as_sent) => list({ ...query, filters_as_sent })),
+          Effect.map(signalsAnswer),
+          Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
+        ),
+      signalsCatalog: Effect.fnUntraced(function*() {
+        if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
+        return yield* freeAnswer({
+          catalog_version: "1.0" as const,
+          topics: yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable),
+          capabilities: { page_size: signalsPageSize, pagination: ["CURSOR" as const] }
+        }, { schema_version: schemaVersion } as const)
+      }),
+      fetchSignal: ({ params: { signalId } }) =>
+        withoutParameters.pipe(
+          Effect.andThen(fetch(signalId)),
+          Effect.map(signalAnswer),
+          Effect.catchTags({
+            ...refusalsOfLookups,
+            InvalidSignalId: () => invalidSignalsParameters({ signal_id: ["signal_id is invalid"] }),
+            SignalNotFound: () => refuse(NotFoundProblem, { detail: "There is no Signal of this id." }),
+            PlanRequired
+          })
+        )
+    })
+  })
+)

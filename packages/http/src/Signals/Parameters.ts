@@ -1,0 +1,64 @@
+import { AnnouncedDay, EntityId, mostOrganizations, TopicCode } from "@kontor/core"
+import { Schema } from "effect"
+import { CommaList } from "../parameters/CommaList.ts"
+import type { Guide } from "../parameters/ParameterGuide.ts"
+
+const { optionalKey, String: Text } = Schema
+
+/** The query parameters of the list. Rule: GET /v1/signals. */
+export const signalsParameters = {
+  cursor: optionalKey(Text),
+  topics: optionalKey(CommaList(TopicCode)),
+  organization_ids: optionalKey(CommaList(EntityId)),
+  from: optionalKey(AnnouncedDay),
+  to: optionalKey(AnnouncedDay)
+}
+
+const dayRule = "must be a day as YYYY-MM-DD, or a date-time with its offset such as 2026-11-20T08:00:00Z"
+const daySchema = { type: "string", format: "date" }
+
+/** What the query parameters of the list are and must be. */
+export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
+  cursor: {
+    about: "`next_cursor` of the page before, unchanged, with exactly the same filters.",
+    rule: "must be the next_cursor of a page",
+    example: "sig1.ATUA9AAAAAAAAB8xV0dD0aSKDbTTUsgDRRrFCg9JrwTnsk5hVi9y7xKOlg"
+  },
+  topics: {
+    about:
+      "Topics, any of which a Signal must have. Repeat the parameter, or separate topics by commas. Without it, all topics of the plan.",
+    rule: `must be one or several of ${TopicCode.literals.join(", ")}, separated by commas`,
+    example: ["CAPITAL_CHANGES", "CLOSURES"]
+  },
+  organization_ids: {
+    about:
+      `Up to ${mostOrganizations} organizations, by \`entity_id\`. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
+    rule: `must be up to ${mostOrganizations} entity_ids of 32 hexadecimal characters, separated by commas`,
+    example: ["4c5e1f0a9b7d42c68e3305d1a7f2b964"]
+  },
+  from: {
+    about: "The first day of `announced_on`, inclusive. Of a date-time, its day in the time of Berlin counts.",
+    rule: dayRule,
+    example: "2026-11-01",
+    schema: daySchema
+  },
+  to: {
+    about: "The last day of `announced_on`, inclusive. Of a date-time, its day in the time of Berlin counts.",
+    rule: dayRule,
+    example: "2026-11-20",
+    schema: daySchema
+  }
+}
+
+/** The parameter of the path of one Signal. */
+export const signalParameters = { signalId: Text }
+
+/** What the parameter of the path of one Signal is. */
+export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>> = {
+  signalId: {
+    about: "`event.id` of a Signal.",
+    rule: "must be the event.id of a Signal",
+    example: "3f0c2a86e4157d4a9b570198f3b26c1e",
+    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$" }
+  }
+}

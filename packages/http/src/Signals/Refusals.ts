@@ -1,0 +1,31 @@
+import type { InvalidParameters, PlanRequired } from "@kontor/core"
+import { refuse } from "../problems/Problem.ts"
+import { InvalidCursorProblem, InvalidSignalsRequestProblem, PlanRequiredProblem } from "../problems/ProblemBodies.ts"
+import { wrongParameters } from "../problems/Refusals.ts"
+
+/** Refuses parameters of Signals by name. */
+export const invalidSignalsParameters = (invalid_params: InvalidParameters["parameters"]) =>
+  refuse(InvalidSignalsRequestProblem, { detail: wrongParameters(invalid_params), invalid_params })
+
+/** Refuses a parameter that Signals do not have. */
+export const unknownSignalsParameter = (name: string) =>
+  invalidSignalsParameters({ [name]: [`${name} is an unknown Signals parameter`] })
+
+/** Refuses any parameter where none is allowed. */
+export const noParametersAllowed = refuse(InvalidSignalsRequestProblem, {
+  detail: "The catalog endpoint accepts no query parameters."
+})
+
+const planRequired = ({ required_plans, topics }: PlanRequired) =>
+  refuse(PlanRequiredProblem, {
+    detail: `${topics.join(" and ")} needs the plan ${required_plans.join(" or ")}.`,
+    required_plans
+  })
+
+/** How the refusals of Signals are told, by the tag of the core's error. */
+export const refusalsOfSignals = {
+  InvalidParameters: ({ parameters }: InvalidParameters) => invalidSignalsParameters(parameters),
+  InvalidCursor: () =>
+    refuse(InvalidCursorProblem, { detail: "The cursor does not belong to this account and these filters." }),
+  PlanRequired: planRequired
+}

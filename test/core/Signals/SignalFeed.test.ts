@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type EventTopic, RegisterIntake, SignalFeed, Withheld } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { DateTime, Effect, Layer } from "effect"
+import { many, organization, recordOf } from "../../support/SignalRecords.ts"
+
+const take = (...topics: ReadonlyArray<EventTopic>) =>
+  RegisterIntake.use((intake) => intake.take([recordOf(...topics)]))
+
+/** All pages from a position on. */
+const readOn = Effect.fnUntraced(function*(start: number, limit: number) {
+  const { read } = yield* SignalFeed
+  const ids: Array<string> = []
+  let position = start
+  for (let more = true; more;) {
+    const page = yield* read({ after: position, limit })
+    ids.push(...page.signals.map(({ event }) => event.id))
+    position = page.position
+    more = page.has_more
+  }
+  return { ids, position }
+})
+
+describe("the feed of Signals", () => {
+  it.live("is read on from a position, in the order in which events became visible, each once", () =>
+    Effect.gen(function*() {
+      yield* take("CLOSURES", "INSOLVENCIES")
+      const first = yield* readOn(0, 1)
+      assert.deepStrictEqual(first.ids, ["closures-0", "insolvencies-1"])
+      assert.deepStrictEqual((yield* readOn(first.position, 1)).ids, [])
+      yield* take("CAPITAL_CHANGES")
+      const second = yield* readOn(first.position, 1)
+      assert.deepStrictEqual(second.ids, ["capital_changes-0"])
+    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+
+  it.live("pages of any size hold the same Signals", () =>
+    Effect.gen(function*() {
+      yield* RegisterIntake.use((intake) => intake.take([many(23)]))
+      const all = (yield* readOn(0, 1000)).ids
+      assert.lengthOf(all, 23)
+      for (const limit of [1, 5, 23, 24]) assert.deepStrictEqual((yield* readOn(0, limit)).ids, all)
+    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+
+  it.live("narrows by topic and organization", () =>
+    Effect.gen(function*() {
+      const { read } = yield* SignalFeed
+      yield* take("CLOSURES", "INSOLVENCIES")
+      const { signals } = yield* read({ after: 0, limit: 10, topics: ["INSOLVENCIES"], organizations: [organization] })
+      assert.deepStrictEqual(signals.map(({ event }) => event.id), ["insolvencies-1"])
+    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+
+  it.live("leaves out what is withheld, and goes on behind it", () =>
+    Effect.gen(function*() {
+      const { read } = yield* SignalFeed
+      yield* take("CLOSURES")
+      yield* Withheld.use(({ add }) =>
+        Effect.flatMap(DateTime.now, (since) => add({ entity_id: organization, reason: null, since }))
+      )
+      const page = yield* read({ after: 0, limit: 10 })
+      assert.deepStrictEqual(page.signals, [])
+      assert.isAbove(page.position, 0)
+    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+})
