@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import {
+  type ArrivalQuery,
   type EntityId,
   type EventQuery,
   type Identity,
@@ -91,16 +92,47 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isTrue(Option.isNone(yield* register.event("unknown")))
       }))
 
-    it.effect("keeps an event as it came first", () =>
+    it.effect("tells them also in the order in which they became visible, on from a sequence", () =>
       Effect.gen(function*() {
         const register = yield* Register
-        const before = yield* register.event("b1")
-        const again = sourceRecord({
-          registration: beta.registration,
-          record_id: "again",
-          events: [event("b1", "2027-01-01")]
-        })
-        assert.strictEqual((yield* take(again)).events, 0)
-        assert.deepStrictEqual(yield* register.event("b1"), before)
+        const arrivals = (query: Partial<ArrivalQuery>) =>
+          Effect.map(
+            register.arrivals({ topics: [], organizations: [], after: 0, limit: 100, ...query }),
+            (placed) => placed.map(({ event, position }) => ({ id: event.id, sequence: position.sequence }))
+          )
+        const [first, ...later] = yield* arrivals({})
+        assert.deepStrictEqual([first!.id, ...later.map(({ id }) => id)].slice(0, 6), [
+          "a1",
+          "a2",
+          "a3",
+          "b1",
+          "b2",
+          "b3"
+        ])
+        assert.deepStrictEqual(yield* arrivals({ after: first!.sequence, limit: 2 }), later.slice(0, 2))
+        assert.deepStrictEqual(yield* arrivals({ after: later.at(-1)!.sequence }), [])
+        assert.deepStrictEqual((yield* arrivals({ topics: ["INSOLVENCIES"] })).map(({ id }) => id), ["a2", "b2"])
+        const ofBeta = yield* arrivals({ organizations: [yield* entityOf(beta)], topics: ["INSOLVENCIES"] })
+        assert.deepStrictEqual(ofBeta.map(({ id }) => id), ["b2"])
+      }))
+
+    it.effect("keeps the same of two tellings of one event, in its place, whichever came first", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const told = (id: string, announced_on: string) =>
+          sourceRecord({
+            registration: beta.registration,
+            record_id: `${id} ${announced_on}`,
+            events: [event(id, announced_on)]
+          })
+        const [early, late] = ["2026-03-01", "2026-03-02"] as const
+        assert.strictEqual((yield* take(told("b4", early), told("b5", late))).events, 2)
+        const places = yield* Effect.forEach(["b4", "b5"], register.event)
+        assert.strictEqual((yield* take(told("b4", late), told("b5", early))).events, 0)
+        const again = yield* Effect.forEach(["b4", "b5"], register.event)
+        const [one, two] = again.map((placed) => Option.getOrThrow(placed).event.announced_on)
+        assert.strictEqual(one, two)
+        const sequenceOf = (placed: (typeof places)[number]) => Option.getOrThrow(placed).position.sequence
+        assert.deepStrictEqual(again.map(sequenceOf), places.map(sequenceOf))
       }))
   })

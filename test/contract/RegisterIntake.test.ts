@@ -1,5 +1,8 @@
 import { memory, postgres } from "../support/RegisterLayers.ts"
+import { suite as filingSuite } from "./RegisterFilingSuite.ts"
 import { suite } from "./RegisterIntakeSuite.ts"
 
 suite("memory", memory)
 suite("PostgreSQL", postgres)
+filingSuite("memory", memory)
+filingSuite("PostgreSQL", postgres)

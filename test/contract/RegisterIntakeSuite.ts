@@ -1,40 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { Feature, type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
 import { Effect, Layer, Option, Schema } from "effect"
 import { extractOf, extractsOfLife } from "../support/Extracts.ts"
-import { everyPerson, recordOf, RecordSeed } from "../support/RandomRecords.ts"
+import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
 import { address, day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
+import { answers } from "../support/RegisterAnswers.ts"
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
-
-/** The features that tell nothing of the order in which events of one day arrived. */
-const features = Feature.literals.filter((feature) => feature !== "publications")
-
-/** Everything a register answers about the organizations of some records, but for the places of their events. */
-const answers = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>) {
-  const register = yield* Register
-  const entities = [...new Set(yield* Effect.forEach(records, entityOf))].toSorted()
-  const everything = { topics: [], from: undefined, to: undefined, after: undefined, limit: 1_000 }
-  return {
-    size: yield* register.size,
-    organizations: yield* Effect.forEach(entities, (entity) =>
-      Effect.all({
-        profile: register.profile(entity),
-        features: register.features(entity, features),
-        document: Effect.map(register.document(entity, "SI"), Option.map(({ bytes }) => [...bytes])),
-        events: Effect.map(
-          register.events({ ...everything, organizations: [entity] }),
-          (placed) => new Map(placed.map(({ event }) => [event.id, event]))
-        ),
-        candidates: register.resolve({ _tag: "EntityId", entity_id: entity })
-      })),
-    persons: yield* Effect.forEach(everyPerson, (person) => register.person(person)),
-    hits: yield* Effect.forEach(
-      ["Müller", "Gross Klein", "Hambrug Hafen", "HRB 3 KI"],
-      (q) => register.search({ q, skip: 0, limit: 30 })
-    )
-  }
-})
 
 /** The events of the organization of a record, by their identifiers. */
 const eventsById = Effect.fnUntraced(function*(record: SourceRecord) {
@@ -151,7 +123,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* events([second, second, last], [first, third], [last, second]), expected)
       }))
 
-    it.effect("takes back what an extract that arrives late refines", () =>
+    it.effect("shows no more what an extract that arrives late refines, and still finds it by its identifier", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const registration = newNumber()
@@ -164,7 +136,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const refined = yield* eventsById(before)
         const gone = [...told.values()].filter(({ id }) => !refined.has(id))
         assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
-        assert.isTrue(Option.isNone(yield* register.event(gone[0]!.id)))
+        const superseded = Option.getOrThrow(yield* register.event(gone[0]!.id))
+        assert.deepStrictEqual(superseded.event, gone[0])
         const { publications } = yield* register.features(yield* entityOf(before), ["publications"])
         assert.deepStrictEqual(publications?.map(({ details }) => details?.value).toSorted(), [
           "Beratung",

@@ -82,7 +82,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual(ubos?.coverage, 0.7)
       }))
 
-    it.effect("tells what an organization or a person holds, and no longer what the newest list does not name", () =>
+    it.effect("tells what an organization or a person holds, and as past what the newest list does not name", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const eva = someone()
@@ -101,7 +101,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         }
         const later = shareholderList([holding(holder, 1)], { past: [] })
         yield* taken({ ...record, as_of: day("2026-03-01"), facts: { name: "Beta GmbH", shareholders: later } })
-        assert.deepStrictEqual(yield* register.features(eva.entity_id, Feature.literals), {})
+        const { shareholdings: hers } = yield* register.features(eva.entity_id, Feature.literals)
+        assert.deepStrictEqual(hers?.summary, { total_current: 0 })
+        assert.deepStrictEqual(hers?.holdings.past.map(({ organization }) => organization.entity_id), [issuer])
         const { shareholdings } = yield* register.features(organizationId(holder), ["shareholdings"])
         assert.strictEqual(shareholdings?.holdings.current[0]?.ownership.percentage, 100)
       }))

@@ -155,13 +155,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isTrue(Option.isNone(yield* register.document(nobody, "SI")))
       }))
 
-    it.effect("has no live source", () =>
-      Effect.gen(function*() {
-        const register = yield* Register
-        const failed = yield* Effect.flip(register.live(nobody))
-        assert.deepStrictEqual([failed._tag, failed.reason], ["LiveFetchFailed", "NOT_CONNECTED"])
-      }))
-
     it.effect("counts the organizations it holds", () =>
       Effect.gen(function*() {
         const register = yield* Register

@@ -80,6 +80,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         }
       }))
 
+    it.effect("finds a name written with hyphens by its parts, and as one word", () =>
+      Effect.gen(function*() {
+        const [first, second] = [newWord(), newWord()]
+        const name = `Verkehr ${first}-${second} GmbH`
+        yield* take([named(name), named(`Verkehr ${first} ${second} AG`)])
+        for (const q of [`${first}${second}`, `verkehr ${first}${second} gmbh`]) {
+          assert.deepStrictEqual(yield* found({ q }), [["ALL_WORDS", name]], q)
+        }
+        assert.deepStrictEqual(yield* found({ q: `${first}${second.slice(1)}` }), [["WORDS_WITH_TYPOS", name]])
+        assert.lengthOf(yield* found({ q: `${first} ${second}` }), 2)
+      }))
+
     it.effect("takes words of the place beside words of the name, but not alone", () =>
       Effect.gen(function*() {
         const [word, town] = [newWord(), newWord()]
@@ -159,6 +171,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const { hits: [first] } = yield* search({ q: record.facts.name })
         const profile = yield* Register.use((register) => Effect.flatMap(entityOf(record), register.profile))
         assert.deepStrictEqual(first?.hit, hitOf(Option.getOrThrow(profile)))
+      }))
+
+    it.effect("leaves out the organizations it is told to, and does not count them", () =>
+      Effect.gen(function*() {
+        const word = newWord()
+        yield* take([named(`${word} Nord`), named(`${word} Süd`), named(`${word} West`)])
+        const all = yield* search({ q: word })
+        const [first, ...others] = all.hits.map(({ hit }) => hit.entity_id)
+        const query = { q: word, skip: 0, limit: 30 }
+        const page = yield* Register.use((register) => register.search(query, [first!]))
+        assert.deepStrictEqual([page.hits.map(({ hit }) => hit.entity_id), page.total], [others, 2])
       }))
 
     it.effect("counts exactly up to 10 000, and no further", () =>

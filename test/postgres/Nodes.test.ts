@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { AccountStore, Ledger } from "@kontor/core"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
-import { aKey, json } from "../support/Credentials.ts"
+import { aKey, aToken, json } from "../support/Credentials.ts"
 import { url } from "../support/Database.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 
@@ -87,4 +87,18 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
       noted.map(({ last_used_at }) => json(last_used_at)),
       keys.map(({ created_at }) => json(created_at))
     )
+  }))
+
+it.live("Nodes refuse a token at the next request once another one has revoked it, or all of an account", () =>
+  Effect.gen(function*() {
+    const [first, second] = yield* nodes
+    const [here, there] = [Context.get(first, AccountStore), Context.get(second!, AccountStore)]
+    const account = yield* Effect.provide(newAccount, first)
+    const [one, two] = [yield* here.addToken(aToken(account)), yield* here.addToken(aToken(account))]
+    assert.isTrue(Option.isSome(yield* there.findToken(one.id)))
+    yield* here.revokeToken(account, one.id)
+    assert.isTrue(Option.isNone(yield* there.findToken(one.id)))
+    assert.isTrue(Option.isSome(yield* there.findToken(two.id)))
+    yield* here.revokeTokens(account)
+    assert.isTrue(Option.isNone(yield* there.findToken(two.id)))
   }))

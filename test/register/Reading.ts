@@ -24,18 +24,23 @@ export const fileOf = (name: string, content: string | Uint8Array, partSize = 10
 export const readAll = (reader: Reader, file: RegisterFile): Effect.Effect<ReadonlyArray<Read>, FileUnreadable> =>
   Effect.provide(Stream.runCollect(reader(file)), identity)
 
+/** The records of a file, those among them that tell of a move under another number. */
+export const allRecordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRecord> =>
+  reads.flatMap((read) => Result.isSuccess(read) ? [read.success] : [])
+
 /** The records of a file. */
 export const recordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRecord> =>
-  reads.flatMap((read) => Result.isSuccess(read) ? [read.success] : [])
+  allRecordsOf(reads).filter(({ is_companion }) => is_companion !== true)
 
 /** What was left out of a file. */
 export const rejectionsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<Rejection> =>
   reads.flatMap((read) => Result.isFailure(read) ? [read.failure] : [])
 
-/** The one record of a text. */
+/** The one record of a text, beside those that tell of its moves. */
 export const recordOf = Effect.fnUntraced(function*(reader: Reader, content: string | Uint8Array, name = "file") {
   const reads = yield* readAll(reader, fileOf(name, content))
-  const [record, ...others] = yield* Effect.forEach(reads, (read) => Effect.fromResult(read))
+  const records = yield* Effect.forEach(reads, (read) => Effect.fromResult(read))
+  const [record, ...others] = records.filter(({ is_companion }) => is_companion !== true)
   if (record === undefined || others.length > 0) return yield* Effect.die(`${reads.length} records instead of one`)
   return record
 }, Effect.orDie)

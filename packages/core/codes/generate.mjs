@@ -87,6 +87,23 @@ const writeLines = (name, doc, lines) =>
     `/**\n${doc.map((line) => ` * ${line}\n`).join("")} */\nexport const ${name} = \`\n${lines.join("\n")}\n\`\n`
   )
 
+const registerCourtCodes = new Set([
+  ...courts.courts.flatMap(({ code, other_gds_codes }) => [code, ...other_gds_codes.map((other) => other.code)]),
+  ...courts.other_courts_in_announcements.flatMap(({ gds_codes = [] }) => gds_codes)
+])
+const localCourt = /^(?:aufgelöst-)?Amtsgericht (?!.*(?:,|Zweigst|Zwst|Außenst|[Gg]ericht|Grundbuch|sachen))(.+)$/
+writeLines(
+  "FormerCourts",
+  [
+    "The local courts (gds.gerichte 3.7) that keep no register today, one a line: code, a blank, and name. Registers of many of",
+    "them went to the courts of today; others are dissolved."
+  ],
+  read("xrepository/GDS.Gerichte_3.7.json").daten.flatMap(([code, name]) => {
+    const [, local] = localCourt.exec(name) ?? []
+    return local === undefined || registerCourtCodes.has(code) ? [] : [`${code} ${local}`]
+  }).toSorted()
+)
+
 const parentOf = (code) => code.slice(0, { 4: 2, 5: 4, 7: 5 }[code.length] ?? 0)
 const labelLines = ({ items }) => {
   const labels = new Map(items.map(({ code, title }) => [code, title]))

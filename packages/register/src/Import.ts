@@ -1,9 +1,10 @@
 import { type Identity, RegisterIntake, type Taken } from "@kontor/core"
-import { Array, Effect, FileSystem, Stream } from "effect"
-import { checkedSize, fileAt } from "./ImportFiles.ts"
-import { type ImportSource, readerOf } from "./ImportSource.ts"
+import { Array, Effect, type FileSystem, Stream } from "effect"
+import { type CheckedFile, checkedFile, openFile } from "./ImportFiles.ts"
+import type { ImportSource } from "./ImportSource.ts"
 import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
 import type { FileUnreadable, Read } from "./Reading.ts"
+import { readsOf } from "./ReadsOf.ts"
 
 /** How far an import has come, in bytes of the files as they lie and in records. */
 export interface ImportProgress {
@@ -22,6 +23,9 @@ export interface ImportRequest {
 /** One chunk is one transaction: at most so many records, and about so many bytes of the files. */
 const recordsOfChunk = 1_000
 const bytesOfChunk = 8 * 1024 * 1024
+
+/** So many files are opened at the same time, of which one is worked on. */
+const filesAhead = 8
 
 /** While one chunk is stored, the next is prepared; the register itself takes one after the other. */
 const takesAtOnce = 2
@@ -64,21 +68,20 @@ export const importFiles = Effect.fn("Import.importFiles")(function*(request: Im
 > {
   const { files, onProgress, source } = request
   const intake = yield* RegisterIntake
-  const fileSystem = yield* FileSystem.FileSystem
   const failed = (summary: ImportSummary) => ({ file, reason }: FileUnreadable) =>
     new ImportFailed({ file, reason, summary })
-  const sizes = yield* Effect.mapError(Effect.forEach(files, checkedSize), failed(nothingImported))
-  const bytes_total = sizes.reduce((sum, size) => sum + size, 0)
+  const checked = yield* Effect.mapError(Effect.forEach(files, checkedFile), failed(nothingImported))
+  const bytes_total = checked.reduce((sum, { size }) => sum + size, 0)
   let bytes_read = 0
   let breakOff: FileUnreadable | undefined
 
-  const chunks = Stream.fromIterable(files).pipe(
-    Stream.map((path) =>
-      fileAt(fileSystem, path, (count) => {
-        bytes_read += count
-      })
-    ),
-    Stream.flatMap(readerOf[source]),
+  const opened = (file: CheckedFile) =>
+    openFile(file, (count) => {
+      bytes_read += count
+    })
+  const chunks = Stream.fromIterable(checked).pipe(
+    Stream.mapEffect(opened, { concurrency: filesAhead }),
+    Stream.flatMap((file) => readsOf(file, source)),
     Stream.catch((error) => {
       breakOff = error
       return Stream.empty
@@ -90,7 +93,10 @@ export const importFiles = Effect.fn("Import.importFiles")(function*(request: Im
   )
 
   const store = Effect.fnUntraced(function*(chunk: ReadonlyArray<Read>) {
-    const [records, rejected] = Array.separate(chunk)
+    const [all, rejected] = Array.separate(chunk)
+    const records = all.filter(({ is_companion }) => is_companion !== true)
+    const companions = all.filter(({ is_companion }) => is_companion === true)
+    if (companions.length > 0) yield* intake.take(companions)
     return { taken: records.length === 0 ? nothingTaken : yield* intake.take(records), rejected }
   })
 
@@ -98,7 +104,8 @@ export const importFiles = Effect.fn("Import.importFiles")(function*(request: Im
     Stream.mapEffect(store, { concurrency: takesAtOnce }),
     Stream.runFoldEffect(() => nothingImported, (summary, { rejected, taken }) => {
       const next = withChunk(summary, taken, rejected)
-      const told = onProgress?.({ bytes_read, bytes_total, records: next.read }) ?? Effect.void
+      const told = onProgress?.({ bytes_read: Math.min(bytes_read, bytes_total), bytes_total, records: next.read }) ??
+        Effect.void
       return Effect.as(told, next)
     })
   )

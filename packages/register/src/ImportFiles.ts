@@ -8,31 +8,48 @@ const reasons: Readonly<Record<string, string>> = {
   PermissionDenied: "the file may not be read"
 }
 
+const kinds: Readonly<Record<string, string>> = { Directory: "a directory", FIFO: "a pipe", Socket: "a socket" }
+
 const unreadable = (file: string) => ({ reason }: PlatformError.PlatformError): FileUnreadable =>
   new FileUnreadable({ file, reason: reasons[reason._tag] ?? reason.message })
 
-/** Makes sure that a file is there and may be read, and answers its size in bytes. */
-export const checkedSize = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
-  number,
+/** A file that was checked, and its size in bytes. */
+export interface CheckedFile {
+  readonly path: string
+  readonly size: number
+}
+
+/** Makes sure that a file is there and may be read. */
+export const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
+  CheckedFile,
   FileUnreadable,
   FileSystem.FileSystem
 > {
   const fileSystem = yield* FileSystem.FileSystem
   const { size, type } = yield* Effect.mapError(fileSystem.stat(path), unreadable(path))
-  if (type === "Directory") return yield* new FileUnreadable({ file: path, reason: "the file is a directory" })
+  if (type !== "File") {
+    return yield* new FileUnreadable({ file: path, reason: `the file is ${kinds[type] ?? "a device"}` })
+  }
   yield* Effect.mapError(fileSystem.access(path, { readable: true }), unreadable(path))
-  return ByteSize.toNumberUnsafe(size)
+  return { path, size: ByteSize.toNumberUnsafe(size) }
 })
 
-/** A file of the file system; `onBytes` is told of every part that is read. */
-export const fileAt = (
-  fileSystem: FileSystem.FileSystem,
-  path: string,
+const partsOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>
+  Stream.mapError(fileSystem.stream(path, { chunkSize }), unreadable(path))
+
+/**
+ * A file of the file system; `onBytes` is told of every part as it is taken. A small one is read at once, so that the next files
+ * can be read while one is worked on; a failure to read it shows when its bytes are asked for.
+ */
+export const openFile = Effect.fnUntraced(function*(
+  { path, size }: CheckedFile,
   onBytes: (count: number) => void
-): RegisterFile => ({
-  name: path,
-  bytes: fileSystem.stream(path, { chunkSize }).pipe(
-    Stream.mapError(unreadable(path)),
-    Stream.tap((bytes) => Effect.sync(() => onBytes(bytes.length)))
-  )
+): Effect.fn.Return<RegisterFile, never, FileSystem.FileSystem> {
+  const fileSystem = yield* FileSystem.FileSystem
+  const bytes = size > chunkSize
+    ? partsOf(fileSystem, path)
+    : Stream.fromEffect(Effect.fromResult(
+      yield* Effect.result(Effect.mapError(fileSystem.readFile(path), unreadable(path)))
+    ))
+  return { name: path, bytes: Stream.tap(bytes, (part) => Effect.sync(() => onBytes(part.length))) }
 })

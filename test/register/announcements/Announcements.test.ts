@@ -50,7 +50,7 @@ describe("announcements", () => {
     Effect.gen(function*() {
       const [, , moved] = recordsOf(yield* read(day))
       assert.deepStrictEqual(moved!.former, [
-        { court: "Leer (Ostfriesland) (Leer)", register_type: "HRB", register_number: "7654303", until: null }
+        { court: "Leer", register_type: "HRB", register_number: "7654303", until: null }
       ])
     }))
 

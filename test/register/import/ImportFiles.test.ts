@@ -90,6 +90,7 @@ describe("an import", () => {
       const intake = Layer.succeed(
         RegisterIntake,
         RegisterIntake.of({
+          ...yield* RegisterIntake,
           take: (records: ReadonlyArray<SourceRecord>) =>
             Effect.sync(() => {
               chunks.push(records.length)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readXjustiz } from "@kontor/register"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { recordOf, rejectionOf } from "../Reading.ts"
 import {
   type Announcement,
@@ -70,8 +71,20 @@ describe("an announcement of insolvency", () => {
         yield* reasonOf({ created: "2026-03-02T09:00:00Z", deletion: "2026-03-02" }),
         "loeschdatum: the publication had to be deleted by 2026-03-02"
       )
-      const { events } = yield* recordOf(readXjustiz, messageOf({ deletion: "2026-03-03" }))
+      const { delete_on, events } = yield* recordOf(readXjustiz, messageOf({ deletion: "2026-03-03" }))
       assert.lengthOf(events, 1)
+      assert.strictEqual(delete_on, "2026-03-03")
+    }))
+
+  it.effect("is left out on the day of its deletion in Berlin, however old the message is", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(Date.parse("2026-07-31T21:59:00Z"))
+      assert.strictEqual((yield* recordOf(readXjustiz, messageOf({ deletion: "2026-08-01" }))).delete_on, "2026-08-01")
+      yield* TestClock.setTime(Date.parse("2026-07-31T22:00:00Z"))
+      assert.strictEqual(
+        yield* reasonOf({ deletion: "2026-08-01" }),
+        "loeschdatum: the publication had to be deleted by 2026-08-01"
+      )
     }))
 
   it.effect("is left out without a file number, since it could be a consumer's", () =>

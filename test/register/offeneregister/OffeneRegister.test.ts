@@ -2,7 +2,16 @@ import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate, euidOf } from "@kontor/core"
 import { readOffeneRegister } from "@kontor/register"
 import { Effect } from "effect"
-import { fileOf, fixtureText, readAll, recordOf, recordsOf, rejectionOf, rejectionsOf } from "../Reading.ts"
+import {
+  allRecordsOf,
+  fileOf,
+  fixtureText,
+  readAll,
+  recordOf,
+  recordsOf,
+  rejectionOf,
+  rejectionsOf
+} from "../Reading.ts"
 
 const lines = fixtureText("offeneregister/companies.jsonl")
 const [hamburg, marburg, berlin] = lines.trim().split("\n") as [string, string, string]
@@ -39,6 +48,16 @@ describe("the OffeneRegister bulk file", () => {
       assert.deepStrictEqual((yield* read(berlin)).former, [
         { court: "Ulm", register_type: "HRB", register_number: "640022", until: CalendarDate.make("2016-10-13") }
       ])
+    }))
+
+  it.effect("tells of a company that moved under every number it had", () =>
+    Effect.gen(function*() {
+      const [here, ulm, next] = allRecordsOf(yield* readAll(readOffeneRegister, fileOf("companies.jsonl", berlin)))
+      assert.strictEqual(euidOf(ulm!.registration), "DEB8537.HRB640022")
+      assert.isDefined(ulm!.facts.moved_to)
+      assert.isDefined(here!.facts.moved_to)
+      assert.deepInclude(next!.former[0]!, { court: "Berlin (Charlottenburg)", register_number: "7654403 B" })
+      assert.isUndefined(next!.facts.moved_to)
     }))
 
   it.effect("takes no former registration from a court that is the same", () =>

@@ -13,7 +13,7 @@ describe("a file of lines", () => {
   it.effect("is read alike however its bytes arrive", () =>
     Effect.gen(function*() {
       const known = yield* read(lines, 1024 * 1024)
-      assert.strictEqual(known.length, 3)
+      assert.strictEqual(recordsOf(known).length, 3)
       for (const size of [1, 7, 100, 1000]) assert.deepStrictEqual(yield* read(lines, size), known)
     }))
 
@@ -23,7 +23,15 @@ describe("a file of lines", () => {
       assert.deepStrictEqual(recordsOf(yield* read(`\uFEFF${lines}`)), known)
       assert.deepStrictEqual(recordsOf(yield* read(lines.replaceAll("\n", "\r\n"))), known)
       assert.deepStrictEqual(recordsOf(yield* read(`\n  \n${lines.trim()}`)), known)
-      assert.deepStrictEqual(yield* read(""), [])
+    }))
+
+  it.effect("is told to be empty where no line holds anything", () =>
+    Effect.gen(function*() {
+      for (const content of ["", "\n \r\n", "\uFEFF"]) {
+        assert.deepStrictEqual(rejectionsOf(yield* read(content)), [
+          { file: "companies.jsonl", line: 1, reason: "the file is empty" }
+        ])
+      }
     }))
 
   it.effect("leaves out a line that is not UTF-8, with its column, and reads on", () =>

@@ -20,4 +20,12 @@ describe("writing a sample register", () => {
         assert.strictEqual(yield* fileSystem.readFileString(path.join(target, source, name)), content)
       }
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)))
+
+  it.effect("fails in a place where no folder can be made", () =>
+    Effect.gen(function*() {
+      for (const place of ["/proc/kontor", "/dev/null/kontor"]) {
+        const error = yield* Effect.flip(Sample.writeTo(place, { organizations: 1 }))
+        assert.strictEqual(error._tag, "PlatformError")
+      }
+    }).pipe(Effect.provide(NodeServices.layer)))
 })

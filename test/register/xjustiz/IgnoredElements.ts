@@ -2,7 +2,7 @@ const head = "is about the sending of the message, not about the organization"
 const elsewhere = "stands with the basic data of the organization too, and is read there (a test compares them)"
 const numbering = "numbers things for the court's own system"
 const entry = "tells where in the sheet of the register a text stands; its number and its words are read"
-const articles = "is the day of the articles of association, which a profile does not show"
+const firstArticles = "is the day of the first articles, which give way to those of today"
 const residence = "is a private address: of a person only the town is shown, and by the law no more"
 const premises = "is where the premises are, which gives way to the business address of the same document"
 
@@ -31,13 +31,10 @@ export const ignoredElements: Readonly<Record<string, string>> = {
   "fachdatenRegister/auszug/abrufuhrzeit": "is the time of day of the retrieval, whose day is read",
   "fachdatenRegister/auszug/letzteAenderung/aenderungsdatum":
     "is the day the sheet was last touched; the day of the last entry is read",
-  "fachdatenRegister/auszug/ersteSatzung/satzungsdatum": articles,
-  "fachdatenRegister/basisdatenRegister/satzungsdatum/aktuellesSatzungsdatum": articles,
+  "fachdatenRegister/auszug/ersteSatzung/satzungsdatum": firstArticles,
   "fachdatenRegister/auszug/eintragungstext/eintragungsart/code": entry,
   "fachdatenRegister/auszug/eintragungstext/position": entry,
   "fachdatenRegister/auszug/eintragungstext/spalte": entry,
-  "fachdatenRegister/basisdatenRegister/historieRechtstraeger/bisher/wechselgrund/code":
-    "is why a registration ended; profiles show which one and no reason",
   [`${subject}/beteiligter/beteiligtennummer`]: numbering,
   [`${subject}/rolle/rollenID/id`]: numbering,
   [`${party}/beteiligter/beteiligtennummer`]: numbering,

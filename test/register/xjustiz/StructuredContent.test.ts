@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf } from "@kontor/core"
+import { euidOf, Identity } from "@kontor/core"
 import { readStructuredContent } from "@kontor/register"
 import { Effect } from "effect"
-import { fixture, fixtureText, recordOf } from "../Reading.ts"
+import { allRecordsOf, fileOf, fixture, fixtureText, identity, readAll, recordOf } from "../Reading.ts"
 
 const gmbh = fixtureText("xjustiz/gmbh-3.5.1.xml")
 const ag = fixtureText("xjustiz/ag-3.7.0.xml")
@@ -110,8 +110,24 @@ describe("structured register content", () => {
   it.effect("tells the registration at a former court", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* read(kg)).former, [
-        { court: "Flensburg", register_type: "HRA", register_number: "5432", until: null }
+        { court: "Flensburg", register_type: "HRA", register_number: "5432 FL", until: null }
       ])
+    }))
+
+  it.effect("tells under the number of the former court where the organization moved", () =>
+    Effect.gen(function*() {
+      const records = allRecordsOf(yield* readAll(readStructuredContent, fileOf("kg.xml", kg)))
+      assert.deepStrictEqual(records.map(({ registration }) => euidOf(registration)), [
+        euidOf(records[0]!.registration),
+        "DEX1112R.HRA5432FL"
+      ])
+      const entity_id = yield* Identity.use((one) => one.organization(euidOf(records[0]!.registration))).pipe(
+        Effect.provide(identity)
+      )
+      assert.strictEqual(records[1]!.facts.moved_to, entity_id)
+      const merged = kg.replace("<!--Sitzverlegung-->", "<!--Verschmelzung-->")
+      const [one, ...others] = allRecordsOf(yield* readAll(readStructuredContent, fileOf("kg.xml", merged)))
+      assert.deepStrictEqual([one!.former, others], [[], []])
     }))
 
   it.effect("does not mind elements it does not know, prefixes, comments or empty values", () =>

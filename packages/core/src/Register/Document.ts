@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { CalendarDate } from "./CalendarDate.ts"
 
 /** The documents of the register that can be fetched. Rule: GET /v1/fetch-document. */
 export const DocumentType = Schema.Literals(["AD", "CD", "shareholders_list", "articles_of_association", "SI"])
@@ -17,4 +18,9 @@ export const mediaTypeOf: Readonly<Record<DocumentType, "application/pdf" | "app
 export interface RegisterDocument {
   readonly type: DocumentType
   readonly bytes: Uint8Array
+}
+
+/** A document that a register holds, and the day it speaks of. */
+export interface DatedDocument extends RegisterDocument {
+  readonly as_of: CalendarDate
 }

@@ -1,24 +1,20 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { SearchQuery } from "../Organizations/SearchQuery.ts"
+import type { ProviderEvent } from "../Signals/ProviderEvent.ts"
 import type { EventTopic } from "../Signals/Topic.ts"
 import type { CalendarDate } from "./CalendarDate.ts"
-import type { DocumentType, RegisterDocument } from "./Document.ts"
-import type { RegisterEvent } from "./events/RegisterEvent.ts"
+import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { EntityId } from "./identity/Identity.ts"
 import type { RegisterNumber, WrittenRegisterNumber } from "./identity/RegisterNumber.ts"
 import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
+import type { RegisterSheet } from "./profile/RegisterSheet.ts"
 import type { MatchRank } from "./search/Match.ts"
 
 /** The register cannot answer at the moment. Nothing is charged for what it did not answer. */
 export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
   retry_after_seconds: Schema.Int
-}) {}
-
-/** A live fetch did not succeed: no live source is connected, its budget is spent, or it failed. */
-export class LiveFetchFailed extends Schema.TaggedError<LiveFetchFailed>()("LiveFetchFailed", {
-  reason: Schema.Literals(["NOT_CONNECTED", "BUDGET_SPENT", "FAILED"])
 }) {}
 
 /** A precise name of an organization: of the three, only a written number can mean several. */
@@ -34,6 +30,16 @@ export interface RankedHit {
   readonly is_active: boolean
 }
 
+/** An organization of a sound, and the former names that have it. */
+export interface SoundingHit {
+  readonly hit: SearchHit
+  readonly former_names: ReadonlyArray<string>
+  readonly is_active: boolean
+}
+
+/** How many organizations of the same sound are looked at. */
+export const mostSoundingHits = 50
+
 /** A page of a search. `total` counts all hits, up to 10 000, beyond which it is a lower bound. */
 export interface SearchPage {
   readonly hits: ReadonlyArray<RankedHit>
@@ -47,12 +53,6 @@ export interface Candidate {
   readonly court: string
 }
 
-/** A profile fetched live, and when (RFC 3339). */
-export interface LiveProfile {
-  readonly organization: Organization
-  readonly fetched_at: string
-}
-
 /** Whose events are asked for, newest first, and where the page before ended. */
 export interface EventQuery {
   readonly topics: ReadonlyArray<EventTopic>
@@ -63,6 +63,14 @@ export interface EventQuery {
   readonly limit: number
 }
 
+/** Whose events are asked for in the order in which they became visible, and the sequence of the last one seen; 0 before the first. */
+export interface ArrivalQuery {
+  readonly topics: ReadonlyArray<EventTopic>
+  readonly organizations: ReadonlyArray<EntityId>
+  readonly after: number
+  readonly limit: number
+}
+
 /** The place of an event in the order of events: its announcement day, then the order of arrival. */
 export interface EventPosition {
   readonly announced_on: CalendarDate
@@ -70,8 +78,8 @@ export interface EventPosition {
 }
 
 /** An event with its organization and its place. */
-export interface PlacedEvent {
-  readonly event: RegisterEvent
+export interface PlacedEvent<Event extends ProviderEvent = ProviderEvent> {
+  readonly event: Event
   readonly entity_id: EntityId
   readonly position: EventPosition
 }
@@ -85,11 +93,24 @@ export type CurrentProfile = Pick<
 /**
  * Port: the register, the whole upstream of the service.
  *
+ * An organization that moved to another register answers to every identifier it had, with its identifier of today and what was
+ * known of it before.
+ *
  * Everything it answers is as of now and free of charge: prices, plans and withheld entities are rules of the services above it.
  */
 export class Register extends Context.Service<Register, {
-  /** Organizations that match text and filters, best first, in a stable order. */
-  readonly search: (query: SearchQuery) => Effect.Effect<SearchPage, UpstreamUnavailable>
+  /** Organizations that match text and filters, best first, in a stable order; those in `without` are no hits and not counted. */
+  readonly search: (
+    query: SearchQuery,
+    without?: ReadonlyArray<EntityId>
+  ) => Effect.Effect<SearchPage, UpstreamUnavailable>
+  /**
+   * Organizations with a name, today's or a former one, that has one of these sounds (`soundOfName`): active before others, then by
+   * identifier, and no more than `mostSoundingHits`.
+   */
+  readonly sounding: (
+    sounds: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<SoundingHit>, UpstreamUnavailable>
   /**
    * The organizations a reference means, in the order of their identifiers: those whose number it is today, or else those whose
    * number it was.
@@ -102,18 +123,20 @@ export class Register extends Context.Service<Register, {
     entity: EntityId,
     features: ReadonlyArray<Feature>
   ) => Effect.Effect<FeatureData, UpstreamUnavailable>
-  /** The profile as the official register shows it at this moment. */
-  readonly live: (entity: EntityId) => Effect.Effect<LiveProfile, LiveFetchFailed>
   /** A person who holds or held a role somewhere. */
   readonly person: (person: EntityId) => Effect.Effect<Option.Option<Person>, UpstreamUnavailable>
   /** The newest document of a type. */
   readonly document: (
     entity: EntityId,
     type: DocumentType
-  ) => Effect.Effect<Option.Option<RegisterDocument>, UpstreamUnavailable>
-  /** Events, newest first by (`announced_on`, sequence). */
+  ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
+  /** What the newest extract of its register of today shows beside the profile; none where no source is an extract. */
+  readonly sheet: (entity: EntityId) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
+  /** Events that are not superseded, newest first by (`announced_on`, sequence). */
   readonly events: (query: EventQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
-  /** One event. */
+  /** Events that are not superseded, in the order in which they became visible: the oldest sequence first. */
+  readonly arrivals: (query: ArrivalQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
+  /** One event; also one that is superseded, which `events` and the features no longer show. */
   readonly event: (id: string) => Effect.Effect<Option.Option<PlacedEvent>, UpstreamUnavailable>
   /** The current profiles of these organizations; one the register does not hold is absent. */
   readonly currentProfiles: (

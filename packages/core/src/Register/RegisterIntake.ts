@@ -1,21 +1,71 @@
-import { Context, type Effect } from "effect"
-import type { SourceRecord } from "./records/SourceRecord.ts"
+import { Context, type Effect, Schema } from "effect"
+import type { CalendarDate } from "./CalendarDate.ts"
+import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { Source, SourceRecord } from "./records/SourceRecord.ts"
+import type { RegisterReference } from "./Register.ts"
 
-/** What taking records in changed: records that were new, records already known, and events that were new. */
+/**
+ * What taking records in changed: records that were new, records already known or read by a better reader since, and events that
+ * were new.
+ */
 export interface Taken {
   readonly imported: number
   readonly unchanged: number
   readonly events: number
 }
 
+/** What a purge deleted: records, events and documents, and organizations that were left without a record. */
+export interface Purged {
+  readonly records: number
+  readonly events: number
+  readonly documents: number
+  readonly organizations: number
+}
+
+/** A document that comes by itself, with the organization it is about. Structured content comes as a record, which holds it. */
+export interface FiledDocument {
+  readonly reference: RegisterReference
+  readonly document: DatedDocument & { readonly type: Exclude<DocumentType, "SI"> }
+}
+
+/** Whether a document is held now and was not before: `UNCHANGED` where it was, or where a newer one of its type is held. */
+export type Filing = "IMPORTED" | "UNCHANGED"
+
+/** The register holds no organization of this number, or it holds several: then `courts` are theirs. */
+export class OrganizationNotHeld extends Schema.TaggedError<OrganizationNotHeld>()("OrganizationNotHeld", {
+  courts: Schema.Array(Schema.String)
+}) {}
+
+/** The source of documents that come by themselves: an operator. */
+export const sourceOfFiledDocuments: Source = "PROFILE"
+
 /**
  * Port: the way into the register.
  *
  * `take` stores the records, and folds the profile of each organization they speak of anew, in one transaction: all of it or
- * nothing. A record already known changes nothing, so the same file may be read twice. The order in which records
- * arrive does not matter. Events are numbered in the order in which they become visible; one whose identifier is known stays
- * as it is, but those that extracts tell are derived anew. Of the documents of a type the newest is kept.
+ * nothing. A record already known changes nothing, so the same file may be read twice. Of the records of one organization, source
+ * and identifier those stay that the best reader read. Of the documents of a type the newest is kept; of two of one day that
+ * of the stronger source, then the one whose bytes come last.
+ *
+ * Events are numbered in the order in which they become visible. Of two tellings of one
+ * identifier that of the better reader stays, of equal readers the one whose text comes last; those that extracts tell are derived
+ * anew. An event that nothing tells any more is superseded: it is found by its identifier, and shown nowhere else. When
+ * something tells it again, it becomes visible again, under a new number: so whoever follows the numbers misses none.
+ *
+ * Any order of arrival ends the same, but for what tells of the arrival itself: numbers, times, and superseded events.
  */
 export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly take: (records: ReadonlyArray<SourceRecord>) => Effect.Effect<Taken>
+  /**
+   * Deletes the records whose day of deletion has come by `today`, with the documents they brought and the events that nothing
+   * else tells, superseded ones included, as if they had never arrived. An organization left without a record
+   * disappears. It goes on by portions, each in one transaction. Rule: Insolvency messages.
+   */
+  readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
+  /** How many organizations were folded by an older version: see `projectionVersion`. */
+  readonly outdated: Effect.Effect<number>
+  /** Folds a portion of the outdated organizations anew, in one transaction, and answers how many: 0 when none is left. */
+  readonly rebuild: Effect.Effect<number>
+  /** Keeps a document of an organization that is held, under its number of today or a former one. */
+  readonly file: (document: FiledDocument) => Effect.Effect<Filing, OrganizationNotHeld>
 }>()("@kontor/core/Register/RegisterIntake") {}

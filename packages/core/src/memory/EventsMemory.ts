@@ -1,4 +1,5 @@
-import type { EventPosition, EventQuery, PlacedEvent } from "../Register/Register.ts"
+import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
+import type { ArrivalQuery, EventPosition, EventQuery, PlacedEvent } from "../Register/Register.ts"
 
 /** Newest first: a positive number when `left` comes after `right`. */
 const byPosition = (left: EventPosition, right: EventPosition): number =>
@@ -8,10 +9,26 @@ const byPosition = (left: EventPosition, right: EventPosition): number =>
     ? 1
     : -1
 
+/** The events that a query asks for, in the order in which they became visible. */
+export const arrivalsPage = (
+  events: Iterable<PlacedEvent<RegisterEvent>>,
+  { after, limit, organizations, topics }: ArrivalQuery
+): ReadonlyArray<PlacedEvent<RegisterEvent>> =>
+  [...events]
+    .filter(({ entity_id, event, position }) =>
+      position.sequence > after && (topics.length === 0 || topics.includes(event.topic)) &&
+      (organizations.length === 0 || organizations.includes(entity_id))
+    )
+    .toSorted((left, right) => left.position.sequence - right.position.sequence)
+    .slice(0, limit)
+
 /** The events that a query asks for. */
-export const eventPage = (events: Iterable<PlacedEvent>, query: EventQuery): ReadonlyArray<PlacedEvent> => {
+export const eventPage = (
+  events: Iterable<PlacedEvent<RegisterEvent>>,
+  query: EventQuery
+): ReadonlyArray<PlacedEvent<RegisterEvent>> => {
   const { after, from, limit, organizations, to, topics } = query
-  const found: Array<PlacedEvent> = []
+  const found: Array<PlacedEvent<RegisterEvent>> = []
   for (const placed of events) {
     const { entity_id, event, position } = placed
     const isAskedFor = (topics.length === 0 || topics.includes(event.topic)) &&

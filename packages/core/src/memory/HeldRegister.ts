@@ -1,26 +1,25 @@
 import type { CalendarDate } from "../Register/CalendarDate.ts"
-import type { DocumentType, RegisterDocument } from "../Register/Document.ts"
+import type { DatedDocument, DocumentType } from "../Register/Document.ts"
 import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
-import type { Arrival } from "../Register/records/Arrivals.ts"
-import type { KeptRecord } from "../Register/records/KeptRecord.ts"
+import type { Reading } from "../Register/records/KeptRecord.ts"
 import type { Projection } from "../Register/records/Projection.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import { Source } from "../Register/records/SourceRecord.ts"
-import type { PlacedEvent } from "../Register/Register.ts"
+import type { HeldEvents } from "./HeldEvents.ts"
 
-/** A document with what decides whether another one of its type is newer. */
+/** A document with the source that decides which of two of one day is the newer one, and the day by which it must be gone. */
 interface HeldDocument {
-  readonly document: RegisterDocument
-  readonly as_of: CalendarDate
+  readonly document: DatedDocument
   readonly source: Source
+  readonly delete_on: CalendarDate | undefined
 }
 
-/** All that is held of one organization: its records by digest, what they make of it, and the events derived from them. */
+/** All that is held of one organization: its records, what they make of it, and the events derived from them. */
 export interface HeldOrganization {
   readonly number: RegisterNumber
-  readonly records: ReadonlyMap<string, KeptRecord>
+  readonly readings: ReadonlyArray<Reading>
   readonly projection: Projection
   readonly derived: ReadonlyArray<RegisterEvent>
 }
@@ -33,7 +32,7 @@ const areAfter = (bytes: Uint8Array, others: Uint8Array): boolean => {
 
 const isNewer = (one: HeldDocument, other: HeldDocument | undefined): boolean => {
   if (other === undefined) return true
-  if (one.as_of !== other.as_of) return one.as_of > other.as_of
+  if (one.document.as_of !== other.document.as_of) return one.document.as_of > other.document.as_of
   const [rank, otherRank] = [Source.literals.indexOf(one.source), Source.literals.indexOf(other.source)]
   return rank === otherRank ? areAfter(one.document.bytes, other.document.bytes) : rank > otherRank
 }
@@ -41,24 +40,25 @@ const isNewer = (one: HeldDocument, other: HeldDocument | undefined): boolean =>
 /** The content of a register in memory. */
 export interface HeldRegister {
   readonly organizations: Map<EntityId, HeldOrganization>
-  readonly events: Map<string, PlacedEvent>
-  readonly documents: Map<`${EntityId} ${DocumentType}`, HeldDocument>
+  /** Where organizations moved that have another register number today. */
+  readonly moves: Map<EntityId, EntityId>
+  readonly events: HeldEvents
+  /** The newest documents of each type: of those that may stay, and of those that must be gone on each day. */
+  readonly documents: Map<`${EntityId} ${DocumentType}`, ReadonlyArray<HeldDocument>>
   /** The organizations in which a person or another organization holds or held a role. */
   readonly roles: Map<EntityId, Set<EntityId>>
   /** The organizations of which a person or another organization holds or held a part. */
   readonly shares: Map<EntityId, Set<EntityId>>
-  /** The number of the newest event. */
-  sequence: number
 }
 
 /** A register that holds nothing. */
 export const emptyRegister = (): HeldRegister => ({
   organizations: new Map(),
-  events: new Map(),
+  moves: new Map(),
+  events: { byId: new Map(), sequence: 0 },
   documents: new Map(),
   roles: new Map(),
-  shares: new Map(),
-  sequence: 0
+  shares: new Map()
 })
 
 /** Holds an organization with those who are its holders now, in place of those who were. */
@@ -68,41 +68,46 @@ const holdHolders = (
   holdersOf: (projection: Projection) => ReadonlySet<EntityId>
 ): void => {
   for (const holder of before === undefined ? [] : holdersOf(before)) organizations.get(holder)?.delete(entity_id)
-  for (const holder of holdersOf(after)) {
+  for (const holder of after === undefined ? [] : holdersOf(after)) {
     organizations.set(holder, (organizations.get(holder) ?? new Set()).add(entity_id))
   }
 }
 
-/** Holds an event; one that is known stays, or, when it is derived, is renewed in its place. Answers whether it is new. */
-const holdEvent = (held: HeldRegister, entity_id: EntityId, event: RegisterEvent, isDerived: boolean): boolean => {
-  const known = held.events.get(event.id)
-  if (known !== undefined && !isDerived) return false
-  const sequence = known?.position.sequence ?? ++held.sequence
-  held.events.set(event.id, { event, entity_id, position: { announced_on: event.announced_on, sequence } })
-  return known === undefined
+/** Holds a document unless a newer one of its type is held, or the same. Answers whether it is held now and was not before. */
+export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: HeldDocument): boolean => {
+  const key = `${entity_id} ${arrived.document.type}` as const
+  const known = held.documents.get(key) ?? []
+  const isKept = isNewer(arrived, known.find(({ delete_on }) => delete_on === arrived.delete_on))
+  const others = known.filter(({ delete_on }) => delete_on !== arrived.delete_on)
+  if (isKept) held.documents.set(key, [...others, arrived])
+  return isKept
 }
 
-/** Holds what arrived beside the facts: events and documents. Answers how many events are new. */
-export const holdArrivals = (held: HeldRegister, arrivals: ReadonlyArray<Arrival>): number => {
-  let events = 0
-  for (const { entity_id, record: { as_of, document, events: told, source } } of arrivals) {
-    for (const event of told) if (holdEvent(held, entity_id, event, false)) events++
-    const key = `${entity_id} ${document?.type ?? "SI"}` as const
-    const newer = document === null ? undefined : { document, as_of, source }
-    if (newer !== undefined && isNewer(newer, held.documents.get(key))) held.documents.set(key, newer)
+/** The newest document of a type. */
+export const documentOf = (held: HeldRegister, entity_id: EntityId, type: DocumentType): DatedDocument | undefined =>
+  held.documents.get(`${entity_id} ${type}`)?.reduce((newest, one) => isNewer(one, newest) ? one : newest).document
+
+/** Holds no document any more whose day has come, nor one of an organization that disappeared. Answers how many these are. */
+export const eraseDocuments = (held: HeldRegister, today: CalendarDate): number => {
+  let erased = 0
+  for (const [key, documents] of held.documents) {
+    const isGone = ({ delete_on }: HeldDocument) =>
+      (delete_on !== undefined && delete_on <= today) || !held.organizations.has(key.slice(0, 32) as EntityId)
+    const kept = documents.filter((document) => !isGone(document))
+    erased += documents.length - kept.length
+    if (kept.length === 0) held.documents.delete(key)
+    else held.documents.set(key, kept)
   }
-  return events
+  return erased
 }
 
-/** Holds what new records made of an organization. Answers how many of the events derived from them are new. */
-export const holdChange = (held: HeldRegister, change: RegisterChange): number => {
-  const { after, derived, entity_id, number, records } = change
-  const known = held.organizations.get(entity_id)
-  const all = new Map([...known?.records ?? [], ...records.map(({ kept }) => [kept.digest, kept] as const)])
-  held.organizations.set(entity_id, { number, records: all, projection: after, derived })
+/** Holds what became of an organization. */
+export const holdOrganization = (held: HeldRegister, change: RegisterChange): void => {
+  const { after, derived, entity_id, kept, number } = change
+  if (after === undefined) held.organizations.delete(entity_id)
+  else held.organizations.set(entity_id, { number, readings: kept, projection: after, derived })
+  if (after?.moved_to === undefined) held.moves.delete(entity_id)
+  else held.moves.set(entity_id, after.moved_to)
   holdHolders(held.roles, change, ({ role_holders }) => role_holders)
   holdHolders(held.shares, change, ({ shareholders }) => shareholders)
-  const ids = new Set(derived.map(({ id }) => id))
-  for (const { id } of known?.derived ?? []) if (!ids.has(id)) held.events.delete(id)
-  return derived.filter((event) => holdEvent(held, entity_id, event, true)).length
 }

@@ -1,29 +1,110 @@
 import { Array, Effect, Semaphore } from "effect"
-import type { Identity } from "../Register/identity/Identity.ts"
-import { type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
-import { registerChange } from "../Register/records/RegisterChange.ts"
-import { RegisterIntake, type Taken } from "../Register/RegisterIntake.ts"
-import { type HeldRegister, holdArrivals, holdChange } from "./HeldRegister.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { EntityId, Identity } from "../Register/identity/Identity.ts"
+import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
+import { isReadAsKept, readingsAfter, readingsOn } from "../Register/records/Readings.ts"
+import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
+import {
+  type Filing,
+  OrganizationNotHeld,
+  type Purged,
+  RegisterIntake,
+  sourceOfFiledDocuments,
+  type Taken
+} from "../Register/RegisterIntake.ts"
+import {
+  endUntold,
+  erase,
+  eraseSuperseded,
+  holdDerivedEvents,
+  holdToldEvents,
+  supersede,
+  untell
+} from "./HeldEvents.ts"
+import {
+  eraseDocuments,
+  type HeldOrganization,
+  type HeldRegister,
+  holdDocument,
+  holdOrganization
+} from "./HeldRegister.ts"
+import { candidates } from "./ResolveMemory.ts"
+
+const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Arrival): void => {
+  const { as_of, document, source } = record
+  if (document !== null) holdDocument(held, entity_id, { document: { ...document, as_of }, source, delete_on })
+}
 
 /** The way into a register in memory: one take after the other, each stored at one go. */
 export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): RegisterIntake["Service"] => {
   const gate = Semaphore.makeUnsafe(1)
+
   const changeOf = (group: ArrivalGroup) => {
-    const known = held.organizations.get(group.entity_id)?.records
-    const added = group.records.filter(({ kept }) => known?.has(kept.digest) !== true)
-    return Array.isReadonlyArrayNonEmpty(added)
-      ? Effect.asSome(registerChange(identity, { ...group, records: added }, [...known?.values() ?? []]))
+    const known = held.organizations.get(group.entity_id)?.readings ?? []
+    const readings = readingsAfter(known, group.records)
+    return areChanged(readings)
+      ? Effect.asSome(registerChange(identity, group, known, readings))
       : Effect.succeedNone
   }
+
+  const changeOn =
+    (today: CalendarDate) => ([entity_id, { number, readings: known }]: [EntityId, HeldOrganization]) => {
+      const readings = readingsOn(today, known)
+      return areChanged(readings)
+        ? Effect.asSome(registerChange(identity, { entity_id, number }, known, readings))
+        : Effect.succeedNone
+    }
+
+  const isKept = (arrival: Arrival): boolean =>
+    isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])
+
   return RegisterIntake.of({
     take: Effect.fn("RegisterMemory.take")(function*(records) {
       const arrivals = yield* arrivalsOf(identity, records)
       const changes = Array.getSomes(yield* Effect.forEach(groupArrivals(arrivals), changeOf))
-      const told = holdArrivals(held, arrivals)
-      const derived = changes.map((change) => holdChange(held, change))
-      const imported = changes.reduce((sum, { records }) => sum + records.length, 0)
+      const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
+      const untold = changes.flatMap((change) => untell(held.events, change))
+      for (const change of changes) holdOrganization(held, change)
+      const told = holdToldEvents(held.events, arrivals.filter(isKept))
+      const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!, supersede))
+      endUntold(held.events, untold, supersede)
+      for (const arrival of arrivals) holdDocumentOf(held, arrival)
+      const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
       const events = derived.reduce((sum, count) => sum + count, told)
       return { imported, unchanged: records.length - imported, events } satisfies Taken
-    }, (taking) => gate.withPermit(taking))
+    }, (taking) => gate.withPermit(taking)),
+    purge: Effect.fn("RegisterMemory.purge")(function*(today) {
+      const changes = Array.getSomes(yield* Effect.forEach([...held.organizations], changeOn(today)))
+      const events = held.events.byId.size
+      for (const change of changes) {
+        const before = held.organizations.get(change.entity_id)?.derived ?? []
+        endUntold(held.events, untell(held.events, change), erase)
+        holdDerivedEvents(held.events, change, before, erase)
+        holdOrganization(held, change)
+      }
+      const gone = changes.filter(({ after }) => after === undefined)
+      eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
+      return {
+        records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
+        events: events - held.events.byId.size,
+        documents: eraseDocuments(held, today),
+        organizations: gone.length
+      } satisfies Purged
+    }, (purging) => gate.withPermit(purging)),
+    outdated: Effect.succeed(0),
+    rebuild: Effect.succeed(0),
+    file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
+      const [only, ...others] = candidates(held, reference)
+      if (only === undefined || others.length > 0) {
+        const courts = only === undefined ? [] : [only, ...others].map(({ court }) => court)
+        return yield* new OrganizationNotHeld({ courts })
+      }
+      const isKept = holdDocument(held, only.entity_id, {
+        document,
+        source: sourceOfFiledDocuments,
+        delete_on: undefined
+      })
+      return (isKept ? "IMPORTED" : "UNCHANGED") satisfies Filing
+    }, (filing) => gate.withPermit(filing))
   })
 }

@@ -1,20 +1,41 @@
 import { Layer } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
+import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { Excerpts } from "../Documents/Excerpts.ts"
+import { Keys } from "../Keys.ts"
 import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
+import * as EnrichmentMemory from "./EnrichmentMemory.ts"
 import * as LedgerMemory from "./LedgerMemory.ts"
+import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
+import * as RateLimitsMemory from "./RateLimitsMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
+import * as WithheldMemory from "./WithheldMemory.ts"
 
-/** All ports in memory, each over its own state: what an embedder replaces one by one. */
-export const ports = Layer.mergeAll(AccountStoreMemory.layer, UnitOfWorkMemory.layer, RegisterMemory.layer).pipe(
+/** All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts. */
+export const ports = Layer.mergeAll(
+  AccountStoreMemory.layer,
+  UnitOfWorkMemory.layer,
+  LiveBudgetMemory.layer,
+  RateLimitsMemory.layer,
+  RegisterMemory.layer,
+  EnrichmentMemory.layer,
+  WithheldMemory.layer,
+  Excerpts.none,
+  Keys.random
+).pipe(
   Layer.provideMerge(LedgerMemory.layer),
   Layer.provideMerge(Identity.layer)
 )
 
-/** The whole core on the ports in memory, with the digests and random numbers of the web platform. */
-export const layer = Kontor.layer.pipe(
-  Layer.provideMerge(ports),
-  Layer.provideMerge(Layer.mergeAll(Digest.layerWebCrypto, SecureRandom.layerWebCrypto))
+/** The cryptography of the web platform. */
+export const webCrypto = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
+
+/**
+ * The whole core on the ports in memory, with the cryptography of the web platform. Live fetches go to the `LiveSource` that an
+ * embedder provides to it.
+ */
+export const layer = Kontor.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(webCrypto))

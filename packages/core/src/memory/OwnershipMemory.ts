@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { OwnershipLookups } from "../Register/ownership/OwnershipFeatures.ts"
 import { tieLimits, type Ties } from "../Register/ownership/Ties.ts"
+import { projectionOf } from "./HeldMoves.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
 const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<EntityId> =>
@@ -12,7 +13,7 @@ const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<Entit
 /** How the features of ownership are read from a register in memory. */
 export const ownershipLookups = (held: HeldRegister): OwnershipLookups<never, never> => {
   const projections = (entities: Iterable<EntityId>) =>
-    [...entities].flatMap((entity) => held.organizations.get(entity)?.projection ?? [])
+    [...entities].flatMap((entity) => projectionOf(held, entity) ?? [])
 
   const tiesOf = (entities: Iterable<EntityId>): ReadonlyArray<Ties> =>
     projections(entities).map(({ features: { related_persons, shareholders }, organization }) => ({

@@ -1,24 +1,40 @@
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { historyOf } from "../Register/events/History.ts"
+import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
 import type { Feature, FeatureData } from "../Register/profile/Features.ts"
 import { personOf } from "../Register/profile/PersonProfile.ts"
 import { currentProfileOf } from "../Register/profile/ProfileViews.ts"
-import { LiveFetchFailed, Register } from "../Register/Register.ts"
+import { registerSheetOf } from "../Register/profile/RegisterSheet.ts"
+import { formerIdsOf, todayOf } from "../Register/records/Moves.ts"
+import { type PlacedEvent, Register } from "../Register/Register.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
-import { eventPage } from "./EventsMemory.ts"
-import { emptyRegister, type HeldRegister } from "./HeldRegister.ts"
+import { arrivalsPage, eventPage } from "./EventsMemory.ts"
+import { currentEvents } from "./HeldEvents.ts"
+import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
+import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { searchPage } from "./SearchMemory.ts"
+import { soundingHits } from "./SoundingMemory.ts"
 
 const registerOf = (held: HeldRegister): Register["Service"] => {
+  const allIdsOf = (entity: EntityId): ReadonlyArray<EntityId> => {
+    const entity_id = todayOf(held.moves, entity)
+    return [entity_id, ...formerIdsOf(held.moves, entity_id).toReversed()]
+  }
+
+  const ofToday = (placed: PlacedEvent<RegisterEvent>): PlacedEvent<RegisterEvent> => ({
+    ...placed,
+    entity_id: todayOf(held.moves, placed.entity_id)
+  })
+
   const eventsOf = (entity: EntityId) =>
-    eventPage(held.events.values(), {
+    eventPage(currentEvents(held.events), {
       topics: [],
-      organizations: [entity],
+      organizations: allIdsOf(entity),
       from: undefined,
       to: undefined,
       after: undefined,
@@ -28,11 +44,11 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
   const lookups = ownershipLookups(held)
 
   const features = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
-    const projection = held.organizations.get(entity)?.projection
+    const projection = projectionOf(held, entity)
     const known: FeatureData = {
       ...projection?.features,
       ...(projection && historyOf(projection.organization, eventsOf(entity))),
-      ...yield* ownershipOf(entity, wanted, lookups)
+      ...yield* ownershipOf(todayOf(held.moves, entity), wanted, lookups)
     }
     return Struct.pick(known, wanted)
   })
@@ -40,30 +56,51 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
   const person = (id: EntityId) =>
     personOf(
       id,
-      [...held.roles.get(id) ?? []].flatMap((entity) => {
-        const { features, organization } = held.organizations.get(entity)!.projection
+      [...new Set([...held.roles.get(id) ?? []].map((entity) => todayOf(held.moves, entity)))].flatMap((entity) => {
+        const { features, organization } = projectionOf(held, entity)!
         return features.related_persons === undefined ? [] : [{ organization, persons: features.related_persons }]
       })
     )
 
   return Register.of({
-    search: Effect.fn("RegisterMemory.search")((query) =>
-      Effect.sync(() => searchPage(held.organizations.values(), query))
+    search: Effect.fn("RegisterMemory.search")((query, without = []) =>
+      Effect.sync(() => searchPage(todaysOrganizations(held), query, without))
     ),
-    resolve: (reference) => Effect.sync(() => candidates(held.organizations, reference)),
-    profile: (entity) =>
-      Effect.sync(() => Option.fromUndefinedOr(held.organizations.get(entity)?.projection.organization)),
+    sounding: (sounds) => Effect.sync(() => soundingHits(todaysOrganizations(held), sounds)),
+    resolve: (reference) => Effect.sync(() => candidates(held, reference)),
+    profile: (entity) => Effect.sync(() => Option.fromUndefinedOr(projectionOf(held, entity)?.organization)),
     features,
-    live: () => Effect.fail(new LiveFetchFailed({ reason: "NOT_CONNECTED" })),
     person: (id) => Effect.sync(() => Option.fromUndefinedOr(person(id))),
     document: (entity, type) =>
-      Effect.sync(() => Option.fromUndefinedOr(held.documents.get(`${entity} ${type}`)?.document)),
-    events: (query) => Effect.sync(() => eventPage(held.events.values(), query)),
-    event: (id) => Effect.sync(() => Option.fromUndefinedOr(held.events.get(id))),
+      Effect.sync(() =>
+        Option.fromUndefinedOr(
+          allIdsOf(entity).map((one) => documentOf(held, one, type)).find((one) => one !== undefined)
+        )
+      ),
+    sheet: (entity) =>
+      Effect.sync(() => {
+        const readings = held.organizations.get(todayOf(held.moves, entity))?.readings ?? []
+        return Option.fromUndefinedOr(registerSheetOf(readings.map(({ kept }) => kept)))
+      }),
+    events: (query) =>
+      Effect.sync(() =>
+        eventPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+          .map(ofToday)
+      ),
+    arrivals: (query) =>
+      Effect.sync(() =>
+        arrivalsPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+          .map(ofToday)
+      ),
+    event: (id) =>
+      Effect.sync(() => {
+        const placed = held.events.byId.get(id)?.placed
+        return placed === undefined ? Option.none() : Option.some(ofToday(placed))
+      }),
     currentProfiles: (entities) =>
       Effect.sync(() =>
         new Map(entities.flatMap((entity) => {
-          const organization = held.organizations.get(entity)?.projection.organization
+          const organization = projectionOf(held, entity)?.organization
           return organization === undefined ? [] : [[entity, currentProfileOf(organization)] as const]
         }))
       ),

@@ -1,5 +1,6 @@
 import { filterTerms, matchesFilter } from "../Organizations/FilterMatch.ts"
 import { type SearchQuery, searchReach } from "../Organizations/SearchQuery.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
 import { hitOf } from "../Register/profile/ProfileViews.ts"
 import type { SearchPage } from "../Register/Register.ts"
 import { byActivityThenId, type MatchRank, matchRank, MatchRanks, textQuery } from "../Register/search/Match.ts"
@@ -8,12 +9,18 @@ import type { HeldOrganization } from "./HeldRegister.ts"
 const order = (rank: MatchRank | undefined): number => rank === undefined ? 0 : MatchRanks.indexOf(rank)
 
 /** Searches organizations by comparing each of them: the reference of what a search finds, and in which order. */
-export const searchPage = (organizations: Iterable<HeldOrganization>, query: SearchQuery): SearchPage => {
+export const searchPage = (
+  organizations: Iterable<HeldOrganization>,
+  query: SearchQuery,
+  without: ReadonlyArray<EntityId>
+): SearchPage => {
   const { filters, limit, q, skip } = query
   const text = q === undefined ? undefined : textQuery(q)
   const terms = filterTerms(filters ?? {})
+  const hidden = new Set(without)
   const found = []
   for (const { number, projection: { fields, numbers, organization } } of organizations) {
+    if (hidden.has(organization.entity_id)) continue
     const rank = text === undefined ? undefined : matchRank(text, { numbers, fields })
     if (text !== undefined && rank === undefined) continue
     if (matchesFilter(terms, { number, fields })) found.push({ rank, is_active: fields.is_active, organization })

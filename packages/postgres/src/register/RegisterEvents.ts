@@ -1,5 +1,5 @@
 import {
-  type EntityId,
+  type ArrivalQuery,
   type EventPosition,
   type EventQuery,
   EventTopic,
@@ -17,7 +17,7 @@ interface EventRow {
   readonly event: string
 }
 
-const placed = ({ entity_id, event: text, sequence }: EventRow): PlacedEvent => {
+const placed = ({ entity_id, event: text, sequence }: EventRow): PlacedEvent<RegisterEvent> => {
   const event: RegisterEvent = JSON.parse(text)
   return {
     event,
@@ -27,7 +27,7 @@ const placed = ({ entity_id, event: text, sequence }: EventRow): PlacedEvent => 
 }
 
 /**
- * The events a query asks for, newest first. Each organization asked for, or else each topic, yields its own newest ones along an
+ * The events a query asks for, newest first, without superseded ones. Each organization asked for, or else each topic, yields its own newest ones along an
  * index, of which the page takes the newest of all.
  */
 export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
@@ -36,6 +36,7 @@ export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
   const isBefore = ({ announced_on, sequence }: EventPosition) =>
     sql`(announced_on, sequence) < (${announced_on}, ${sequence}::bigint)`
   const conditions = [
+    sql`NOT is_superseded`,
     sql`topic = ANY(${texts(topics.length === 0 ? EventTopic.literals : topics)})`,
     ...(from === undefined ? [] : [sql`announced_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`announced_on <= ${to}`]),
@@ -58,15 +59,22 @@ export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
   return rows.map(placed)
 })
 
-/** All events of an organization, newest first. */
-export const readEventsOf = Effect.fnUntraced(function*(entity: EntityId) {
+/** The events a query asks for, without superseded ones, in the order in which they became visible. */
+export const readArrivals = Effect.fnUntraced(function*({ after, limit, organizations, topics }: ArrivalQuery) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ event: string }>`
-    SELECT event FROM register_events WHERE entity_id = ${entity} ORDER BY announced_on DESC, sequence DESC`
-  return rows.map(({ event }): RegisterEvent => JSON.parse(event))
+  const conditions = [
+    sql`NOT is_superseded`,
+    sql`sequence > ${after}::bigint`,
+    ...(topics.length === 0 ? [] : [sql`topic = ANY(${texts(topics)})`]),
+    ...(organizations.length === 0 ? [] : [sql`entity_id = ANY(${texts(organizations)}::uuid[])`])
+  ]
+  const rows = yield* sql<EventRow>`
+    SELECT entity_id, sequence, event FROM register_events
+    WHERE ${sql.and(conditions)} ORDER BY sequence LIMIT ${limit}`
+  return rows.map(placed)
 })
 
-/** One event. */
+/** One event, superseded or not. */
 export const readEvent = Effect.fnUntraced(function*(id: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<EventRow>`SELECT entity_id, sequence, event FROM register_events WHERE id = ${id}`

@@ -22,14 +22,13 @@ const pairs = (
 
 const writeTable = Effect.fnUntraced(function*(table: Table, changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
-  const after = (change: RegisterChange) => holdersIn[table](change.after)
+  const holdersOf = (projection: Projection | undefined): ReadonlySet<EntityId> =>
+    projection === undefined ? new Set() : holdersIn[table](projection)
+  const after = (change: RegisterChange) => holdersOf(change.after)
   const held = pairs(changes, after)
   const left = pairs(
     changes,
-    (change) =>
-      change.before === undefined
-        ? []
-        : [...holdersIn[table](change.before)].filter((holder) => !after(change).has(holder))
+    (change) => [...holdersOf(change.before)].filter((holder) => !after(change).has(holder))
   )
   yield* sql`
     INSERT INTO ${sql(table)} (holder_id, entity_id)

@@ -1,33 +1,63 @@
 import {
+  areChanged,
+  type Arrival,
   type ArrivalGroup,
   arrivalsOf,
+  type EntityId,
+  type Filing,
   groupArrivals,
   Identity,
+  isReadAsKept,
+  OrganizationNotHeld,
+  type Purged,
+  readingsAfter,
+  type RegisterChange,
   registerChange,
   RegisterIntake,
   type Taken
 } from "@kontor/core"
-import { Array, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { writeDocuments } from "./RegisterDocuments.ts"
-import { writeEvents } from "./RegisterEventTables.ts"
+import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
+import { supersedeEvents, writeDerivedEvents, writeToldEvents } from "./RegisterEventTables.ts"
 import { writeProfileTables } from "./RegisterProfileTables.ts"
-import { countOrganizations, knownDigests, lockIntake, readRecords, writeRecords } from "./RegisterRecords.ts"
+import { nothingPurged, purgePortion } from "./RegisterPurge.ts"
+import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
+import {
+  bringsNews,
+  countOrganizations,
+  type KnownDigests,
+  knownDigests,
+  lockIntake,
+  readRecords,
+  writeRecords
+} from "./RegisterRecords.ts"
+import { readCandidates } from "./RegisterResolve.ts"
 import { writeSearchTables } from "./RegisterSearchTables.ts"
+import { untell } from "./RegisterToldEvents.ts"
 
-/** Of each group the records that are not known; groups without any are left out. */
-const unknownOf = (groups: ReadonlyArray<ArrivalGroup>, digests: ReadonlyMap<string, ReadonlySet<string>>) =>
-  groups.flatMap((group): ReadonlyArray<ArrivalGroup> => {
-    const records = group.records.filter(({ kept }) => digests.get(group.entity_id)?.has(kept.digest) !== true)
-    return Array.isReadonlyArrayNonEmpty(records) ? [{ ...group, records }] : []
+/** The arriving records that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
+const heard = (
+  arrivals: ReadonlyArray<Arrival>,
+  changes: ReadonlyArray<RegisterChange>,
+  known: KnownDigests
+): ReadonlyArray<Arrival> => {
+  const changed = new Map<EntityId, RegisterChange>(changes.map((change) => [change.entity_id, change]))
+  return arrivals.filter((arrival) => {
+    const change = changed.get(arrival.entity_id)
+    return change === undefined
+      ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
+      : isReadAsKept(arrival, change.kept)
   })
+}
 
 /**
  * The way into the register on PostgreSQL.
  *
  * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is committed.
  * So two of them cannot fold the same organization past each other, and events are numbered in the order in which they become
- * visible. What the arriving records alone make of an organization is found out before the row is asked for.
+ * visible. What the arriving records alone make of an organization is found out before the row is asked for. A purge and a
+ * rebuild hold the row for each of their portions.
  */
 export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Identity> = Layer.effect(
   RegisterIntake,
@@ -38,7 +68,14 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     /** What groups make of the organizations of which records are known: those are read, and folded anew. */
     const laterChanges = Effect.fnUntraced(function*(groups: ReadonlyArray<ArrivalGroup>) {
       const known = yield* readRecords(groups.map(({ entity_id }) => entity_id))
-      return yield* Effect.forEach(groups, (group) => registerChange(identity, group, known.get(group.entity_id) ?? []))
+      const changed = groups.map((group) => {
+        const before = known.get(group.entity_id) ?? []
+        return { group, before, readings: readingsAfter(before, group.records) }
+      }).filter(({ readings }) => areChanged(readings))
+      return yield* Effect.forEach(
+        changed,
+        ({ before, group, readings }) => registerChange(identity, group, before, readings)
+      )
     })
 
     const take: RegisterIntake["Service"]["take"] = Effect.fn("RegisterIntakePostgres.take")(
@@ -48,25 +85,77 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
         const entities = groups.map(({ entity_id }) => entity_id)
         const seen = yield* knownDigests(entities)
         const unseen = groups.filter(({ entity_id }) => !seen.has(entity_id))
-        const alone = yield* Effect.forEach(unseen, (group) => registerChange(identity, group, []))
+        const alone = yield* Effect.forEach(
+          unseen,
+          (group) => registerChange(identity, group, [], readingsAfter([], group.records))
+        )
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
           const digests = yield* knownDigests(entities)
           const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
           const known = groups.filter(({ entity_id }) => digests.has(entity_id))
-          const changes = [...added, ...yield* laterChanges(unknownOf(known, digests))]
-          yield* countOrganizations(added.length)
+          const changes = [...added, ...yield* laterChanges(known.filter(bringsNews(digests)))]
+          yield* countOrganizations(changes)
           yield* writeSearchTables(changes)
           yield* writeProfileTables(changes)
-          const imported = yield* writeRecords(changes)
-          const events = yield* writeEvents(arrivals, changes)
+          const untold = yield* untell(changes)
+          yield* writeRecords(changes)
+          const told = yield* writeToldEvents(heard(arrivals, changes, digests))
+          const derived = yield* writeDerivedEvents(changes)
+          yield* supersedeEvents([...untold, ...derived.left])
           yield* writeDocuments(arrivals)
-          return { imported, unchanged: records.length - imported, events } satisfies Taken
+          const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
+          return { imported, unchanged: records.length - imported, events: told + derived.added } satisfies Taken
         }))
       },
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.orDie
     )
-    return RegisterIntake.of({ take })
+
+    const purge: RegisterIntake["Service"]["purge"] = Effect.fn("RegisterIntakePostgres.purge")(
+      function*(today) {
+        let purged: Purged = nothingPurged
+        let isDone = false
+        while (!isDone) {
+          const portion = yield* sql.withTransaction(Effect.andThen(lockIntake, purgePortion(identity, today)))
+          isDone = portion.records === 0
+          purged = {
+            records: purged.records + portion.records,
+            events: purged.events + portion.events,
+            documents: purged.documents + portion.documents,
+            organizations: purged.organizations + portion.organizations
+          }
+        }
+        return purged
+      },
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.orDie
+    )
+
+    const outdated = countOutdated.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie)
+
+    const rebuild = sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))).pipe(
+      Effect.withSpan("RegisterIntakePostgres.rebuild"),
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.orDie
+    )
+
+    const file: RegisterIntake["Service"]["file"] = Effect.fn("RegisterIntakePostgres.file")(
+      function*({ document, reference }) {
+        return yield* sql.withTransaction(Effect.gen(function*() {
+          yield* lockIntake
+          const [only, ...others] = yield* readCandidates(reference)
+          if (only === undefined || others.length > 0) {
+            const courts = only === undefined ? [] : [only, ...others].map(({ court }) => court)
+            return yield* new OrganizationNotHeld({ courts })
+          }
+          const isKept = yield* writeDocument(only.entity_id, document)
+          return (isKept ? "IMPORTED" : "UNCHANGED") satisfies Filing
+        }))
+      },
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.catchTag("SqlError", Effect.die)
+    )
+    return RegisterIntake.of({ take, purge, outdated, rebuild, file })
   })
 )

@@ -1,13 +1,14 @@
 import {
   currentProfileOf,
+  type DocumentType,
   type EntityId,
   type Feature,
   type FeatureData,
   historyFeatures,
   historyOf,
-  LiveFetchFailed,
   ownershipOf,
   Register,
+  registerSheetOf,
   storedFeatures,
   UpstreamUnavailable
 } from "@kontor/core"
@@ -15,18 +16,37 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { readDocument } from "./RegisterDocuments.ts"
-import { readEvent, readEvents, readEventsOf } from "./RegisterEvents.ts"
+import { readEvent } from "./RegisterEvents.ts"
+import { ofToday, readAllIds, readArrivalsOfAllIds, readEventsOfAllIds, readToday } from "./RegisterMoves.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readFeatures, readPerson, readProfiles } from "./RegisterProfiles.ts"
+import { readRecords } from "./RegisterRecords.ts"
 import { readCandidates } from "./RegisterResolve.ts"
 import { readPage } from "./RegisterSearch.ts"
+import { readSounding } from "./RegisterSounding.ts"
+
+/** No organization has as many events. */
+const mostEvents = 2 ** 31 - 1
 
 const readProfile = (entity: EntityId) => Effect.map(readProfiles([entity]), (profiles) => profiles.get(entity))
+
+const readAllEventsOf = (entity: EntityId) =>
+  Effect.map(
+    readEventsOfAllIds({
+      topics: [],
+      organizations: [entity],
+      from: undefined,
+      to: undefined,
+      after: undefined,
+      limit: mostEvents
+    }),
+    (placed) => placed.map(({ event }) => event)
+  )
 
 const readHistory = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
   if (!historyFeatures.some((feature) => wanted.includes(feature))) return {}
   const organization = yield* readProfile(entity)
-  return organization === undefined ? {} : historyOf(organization, yield* readEventsOf(entity))
+  return organization === undefined ? {} : historyOf(organization, yield* readAllEventsOf(entity))
 })
 
 const readAllFeatures = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
@@ -35,7 +55,7 @@ const readAllFeatures = Effect.fnUntraced(function*(entity: EntityId, wanted: Re
   const known: FeatureData = {
     ...told,
     ...yield* readHistory(entity, wanted),
-    ...yield* ownershipOf(entity, wanted, ownershipLookups)
+    ...yield* ownershipOf((yield* readToday([entity]))(entity), wanted, ownershipLookups)
   }
   return Object.fromEntries(
     wanted.flatMap((feature) => feature in known ? [[feature, known[feature]]] : [])
@@ -48,6 +68,25 @@ const readCurrentProfiles = (entities: ReadonlyArray<EntityId>) =>
     (profiles) => new Map([...profiles].map(([entity, profile]) => [entity, currentProfileOf(profile)]))
   )
 
+const readNewestDocument = Effect.fnUntraced(function*(entity: EntityId, type: DocumentType) {
+  for (const id of yield* readAllIds(entity)) {
+    const document = yield* readDocument(id, type)
+    if (document !== undefined) return document
+  }
+  return undefined
+})
+
+const readSheet = Effect.fnUntraced(function*(entity: EntityId) {
+  const today = (yield* readToday([entity]))(entity)
+  const readings = (yield* readRecords([today])).get(today) ?? []
+  return registerSheetOf(readings.map(({ kept }) => kept))
+})
+
+const readPlaced = Effect.fnUntraced(function*(id: string) {
+  const event = yield* readEvent(id)
+  return event === undefined ? undefined : (yield* ofToday([event]))[0]
+})
+
 const readSize = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [register] = yield* sql<{ organizations: bigint }>`SELECT organizations FROM register`
@@ -56,7 +95,7 @@ const readSize = Effect.gen(function*() {
 
 /**
  * The register on PostgreSQL. It cannot answer while the database does not: when there is no connection, or the answer took
- * longer than a statement may. Any other failure of the database is a defect. It has no live source.
+ * longer than a statement may. Any other failure of the database is a defect.
  */
 export const layer: Layer.Layer<Register, never, SqlClient.SqlClient> = Layer.effect(
   Register,
@@ -75,15 +114,17 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient> = Layer.ef
       Effect.map(ask(question), Option.fromUndefinedOr)
 
     return Register.of({
-      search: Effect.fn("RegisterPostgres.search")((query) => ask(readPage(query))),
+      search: Effect.fn("RegisterPostgres.search")((query, without = []) => ask(readPage(query, without))),
+      sounding: Effect.fn("RegisterPostgres.sounding")((sounds) => ask(readSounding(sounds))),
       resolve: Effect.fn("RegisterPostgres.resolve")((reference) => ask(readCandidates(reference))),
       profile: Effect.fn("RegisterPostgres.profile")((entity) => find(readProfile(entity))),
       features: Effect.fn("RegisterPostgres.features")((entity, wanted) => ask(readAllFeatures(entity, wanted))),
-      live: () => Effect.fail(new LiveFetchFailed({ reason: "NOT_CONNECTED" })),
       person: Effect.fn("RegisterPostgres.person")((person) => find(readPerson(person))),
-      document: Effect.fn("RegisterPostgres.document")((entity, type) => find(readDocument(entity, type))),
-      events: Effect.fn("RegisterPostgres.events")((query) => ask(readEvents(query))),
-      event: Effect.fn("RegisterPostgres.event")((id) => find(readEvent(id))),
+      document: Effect.fn("RegisterPostgres.document")((entity, type) => find(readNewestDocument(entity, type))),
+      sheet: Effect.fn("RegisterPostgres.sheet")((entity) => find(readSheet(entity))),
+      arrivals: Effect.fn("RegisterPostgres.arrivals")((query) => ask(readArrivalsOfAllIds(query))),
+      events: Effect.fn("RegisterPostgres.events")((query) => ask(readEventsOfAllIds(query))),
+      event: Effect.fn("RegisterPostgres.event")((id) => find(readPlaced(id))),
       currentProfiles: Effect.fn("RegisterPostgres.currentProfiles")((entities) => ask(readCurrentProfiles(entities))),
       size: ask(readSize)
     })

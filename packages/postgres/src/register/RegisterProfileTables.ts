@@ -1,9 +1,9 @@
-import { canonicalJson, type RegisterChange } from "@kontor/core"
+import { canonicalJson, type EntityId, isRefolded, type Refolded, type RegisterChange } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
-const writeProfiles = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const writeProfiles = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     INSERT INTO profiles (entity_id, profile)
@@ -14,7 +14,7 @@ const writeProfiles = Effect.fnUntraced(function*(changes: ReadonlyArray<Registe
     ON CONFLICT (entity_id) DO UPDATE SET profile = excluded.profile`
 })
 
-const writeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const writeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const sql = yield* SqlClient.SqlClient
   const rows = changes.flatMap(({ after, entity_id }) =>
     Object.entries(after.features).map(([feature, data]) => ({ entity_id, feature, data }))
@@ -30,7 +30,7 @@ const writeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<Registe
     ON CONFLICT (entity_id, feature) DO UPDATE SET data = excluded.data`
 })
 
-const removeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const removeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const sql = yield* SqlClient.SqlClient
   const rows = changes.flatMap(({ after, before, entity_id }) =>
     Object.keys(before?.features ?? {}).filter((feature) => !(feature in after.features)).map((feature) => ({
@@ -47,12 +47,22 @@ const removeFeatures = Effect.fnUntraced(function*(changes: ReadonlyArray<Regist
     )`
 })
 
+/** Removes the profiles and features of these organizations. */
+export const removeProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  if (entities.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DELETE FROM profiles WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  yield* sql`DELETE FROM profile_features WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+})
+
 /**
  * Stores the profiles and features of the organizations that several records speak of. Those with one record are read from
  * it, which spares a bulk import two thirds of what it would have to write.
  */
 export const writeProfileTables = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const compound = changes.filter(({ count }) => count > 1)
+  const compound = changes.filter(isRefolded).filter(({ kept }) => kept.length > 1)
+  const single = changes.filter(({ before, kept }) => before !== undefined && kept.length <= 1)
+  yield* removeProfiles(single.map(({ entity_id }) => entity_id))
   if (compound.length === 0) return
   yield* writeProfiles(compound)
   yield* writeFeatures(compound)

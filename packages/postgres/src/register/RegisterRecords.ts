@@ -1,7 +1,14 @@
-import { type ArrivalGroup, type EntityId, type KeptRecord, readRecord } from "@kontor/core"
+import {
+  type ArrivalGroup,
+  type EntityId,
+  type Reading,
+  readReading,
+  type RegisterChange,
+  type RegisterNumber
+} from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
+import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 
 /**
@@ -15,49 +22,110 @@ export const lockIntake = Effect.gen(function*() {
   yield* sql`SELECT FROM register FOR NO KEY UPDATE`
 })
 
-/** Counts organizations that are new. */
-export const countOrganizations = Effect.fnUntraced(function*(added: number) {
+/** Counts organizations that are new, and those that disappeared. */
+export const countOrganizations = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
-  if (added > 0) yield* sql`UPDATE register SET organizations = organizations + ${added}`
+  const added = changes.filter(({ before }) => before === undefined).length
+  const more = added - changes.filter(({ after }) => after === undefined).length
+  if (more !== 0) yield* sql`UPDATE register SET organizations = organizations + ${more}`
 })
 
-/** The digests of the records that are known about these organizations; one without records is absent. */
+/** The versions in which the records of organizations were read, by their digests. */
+export type KnownDigests = ReadonlyMap<EntityId, ReadonlyMap<string, number>>
+
+/** The records that are known about these organizations; one without records is absent. */
 export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string; digest: string }>`
-    SELECT entity_id, digest FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
-  const known = new Map<EntityId, Set<string>>()
-  for (const { digest, entity_id } of rows) {
+  const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number }>`
+    SELECT entity_id, digest, reader_version FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  const known = new Map<EntityId, Map<string, number>>()
+  for (const { digest, entity_id, reader_version } of rows) {
     const entity = entityIdOf(entity_id)
-    known.set(entity, (known.get(entity) ?? new Set()).add(hexOf(digest)))
+    known.set(entity, (known.get(entity) ?? new Map<string, number>()).set(hexOf(digest), reader_version))
   }
   return known
 })
 
+/** Of each group whether it brings a record that is not known, or not as its reader reads it now. */
+export const bringsNews = (known: KnownDigests) => ({ entity_id, records }: ArrivalGroup): boolean =>
+  records.some(({ kept, reader_version }) => (known.get(entity_id)?.get(kept.digest) ?? 0) < reader_version)
+
 /** All records about these organizations. */
 export const readRecords = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const records = new Map<EntityId, Array<KeptRecord>>(entities.map((entity) => [entity, []]))
-  if (entities.length === 0) return records
+  const readings = new Map<EntityId, Array<Reading>>(entities.map((entity) => [entity, []]))
+  if (entities.length === 0) return readings
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string; digest: string; content: string }>`
-    SELECT entity_id, digest, content FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
-  for (const { content, digest, entity_id } of rows) {
-    records.get(entityIdOf(entity_id))?.push(readRecord(hexOf(digest), content))
+  const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number; content: string }>`
+    SELECT entity_id, digest, reader_version, content FROM source_records
+    WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  for (const { content, digest, entity_id, reader_version } of rows) {
+    readings.get(entityIdOf(entity_id))?.push(readReading(hexOf(digest), reader_version, content))
   }
-  return records
+  return readings
 })
 
-/** Stores records that are not known yet, and answers how many. */
-export const writeRecords = Effect.fnUntraced(function*(groups: ReadonlyArray<ArrivalGroup>) {
+/** An organization with the records that are known about it. */
+export interface KnownOrganization {
+  readonly entity_id: EntityId
+  readonly number: RegisterNumber
+  readonly known: ReadonlyArray<Reading>
+}
+
+/** These organizations, as far as the register holds them, with all records about them. */
+export const readOrganizations = (entities: ReadonlyArray<EntityId>) =>
+  Effect.map(
+    readRecords(entities),
+    (readings) =>
+      [...readings].flatMap(([entity_id, known]): ReadonlyArray<KnownOrganization> => {
+        const [first] = known
+        return first === undefined ? [] : [{ entity_id, number: first.registration, known }]
+      })
+  )
+
+const addRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ added, entity_id }) => added.map((record) => ({ entity_id, ...record })))
+  if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
-  const rows = groups.flatMap(({ entity_id, records }) => records.map((record) => ({ entity_id, ...record })))
-  if (rows.length === 0) return 0
   yield* sql`
-    INSERT INTO source_records (entity_id, digest, content)
+    INSERT INTO source_records (entity_id, digest, reader_version, delete_on, content)
     SELECT * FROM unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
+      ${integers(rows.map(({ reader_version }) => reader_version))}::int[],
+      ${texts(rows.map(({ delete_on }) => delete_on ?? null))}::text[],
       ${texts(rows.map(({ content }) => content))}::text[]
     )`
-  return rows.length
+})
+
+const renewRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ entity_id, reread }) => reread.map((record) => ({ entity_id, ...record })))
+  if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    UPDATE source_records SET reader_version = renewed.reader_version
+    FROM unnest(
+      ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
+      ${texts(rows.map(({ kept }) => kept.digest))}::uuid[],
+      ${integers(rows.map(({ reader_version }) => reader_version))}::int[]
+    ) AS renewed (entity_id, digest, reader_version)
+    WHERE (source_records.entity_id, source_records.digest) = (renewed.entity_id, renewed.digest)`
+})
+
+const removeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ dropped, entity_id }) => dropped.map(({ kept }) => ({ entity_id, ...kept })))
+  if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    DELETE FROM source_records WHERE (entity_id, digest) IN (
+      SELECT * FROM unnest(
+        ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[], ${texts(rows.map(({ digest }) => digest))}::uuid[]
+      )
+    )`
+})
+
+/** Stores which records organizations have now. */
+export const writeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  yield* removeRecords(changes)
+  yield* renewRecords(changes)
+  yield* addRecords(changes)
 })

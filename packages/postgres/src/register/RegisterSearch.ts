@@ -1,4 +1,5 @@
 import {
+  type EntityId,
   filterTerms,
   hitOf,
   MatchRanks,
@@ -10,6 +11,7 @@ import {
 } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { filterConditions } from "./RegisterFilter.ts"
 import { readProfiles } from "./RegisterProfiles.ts"
@@ -39,10 +41,15 @@ const matchOf = Effect.fnUntraced(function*(q: string | undefined) {
  * Searches organizations: every one that matches is ranked, and the page cut out of them. The statements are not prepared, so that
  * each is planned for the words and filters it has.
  */
-export const readPage = Effect.fnUntraced(function*({ filters, limit, q, skip }: SearchQuery) {
+export const readPage = Effect.fnUntraced(function*(
+  { filters, limit, q, skip }: SearchQuery,
+  without: ReadonlyArray<EntityId>
+) {
   const sql = yield* SqlClient.SqlClient
   const match = yield* matchOf(q)
-  const conditions = [match.condition, ...filterConditions(sql, filterTerms(filters ?? {}))]
+  const isHere = sql`NOT EXISTS (SELECT FROM organization_moves moved WHERE moved.entity_id = search_fields.entity_id)`
+  const isReleased = without.length === 0 ? [] : [sql`entity_id <> ALL(${texts(without)}::uuid[])`]
+  const conditions = [match.condition, isHere, ...isReleased, ...filterConditions(sql, filterTerms(filters ?? {}))]
   const rows = yield* sql<HitRow>`
     WITH matching AS MATERIALIZED (
       SELECT entity_id, is_active, ${match.rank} AS rank FROM search_fields WHERE ${sql.and(conditions)}

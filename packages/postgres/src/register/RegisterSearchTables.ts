@@ -1,11 +1,22 @@
-import { project, type Projection, type RegisterChange } from "@kontor/core"
+import {
+  type EntityId,
+  euidOf,
+  isRefolded,
+  project,
+  type Projection,
+  projectionVersion,
+  type Refolded,
+  type RegisterChange,
+  type RegisterNumber
+} from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, floats, integers, texts } from "../Columns.ts"
 import { writeHolders } from "./RegisterHolderTables.ts"
-import { industryVector, letterSet, wordVector } from "./RegisterWords.ts"
+import { writeMoves } from "./RegisterMoves.ts"
+import { industryVector, letterSet, lexeme, placeMark, wordVector } from "./RegisterWords.ts"
 
-const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const sql = yield* SqlClient.SqlClient
   const number = <Value>(read: (number: Projection["numbers"][0]) => Value) =>
     changes.map(({ after }) => read(after.numbers[0]))
@@ -13,10 +24,11 @@ const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Reg
   yield* sql`
     INSERT INTO search_fields (
       entity_id, court, register_type, register_number, suffix, is_active, name_key, words, legal_form, registered_on,
-      postal_code, city, latitude, longitude, industries, size, figures
+      postal_code, city, latitude, longitude, industries, size, figures, projection_version
     )
     SELECT entity_id, court, register_type, register_number, suffix, is_active, name_key, words::tsvector, legal_form,
-      registered_on, postal_code, city, latitude, longitude, industries::tsvector, size, figures::jsonb
+      registered_on, postal_code, city, latitude, longitude, industries::tsvector, size, figures::jsonb,
+      ${projectionVersion}
     FROM unnest(
       ${texts(changes.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(number(({ court }) => court))}::text[],
@@ -51,16 +63,17 @@ const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Reg
       longitude = excluded.longitude,
       industries = excluded.industries,
       size = excluded.size,
-      figures = excluded.figures`
+      figures = excluded.figures,
+      projection_version = excluded.projection_version`
 })
 
-/** The words by which an organization could be found if one of its new records were the only one. */
-const wordsOf = ({ after, count, entity_id, number, records }: RegisterChange): ReadonlyArray<string> => {
-  const projections = count === 1 ? [after] : records.map(({ kept }) => project(entity_id, number, [kept]))
-  return projections.flatMap(({ fields }) => [...fields.name_words, ...fields.place_words])
+/** The words by which an organization is found, and could be if one of its new records were the only one. */
+const wordsOf = ({ added, after, entity_id, kept, number }: Refolded): ReadonlyArray<string> => {
+  const alone = kept.length === 1 ? [] : added.map((record) => project(entity_id, number, [record.kept]))
+  return [after, ...alone].flatMap(({ fields }) => [...fields.name_words, ...fields.place_words])
 }
 
-const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const sql = yield* SqlClient.SqlClient
   const words = [...new Set(changes.flatMap(wordsOf))]
   yield* sql`
@@ -73,29 +86,126 @@ const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterCh
     ON CONFLICT DO NOTHING`
 })
 
-const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+/** The words of records that are gone. */
+const wordsOfDropped = ({ dropped, entity_id, number }: RegisterChange): ReadonlyArray<string> =>
+  dropped.flatMap(({ kept }) => {
+    const { fields } = project(entity_id, number, [kept])
+    return [...fields.name_words, ...fields.place_words]
+  })
+
+const removeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const words = [...new Set(changes.flatMap(wordsOfDropped))]
+  if (words.length === 0) return
   const sql = yield* SqlClient.SqlClient
-  const rows = changes.flatMap(({ after: { numbers: [, ...former] }, entity_id }) =>
-    former.map((number) => ({ entity_id, ...number }))
-  )
+  yield* sql`
+    DELETE FROM register_words USING unnest(
+      ${texts(words)}::text[],
+      ${integers(words.map((word) => word.length))}::int[],
+      ${floats(words.map(letterSet))}::float8[],
+      ${texts(words.map((word) => `${lexeme(word)} | ${lexeme(placeMark + word)}`))}::text[]
+    ) AS gone (word, length, letters, lexemes)
+    WHERE (register_words.length, register_words.letters, register_words.word)
+        = (gone.length, gone.letters::bigint, gone.word)
+      AND NOT EXISTS (SELECT FROM search_fields WHERE words @@ gone.lexemes::tsquery)`
+})
+
+interface FormerNumber extends RegisterNumber {
+  readonly entity_id: EntityId
+}
+
+const numberColumns = (rows: ReadonlyArray<FormerNumber>) => ({
+  numbers: texts(rows.map(({ number }) => number)),
+  types: texts(rows.map(({ type }) => type)),
+  courts: texts(rows.map(({ court }) => court)),
+  suffixes: texts(rows.map(({ suffix }) => suffix)),
+  entities: texts(rows.map(({ entity_id }) => entity_id))
+})
+
+const formerNumbers = (entity_id: EntityId, projection: Projection | undefined): ReadonlyArray<FormerNumber> =>
+  (projection?.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
+
+const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ after, entity_id }) => formerNumbers(entity_id, after))
   if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  const { courts, entities, numbers, suffixes, types } = numberColumns(rows)
   yield* sql`
     INSERT INTO former_numbers (register_number, register_type, court, suffix, entity_id)
+    SELECT * FROM unnest(${numbers}::text[], ${types}::text[], ${courts}::text[], ${suffixes}::text[], ${entities}::uuid[])
+    ON CONFLICT DO NOTHING`
+})
+
+const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ after, before, entity_id }) => {
+    const stays = new Set(after?.numbers.map(euidOf))
+    return formerNumbers(entity_id, before).filter((number) => !stays.has(euidOf(number)))
+  })
+  if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  const { courts, entities, numbers, suffixes, types } = numberColumns(rows)
+  yield* sql`
+    DELETE FROM former_numbers WHERE (register_number, register_type, court, suffix, entity_id) IN (
+      SELECT * FROM unnest(
+        ${numbers}::text[], ${types}::text[], ${courts}::text[], ${suffixes}::text[], ${entities}::uuid[]
+      )
+    )`
+})
+
+const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = changes.flatMap(({ after, entity_id }) => [...after.sounds].map((sound) => ({ entity_id, sound })))
+  yield* sql`
+    INSERT INTO name_sounds (sound, entity_id)
     SELECT * FROM unnest(
-      ${texts(rows.map(({ number }) => number))}::text[],
-      ${texts(rows.map(({ type }) => type))}::text[],
-      ${texts(rows.map(({ court }) => court))}::text[],
-      ${texts(rows.map(({ suffix }) => suffix))}::text[],
+      ${texts(rows.map(({ sound }) => sound))}::text[],
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
     )
     ON CONFLICT DO NOTHING`
 })
 
+const removeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ after, before, entity_id }) =>
+    [...before?.sounds ?? []].filter((sound) => after?.sounds.has(sound) !== true).map((sound) => ({
+      entity_id,
+      sound
+    }))
+  )
+  if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    DELETE FROM name_sounds WHERE (sound, entity_id) IN (
+      SELECT * FROM unnest(
+        ${texts(rows.map(({ sound }) => sound))}::text[], ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
+      )
+    )`
+})
+
+const removeSearchFields = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  if (entities.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DELETE FROM search_fields WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+})
+
 /** Stores by what organizations and persons are found, in place of what was there. */
 export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   if (changes.length === 0) return
-  yield* writeSearchFields(changes)
-  yield* writeWords(changes)
-  yield* writeFormerNumbers(changes)
+  const refolded = changes.filter(isRefolded)
+  yield* removeSearchFields(changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id))
+  yield* writeSearchFields(refolded)
+  yield* removeWords(changes)
+  yield* writeWords(refolded)
+  yield* removeSounds(changes)
+  yield* writeSounds(refolded)
+  yield* removeFormerNumbers(changes)
+  yield* writeFormerNumbers(refolded)
   yield* writeHolders(changes)
+  yield* writeMoves(changes)
+})
+
+/** Removes by what these organizations and their persons are found, but for what is stored of each in one row. */
+export const removeSearchTables = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  const sql = yield* SqlClient.SqlClient
+  for (const table of ["name_sounds", "former_numbers", "role_holders", "shareholders"]) {
+    yield* sql`DELETE FROM ${sql(table)} WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  }
 })

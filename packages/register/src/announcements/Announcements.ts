@@ -6,9 +6,12 @@ import {
   legalFormOfName,
   legalFormOfText,
   type OrganizationStatus,
+  readerVersions,
+  seatTransferIn,
   type SourceRecord
 } from "@kontor/core"
-import { Effect } from "effect"
+import { type Array, Effect } from "effect"
+import { type Moves, withMoves } from "../Moves.ts"
 import { type Reader, RecordRejected } from "../Reading.ts"
 import { itemsOf } from "../reading/JsonItems.ts"
 import { jsonReader } from "../reading/JsonReader.ts"
@@ -20,7 +23,6 @@ import { announcementKey, eventOf } from "./EventOf.ts"
 import { withoutTemplateMarks } from "./TemplateMarks.ts"
 
 const decode = decodeRecord(AnnouncementItem)
-const idLength = 32
 
 /** What an event says of the organization's status. */
 const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
@@ -35,6 +37,12 @@ const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
 const present = (text: string | null | undefined): string | undefined => {
   const trimmed = withoutTemplateMarks(text ?? "").replaceAll(/\s+/gu, " ").trim()
   return trimmed === "" ? undefined : trimmed
+}
+
+/** A text of another type may speak of the seat of another organization. */
+const movesOf = (type: EventType, text: string): Moves => {
+  const { from, to } = seatTransferIn(type === "REGISTER_TRANSFER" ? text : "")
+  return { from: from === undefined ? [] : [{ number: from }], to }
 }
 
 const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
@@ -53,21 +61,22 @@ const factsOf = (item: AnnouncementItem, details: Details, name: string, type: E
   }
 }
 
-const recordOf = Effect.fnUntraced(function*(
+const recordsOf = Effect.fnUntraced(function*(
   value: unknown,
   identity: Identity["Service"]
-): Effect.fn.Return<SourceRecord, RecordRejected> {
+): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {
   const item = yield* decode(value)
   const details = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
   if (name === undefined) return yield* new RecordRejected({ reason: "company_name: the announcement names nobody" })
-  const key = yield* identity.digest(announcementKey(item, euidOf(company.number)))
-  const record_id = item.id === undefined || item.id === null ? key.slice(0, idLength) : String(item.id)
+  const key = yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
+  const record_id = item.id === undefined || item.id === null ? key : String(item.id)
   const event = yield* eventOf(item, { company, details, record_id }, identity)
-  return {
+  const record: SourceRecord = {
     source: "ANNOUNCEMENT",
     record_id,
+    reader_version: readerVersions.ANNOUNCEMENT,
     as_of: item.date,
     entered_on: details.enteredOn,
     registration: company.number,
@@ -76,10 +85,11 @@ const recordOf = Effect.fnUntraced(function*(
     events: [event],
     document: null
   }
+  return yield* withMoves(record, movesOf(event.type, details.body), identity)
 })
 
 /**
  * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of announcements, or
  * one announcement a line. Each yields a record with one event. Left out is only what names no company of the register.
  */
-export const readAnnouncements: Reader = jsonReader({ split: itemsOf, largestRecord: 1024 * 1024, recordOf })
+export const readAnnouncements: Reader = jsonReader({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })

@@ -1,7 +1,14 @@
-import { courtOfName, type FormerRegistration, type RegisterNumber, registerNumber, RegisterType } from "@kontor/core"
+import {
+  courtOfName,
+  formerCourtOfName,
+  type FormerRegistration,
+  formerRegistrationOf,
+  type RegisterNumber,
+  registerNumber,
+  RegisterType
+} from "@kontor/core"
 import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
-import { formerRegistrationOf } from "../Registrations.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"
 
 /** The company an announcement is about, by its register number, with its registration at a former court. */
@@ -30,7 +37,7 @@ const isOfOtherCourt = (rest: string, court: string): boolean =>
 const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray<FormerRegistration> => {
   const name = item.former_amtsgericht
   if (name === undefined || name === null || name.trim() === "") return []
-  const court = courtOfName(name)?.code ?? name.trim()
+  const court = formerCourtOfName(name)?.code ?? name.trim()
   return court === number.court ? [] : [formerRegistrationOf({ ...number, court }, null)]
 }
 

@@ -1,42 +1,6 @@
-import {
-  courtOfCode,
-  courtOfName,
-  euidOf,
-  type Identity,
-  type RegisterNumber,
-  registerNumber,
-  type RegisterType
-} from "@kontor/core"
+import { counterpartiesOf, courtOfCode, euidOf, type Identity, type RegisterNumber } from "@kontor/core"
 import { Effect } from "effect"
 import { sentence } from "../Sentence.ts"
-import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
-
-/** An organization that a text names besides its own. */
-interface Mention extends NameAndSeat {
-  readonly number: RegisterNumber
-}
-
-const register = "(HRA|HRB|GnR|PR|VR|GsR)"
-const registered = new RegExp(
-  `\\((?:AG|Amtsgerichts?)\\s([^()]+?),?\\s*${register}\\s*(\\d+)\\s*((?!HR)[A-Z]{1,3}\\b)?[^()]*\\)`,
-  "gu"
-)
-
-const mentionsIn = (text: string): ReadonlyArray<Mention> => {
-  const matches = [...text.matchAll(registered)]
-  return matches.flatMap((match, index) => {
-    const [, court, type, digits, suffix] = match
-    const before = matches[index - 1]
-    const named = nameAndSeat(text.slice(before === undefined ? 0 : before.index + before[0].length, match.index))
-    const number = registerNumber({
-      court: courtOfName(court!)?.code ?? "",
-      type: type as RegisterType,
-      number: digits!,
-      suffix
-    })
-    return number === undefined || named === undefined ? [] : [{ ...named, number }]
-  })
-}
 
 const isSameEntity = (left: RegisterNumber, right: RegisterNumber): boolean =>
   left.court === right.court && left.type === right.type && left.number === right.number
@@ -82,7 +46,7 @@ export const counterpartiesIn = (
   identity: Identity["Service"]
 ): Effect.Effect<Readonly<Record<string, unknown>>> => {
   const role = partIn(text)?.other ?? "counterparty"
-  const others = mentionsIn(text).filter(({ number }) => !isSameEntity(number, own))
+  const others = counterpartiesOf(text).filter(({ number }) => !isSameEntity(number, own))
   const mentions = new Map(others.map((mention) => [euidOf(mention.number), mention]))
   return Effect.map(
     Effect.forEach(

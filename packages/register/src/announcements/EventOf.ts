@@ -6,9 +6,8 @@ import type { Company } from "./Company.ts"
 import { counterpartiesIn } from "./Counterparties.ts"
 import type { Details } from "./Details.ts"
 import { eventDetails } from "./EventDetails.ts"
+import { roleHolderIn } from "./RoleHolderIn.ts"
 import type { Meaning } from "./Topics.ts"
-
-const idLength = 32
 
 /** No announcement is longer; what follows is kept, and not looked at. */
 const longestText = 20_000
@@ -52,10 +51,14 @@ export const eventOf = Effect.fnUntraced(function*(
   const text = details.body.slice(0, longestText)
   const meaning = meaningOf(item.type, text)
   const told = eventDetails(meaning, text, item.date)
-  const parties = meaning.topic === "TRANSFORMATIONS" ? yield* counterpartiesIn(text, company.number, identity) : {}
-  const hex = yield* identity.digest(`announcement|${announcementKey(item, euid)}`)
+  const parties = meaning.topic === "TRANSFORMATIONS"
+    ? yield* counterpartiesIn(text, company.number, identity)
+    : meaning.topic === "ROLE_HOLDER_CHANGES"
+    ? yield* roleHolderIn(text, meaning.role, euid, identity)
+    : {}
+  const digest = yield* identity.shortDigest(`announcement|${announcementKey(item, euid)}`)
   return {
-    id: `sig_${hex.slice(0, idLength)}`,
+    id: `sig_${digest}`,
     topic: meaning.topic,
     type: meaning.type,
     type_name: eventTypeName[meaning.type],

@@ -6,8 +6,10 @@ import {
   eventTypeTopic,
   type Facts,
   type Identity,
+  readerVersions,
   type RegisterEvent,
-  type SourceRecord
+  type SourceRecord,
+  today
 } from "@kontor/core"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
@@ -18,14 +20,16 @@ import { type Debtor, debtorOf } from "./Debtor.ts"
 import { type Proceedings, proceedingsOf } from "./Proceedings.ts"
 import { typeOfSubject } from "./Subjects.ts"
 
-const idLength = 32
-
-/** What was published, and when. `text` is the text as it stands in the message. */
+/**
+ * What was published, and when. `text` is the text as it stands in the message. The schema says no more of `loeschdatum` than
+ * that it is a day: it is read as the first one on which the publication must be gone, the stricter of two readings.
+ */
 interface Publication {
   readonly id: string
   readonly day: CalendarDate
   readonly text: string
   readonly type: EventType
+  readonly delete_on: CalendarDate | null
 }
 
 const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Publication, RecordRejected> {
@@ -36,13 +40,13 @@ const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Retu
   if (id === null) return yield* rejected("veroeffentlichung.id: the publication has no identifier")
   const day = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
   if (day === null) return yield* rejected("nachrichtenkopf/erstellungszeitpunkt: the message has no date")
-  const deletion = dayOf(textAt(part, "loeschdatum"))
-  if (deletion !== null && deletion <= day) {
-    return yield* rejected(`loeschdatum: the publication had to be deleted by ${deletion}`)
+  const delete_on = dayOf(textAt(part, "loeschdatum"))
+  if (delete_on !== null && (delete_on <= day || delete_on <= (yield* today))) {
+    return yield* rejected(`loeschdatum: the publication had to be deleted by ${delete_on}`)
   }
   const subject = codedAt(part, "gegenstandVeroeffentlichung")?.code ?? ""
   const text = elementAt(part, "veroeffentlichungstext")?.text.trim() ?? ""
-  return { id, day, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")) }
+  return { id, day, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")), delete_on }
 })
 
 const detailsOf = ({ administrator, court, file_number }: Proceedings, text: string) => ({
@@ -62,7 +66,7 @@ const eventOf = (
   const { openedOn } = proceedings
   const opening = type === "OPENED" && openedOn !== null && openedOn <= day ? openedOn : null
   return {
-    id: `sig_${digest.slice(0, idLength)}`,
+    id: `sig_${digest}`,
     topic,
     type,
     type_name: eventTypeName[type],
@@ -94,15 +98,17 @@ const recordOf = Effect.fnUntraced(function*(
   const proceedings = yield* proceedingsOf(root)
   const debtor = yield* debtorOf(root)
   const publication = yield* publicationOf(root)
-  const digest = yield* identity.digest(`insolvency|${euidOf(debtor.number)}|${publication.id}`)
+  const digest = yield* identity.shortDigest(`insolvency|${euidOf(debtor.number)}|${publication.id}`)
   return {
     source: "ANNOUNCEMENT",
     record_id: `insolvency|${publication.id}`,
+    reader_version: readerVersions.ANNOUNCEMENT,
     as_of: publication.day,
     entered_on: null,
     registration: debtor.number,
     former: [],
     facts: factsOf(debtor, publication.type),
+    ...(publication.delete_on !== null && { delete_on: publication.delete_on }),
     events: [eventOf(publication, proceedings, digest)],
     document: null
   }
@@ -110,8 +116,8 @@ const recordOf = Effect.fnUntraced(function*(
 
 /**
  * Publications of insolvency courts, each about one company. Not imported are those about consumers and other natural persons
- * without a register entry, and those whose day of deletion has come when the message is made. The message itself is not
- * kept. Rule: Insolvency messages.
+ * without a register entry, and those whose day of deletion has come. The others are deleted from the register on that day. The message
+ * itself is not kept. Rule: Insolvency messages.
  */
 export const insolvencyAnnouncement: MessageKind = {
   root: "nachricht.inso.veroeffentlichung.0300010",

@@ -2,11 +2,11 @@ import {
   courtOfCode,
   courtOfName,
   type FormerRegistration,
+  formerRegistrationOf,
   type RegisterNumber,
   registerNumber,
   RegisterType
 } from "@kontor/core"
-import { formerRegistrationOf } from "../Registrations.ts"
 
 const pattern = new RegExp(
   `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-Z]{0,4})$`,

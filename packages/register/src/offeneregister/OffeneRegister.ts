@@ -1,19 +1,19 @@
 import {
   euidOf,
   type Facts,
-  type FormerRegistration,
   type Identity,
   type OrganizationStatus,
+  readerVersions,
   type RegisterNumber,
   type SourceRecord
 } from "@kontor/core"
-import { Effect } from "effect"
+import { type Array, Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
+import { type Moves, withMoves } from "../Moves.ts"
 import { type Reader, RecordRejected } from "../Reading.ts"
 import { jsonReader } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
-import { formerRegistrationOf } from "../Registrations.ts"
 import { addressOfLine } from "./AddressLine.ts"
 import { atFormerCourt, type CompanyNumber, companyNumberOf } from "./CompanyNumber.ts"
 import { legalFormOf } from "./LegalFormOf.ts"
@@ -27,17 +27,18 @@ const statusOf: Readonly<Record<string, OrganizationStatus>> = {
 
 const decode = decodeRecord(OffeneRegisterLine)
 
-const formerOf = (line: OffeneRegisterLine, company: CompanyNumber): ReadonlyArray<FormerRegistration> => {
+const movesOf = (line: OffeneRegisterLine, company: CompanyNumber): Moves => {
   const own = euidOf(company.number)
   const moves = (line.subsequent_registrations ?? []).flatMap((move) => {
     const previous = companyNumberOf(move.previous_entity.entity_properties.company_number)
     const next = companyNumberOf(move.subsequent_entity.entity_properties.company_number)
-    const isArrival = previous !== undefined && next !== undefined && euidOf(next.number) === own
-    return isArrival
-      ? [formerRegistrationOf(previous.number, dayOf(move.previous_registration_end_date ?? move.start_date))]
-      : []
+    const until = dayOf(move.previous_registration_end_date ?? move.start_date)
+    return previous === undefined || next === undefined ? [] : [{ previous: previous.number, next: next.number, until }]
   })
-  return [...atFormerCourt(company, line.all_attributes?.former_registrar), ...moves]
+  return {
+    from: moves.filter(({ next }) => euidOf(next) === own).map(({ previous, until }) => ({ number: previous, until })),
+    to: moves.findLast(({ previous }) => euidOf(previous) === own)?.next
+  }
 }
 
 const addressFacts = (line: OffeneRegisterLine): Pick<Facts, "address" | "seat"> => {
@@ -68,10 +69,10 @@ const factsOf = (
   }))
 }
 
-const recordOf = Effect.fnUntraced(function*(
+const recordsOf = Effect.fnUntraced(function*(
   value: unknown,
   identity: Identity["Service"]
-): Effect.fn.Return<SourceRecord, RecordRejected> {
+): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {
   const line = yield* decode(value)
   const company = companyNumberOf(line.company_number, line.all_attributes?.registrar)
   if (company === undefined) {
@@ -81,21 +82,23 @@ const recordOf = Effect.fnUntraced(function*(
   }
   const as_of = dayOfInstant(line.retrieved_at)
   if (as_of === null) return yield* new RecordRejected({ reason: `retrieved_at: "${line.retrieved_at}" is no instant` })
-  return {
+  const record: SourceRecord = {
     source: "OFFENEREGISTER",
     record_id: line.company_number,
+    reader_version: readerVersions.OFFENEREGISTER,
     as_of,
     entered_on: null,
     registration: company.number,
-    former: formerOf(line, company),
+    former: atFormerCourt(company, line.all_attributes?.former_registrar),
     facts: yield* factsOf(line, company.number, identity),
     events: [],
     document: null
   }
+  return yield* withMoves(record, movesOf(line, company), identity)
 })
 
 /**
  * Reads the bulk file of OffeneRegister.de (data by OpenCorporates, CC-BY 4.0): one company a line, as it stood in the
  * register on the day it was retrieved. It knows no capital, no purpose and no birth dates.
  */
-export const readOffeneRegister: Reader = jsonReader({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordOf })
+export const readOffeneRegister: Reader = jsonReader({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordsOf })

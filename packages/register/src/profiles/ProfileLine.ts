@@ -14,12 +14,14 @@ const WrittenRegistration = Struct({
 })
 export type WrittenRegistration = typeof WrittenRegistration.Type
 
+const { moved_to: _, ...facts } = Facts.fields
+
 /**
  * One line of a profile file: which organization, the day the facts are of, and any facts. The organization is named by
  * `registration` or by `euid`; `legal_form` by any spelling of a legal form or its code.
  */
 export const ProfileLine = Struct({
-  ...Facts.fields,
+  ...facts,
   as_of: CalendarDate,
   entered_on: optionalKey(NullOr(CalendarDate)),
   euid: optionalKey(Text),

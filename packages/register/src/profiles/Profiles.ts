@@ -1,12 +1,14 @@
 import {
   courtOfCode,
   courtOfName,
+  digitsAndSuffix,
   euidOf,
   type Facts,
   legalFormOfCode,
   legalFormOfShort,
   legalFormOfText,
   parseEuid,
+  readerVersions,
   type RegisterNumber,
   registerNumber,
   type SourceRecord
@@ -19,15 +21,14 @@ import { linesOf } from "../reading/Lines.ts"
 import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
 
 const decode = decodeRecord(ProfileLine, { onExcessProperty: "error" })
-const digitsAndSuffix = /^\s*(\d{1,8})\s*([A-Z]{0,4})\s*$/iu
 
 const fromParts = (written: WrittenRegistration): RegisterNumber | undefined => {
   const { court, register_number, register_number_extra, register_type: type } = written
-  const [, number, suffix] = digitsAndSuffix.exec(register_number ?? "") ?? []
+  const digits = digitsAndSuffix(register_number ?? "")
   const known = court === undefined ? undefined : courtOfCode(court) ?? courtOfName(court)
-  return known === undefined || number === undefined || type === undefined
+  return known === undefined || digits === undefined || type === undefined
     ? undefined
-    : registerNumber({ court: known.code, type, number, suffix: register_number_extra ?? suffix })
+    : registerNumber({ court: known.code, type, ...digits, suffix: register_number_extra ?? digits.suffix })
 }
 
 const numberOf = ({ euid: given, registration }: ProfileLine): Effect.Effect<RegisterNumber, RecordRejected> => {
@@ -47,14 +48,17 @@ const legalFormOf = ({ legal_form, name }: ProfileLine): Effect.Effect<Pick<Fact
     : Effect.succeed({ legal_form: form.short })
 }
 
-const recordOf = Effect.fnUntraced(function*(value: unknown): Effect.fn.Return<SourceRecord, RecordRejected> {
+const recordsOf = Effect.fnUntraced(function*(
+  value: unknown
+): Effect.fn.Return<readonly [SourceRecord], RecordRejected> {
   const line = yield* decode(value)
   const number = yield* numberOf(line)
   const form = yield* legalFormOf(line)
   const { as_of, entered_on, euid: _, registration, ...facts } = line
-  return {
+  return [{
     source: "PROFILE",
     record_id: `${euidOf(number)}@${as_of}`,
+    reader_version: readerVersions.PROFILE,
     as_of,
     entered_on: entered_on ?? null,
     registration: number,
@@ -62,11 +66,11 @@ const recordOf = Effect.fnUntraced(function*(value: unknown): Effect.fn.Return<S
     facts: { ...facts, ...form },
     events: [],
     document: null
-  }
+  }]
 })
 
 /**
  * Reads profile files: an operator's own, richer data, one organization a line, in the shapes of the profile. A member it
  * does not know is an error, so that no misspelt fact is lost in silence.
  */
-export const readProfiles: Reader = jsonReader({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordOf })
+export const readProfiles: Reader = jsonReader({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordsOf })

@@ -12,15 +12,25 @@ interface Item {
   isBroken: boolean
 }
 
-/** Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them. */
+/** The bytes of the mark with which some programs begin a text. */
+const byteOrderMark: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf])
+
+const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [closeBracket]: openBracket }
+
+/**
+ * Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them. What stands
+ * behind the document is told, unless it is another document of the kind.
+ */
 export class JsonListScanner {
   readonly #limit: number
   readonly #open: Array<number> = []
   #line = 1
+  #begin = 1
   #item: Item | undefined
   #isText = false
   #isEscaped = false
   #hasList = false
+  #hasDocument = false
   #isStray = false
 
   constructor(limit: number) {
@@ -39,7 +49,7 @@ export class JsonListScanner {
         start = index
       } else if (byte === openBrace || byte === openBracket) this.#enter(byte)
       else if (byte === closeBrace || byte === closeBracket) {
-        if (this.#leave()) lines.push(this.#ended(bytes.subarray(start, index + 1)))
+        if (this.#leave(byte, lines)) lines.push(this.#ended(bytes.subarray(start, index + 1)))
       } else this.#pass(byte, lines)
     }
     if (this.#item !== undefined) this.#keep(this.#item, bytes.subarray(start))
@@ -51,7 +61,7 @@ export class JsonListScanner {
       return [{ number: this.#item.line, problem: "the file ends within this announcement" }]
     }
     if (this.#open.length > 0) return [{ number: this.#line, problem: "the file ends before its list does" }]
-    return this.#hasList ? [] : [{ number: 1, problem: "the file holds no list of announcements" }]
+    return this.#hasDocument || this.#isStray ? [] : [{ number: 1, problem: "the file holds no list of announcements" }]
   }
 
   #isInList(): boolean {
@@ -71,18 +81,48 @@ export class JsonListScanner {
   }
 
   #enter(byte: number): void {
-    if (this.#item === undefined) this.#open.push(byte)
-    else this.#item.depth++
+    if (this.#item !== undefined) {
+      this.#item.depth++
+      return
+    }
+    if (this.#open.length === 0) {
+      this.#begin = this.#line
+      this.#hasList = false
+      this.#isStray = false
+    }
+    this.#open.push(byte)
   }
 
   /** Whether an item ends with this bracket. */
-  #leave(): boolean {
+  #leave(byte: number, lines: Array<Line>): boolean {
     if (this.#item !== undefined) return --this.#item.depth === 0
-    if (this.#open.pop() === openBracket) this.#hasList = true
+    if (this.#open.at(-1) !== openerOf[byte]) {
+      this.#tellStray(lines, "a bracket is closed that is not open")
+      return false
+    }
+    this.#open.pop()
+    if (byte === closeBracket) this.#hasList = true
+    if (this.#open.length === 0) this.#endDocument(lines)
     return false
   }
 
+  #endDocument(lines: Array<Line>): void {
+    this.#hasDocument = true
+    this.#isStray = false
+    if (!this.#hasList) lines.push({ number: this.#begin, problem: "the file holds no list of announcements" })
+  }
+
+  #tellStray(lines: Array<Line>, problem: string): void {
+    if (!this.#isStray) lines.push({ number: this.#line, problem })
+    this.#isStray = true
+  }
+
   #pass(byte: number, lines: Array<Line>): void {
+    if (this.#open.length === 0) {
+      const where = this.#hasDocument ? "behind the end of the list" : "before the list"
+      if (byte > 0x20 && !byteOrderMark.has(byte)) this.#tellStray(lines, `something stands ${where}`)
+      return
+    }
     if (byte === quote) this.#isText = true
     if (this.#item !== undefined || !this.#isInList() || byte <= 0x20) return
     if (byte !== comma && !this.#isStray) {

@@ -1,30 +1,38 @@
 import { Identity, type SourceRecord } from "@kontor/core"
-import { Effect, Result, Stream } from "effect"
+import { Array, Effect, Result, Stream } from "effect"
 import type { Read, Reader, RecordRejected } from "../Reading.ts"
 import { unpackedBytes } from "./Decompression.ts"
 import { parseJson } from "./JsonText.ts"
 import type { Line } from "./Lines.ts"
 
-/** How the records of a JSON source are read: how they are cut out of the file, the largest in bytes, and what one means. */
+/**
+ * How the records of a JSON source are read: how they are cut out of the file, the largest in bytes, and what one means, which is a
+ * record for each register number it speaks of.
+ */
 export interface JsonFormat {
   readonly split: <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number) => Stream.Stream<Line, E>
   readonly largestRecord: number
-  readonly recordOf: (value: unknown, identity: Identity["Service"]) => Effect.Effect<SourceRecord, RecordRejected>
+  readonly recordsOf: (
+    value: unknown,
+    identity: Identity["Service"]
+  ) => Effect.Effect<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected>
 }
 
 /** A reader of JSON files: each record is rejected by itself. */
-export const jsonReader = ({ largestRecord, recordOf, split }: JsonFormat): Reader => (file) =>
+export const jsonReader = ({ largestRecord, recordsOf, split }: JsonFormat): Reader => (file) =>
   Stream.unwrap(Effect.map(Identity, (identity) => {
     const rejected = (line: number, reason: string): Read => Result.fail({ file: file.name, line, reason })
-    const read = (line: Line): Effect.Effect<Read> =>
+    const read = (line: Line): Effect.Effect<Array.NonEmptyReadonlyArray<Read>> =>
       "problem" in line
-        ? Effect.succeed(rejected(line.number, line.problem))
+        ? Effect.succeed([rejected(line.number, line.problem)])
         : parseJson(line.text).pipe(
-          Effect.flatMap((value) => recordOf(value, identity)),
+          Effect.flatMap((value) => recordsOf(value, identity)),
           Effect.match({
-            onSuccess: (record): Read => Result.succeed(record),
-            onFailure: (error) => rejected(line.number + (error.line ?? 1) - 1, error.reason)
+            onSuccess: Array.map((record): Read => Result.succeed(record)),
+            onFailure: (error) => [rejected(line.number + (error.line ?? 1) - 1, error.reason)]
           })
         )
-    return split(unpackedBytes(file), largestRecord).pipe(Stream.mapArrayEffect((lines) => Effect.forEach(lines, read)))
+    return split(unpackedBytes(file), largestRecord).pipe(
+      Stream.mapArrayEffect((lines) => Effect.map(Effect.forEach(lines, read), Array.flatten))
+    )
   }))

@@ -24,9 +24,10 @@ export const utf8Text = (
   return { problem: `the text is not UTF-8 at column ${before.at(-1)!.length + 1}`, line: before.length }
 }
 
-/** Cuts bytes into lines, without holding more than one line. */
+/** Cuts bytes into lines, without holding more than one line. A file without any is told. */
 export class LineSplitter {
   #number = 0
+  #isEmpty = true
   #parts: Array<Uint8Array> = []
   #size = 0
   readonly #limit: number
@@ -45,6 +46,7 @@ export class LineSplitter {
     this.#keep(part)
     this.#number++
     const number = this.#number
+    const known = lines.length
     if (this.#size > this.#limit) {
       lines.push({ number, problem: `the line is longer than ${this.#limit} bytes` })
     } else {
@@ -52,6 +54,7 @@ export class LineSplitter {
       if ("problem" in read) lines.push({ number, problem: read.problem })
       else if (read.text.trim() !== "") lines.push({ number, text: read.text })
     }
+    if (lines.length > known) this.#isEmpty = false
     this.#parts = []
     this.#size = 0
   }
@@ -70,7 +73,7 @@ export class LineSplitter {
   last(): ReadonlyArray<Line> {
     const lines: Array<Line> = []
     if (this.#size > 0) this.#end(new Uint8Array(), lines)
-    return lines
+    return this.#isEmpty ? [{ number: 1, problem: "the file is empty" }] : lines
   }
 }
 

@@ -8,6 +8,9 @@ const millisecondsOfDay = 86_400_000
 /** The day of `YYYY-MM-DD`. */
 export const dayOf = (date: string): Day => Math.floor(Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay)
 
+/** The day of an instant in milliseconds, by universal time. */
+export const dayAt = (milliseconds: number): Day => Math.floor(milliseconds / millisecondsOfDay)
+
 /** The day of a year, a month (1-12) and a day of the month. */
 export const dayOfParts = (year: number, month: number, day: number): Day =>
   Date.UTC(year, month - 1, day) / millisecondsOfDay

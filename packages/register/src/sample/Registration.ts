@@ -1,4 +1,4 @@
-import { type Court, courtOfCode, type Euid, euidOf } from "@kontor/core"
+import { type Court, courtOfCode, type Euid, euidOf, isOwnSuffix } from "@kontor/core"
 import { Draws } from "./Draws.ts"
 import { slotOf } from "./Neighbourhood.ts"
 import { seatOf } from "./Seat.ts"
@@ -63,9 +63,9 @@ export const registrationOf = (world: World, index: number): Registration => {
   }
 }
 
-/** `HRB 1234567 KI`, as announcements write it: Berlin's B is left out there. */
+/** `HRB 1234567 BHV`, as announcements write it: the suffix of a court's own numbers is left out there. */
 export const announcedNumber = ({ court, number, suffix, type }: Registration): string =>
-  [type, number, ...(suffix === "" || court.code === berlin ? [] : [suffix])].join(" ")
+  [type, number, ...(suffix === "" || isOwnSuffix({ court: court.code, suffix }) ? [] : [suffix])].join(" ")
 
 /** `HRB 1234567 B`, with every suffix, as running texts write it. */
 export const writtenNumber = ({ number, suffix, type }: Registration): string =>

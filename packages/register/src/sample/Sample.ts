@@ -4,6 +4,7 @@ import { openRegisterLine } from "./bulk/OpenRegisterLine.ts"
 import { fileNameOf, snapshotsOf } from "./documents/Snapshot.ts"
 import { structuredContent } from "./documents/StructuredContent.ts"
 import { lifeOf } from "./life/Life.ts"
+import { documents, manifestOf } from "./papers/Papers.ts"
 import { profileFiles } from "./profiles/ProfileFile.ts"
 import type { SampleFile, SampleSource } from "./SampleFile.ts"
 import { type SampleOptions, type World, worldOf } from "./World.ts"
@@ -46,12 +47,33 @@ export const offeneregister = function*(options: SampleOptions): Generator<strin
   for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
 }
 
+export { documents } from "./papers/Papers.ts"
+
 /** How many files of each source were written. */
-export type Written = Readonly<Record<SampleSource, number>>
+export type Written = Readonly<Record<SampleSource | "documents", number>>
+
+/** The manifest of the documents that are written. */
+export const manifestName = "manifest.jsonl"
+
+/**
+ * Makes a directory and those above it that are missing, one by one: asked to make all of them, Node.js never answers in a place
+ * where none can be made, as below `/proc`.
+ */
+const makeMissing = (
+  directory: string
+): Effect.Effect<void, PlatformError.PlatformError, FileSystem.FileSystem | Path.Path> =>
+  Effect.gen(function*() {
+    const fileSystem = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    if (yield* fileSystem.exists(directory)) return
+    yield* makeMissing(path.dirname(directory))
+    yield* fileSystem.makeDirectory(directory)
+  })
 
 /**
  * Writes the files of a sample register into a directory, with one folder for each source; the folders are made
- * where they are missing, files of the same name are replaced.
+ * where they are missing, files of the same name are replaced. The folder `documents` holds the papers of a few companies, and
+ * their manifest.
  */
 export const writeTo: (
   directory: string,
@@ -63,14 +85,18 @@ export const writeTo: (
     const fileSystem = yield* FileSystem.FileSystem
     const path = yield* Path.Path
     const written: Record<SampleSource, number> = { xjustiz: 0, announcements: 0, profiles: 0 }
-    for (const source of Object.keys(filesOf)) {
-      yield* fileSystem.makeDirectory(path.join(directory, source), { recursive: true })
+    for (const source of [...Object.keys(filesOf), "documents"]) {
+      yield* makeMissing(path.join(directory, source))
     }
     const write = ({ content, name, source }: SampleFile) => {
       written[source] += 1
       return fileSystem.writeFileString(path.join(directory, source, name), content)
     }
     yield* Stream.runForEach(Stream.fromIterable(files(options)), write)
-    return written
+    const papers = yield* documents(options)
+    const place = path.join(directory, "documents")
+    yield* Effect.forEach(papers, ({ bytes, file }) => fileSystem.writeFile(path.join(place, file), bytes))
+    yield* fileSystem.writeFileString(path.join(place, manifestName), manifestOf(papers))
+    return { ...written, documents: papers.length + 1 }
   }
 )

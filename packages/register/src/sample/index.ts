@@ -3,6 +3,7 @@
  * companies, persons and events are put together by chance; any resemblance to real ones is chance too. Its register
  * numbers have seven digits, which no real number has.
  */
+export * as LiveSample from "./LiveSample.ts"
 export * as Sample from "./Sample.ts"
 export type { SampleFile, SampleSource } from "./SampleFile.ts"
 export type { SampleOptions } from "./World.ts"

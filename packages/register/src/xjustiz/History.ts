@@ -1,14 +1,46 @@
-import type { FormerRegistration } from "@kontor/core"
-import { formerRegistrationOf } from "../Registrations.ts"
-import { elementAt, elementsOf, textAt } from "./Element.ts"
+import { type RegisterNumber, seatTransferIn } from "@kontor/core"
+import type { Moves, Origin } from "../Moves.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
+import { entryTexts } from "./EntryTexts.ts"
 import type { Matter } from "./Matter.ts"
 import { numberOfRegistration } from "./Numbers.ts"
+import { nameOf } from "./Organisation.ts"
 
-/** The registrations the organization had before it moved; documents do not tell until when. */
-export const formerRegistrationsOf = ({ content, parties }: Matter): ReadonlyArray<FormerRegistration> =>
-  elementsOf(elementAt(content, "basisdatenRegister", "historieRechtstraeger"), "bisher").flatMap((before) => {
-    const number = textAt(before, "ref.rechtstraeger", "ref.rollennummer") ?? textAt(before, "ref.rechtstraeger")
-    const party = parties.find((one) => one.number === number)
-    const former = numberOfRegistration(elementAt(party?.organization, "registereintragung"))
-    return former === undefined ? [] : [formerRegistrationOf(former, null)]
+/** The reasons of a change that leave two organizations, one of which goes on in the other, instead of one that moved. */
+const notOneOrganization = /verschm[eo]lz|spalt|ausglieder|anwachs|vermögensübertrag/iu
+
+interface Relative extends Origin {
+  readonly isSame: boolean
+}
+
+/** Who an organization was before (`bisher`), or is now (`nunmehr`), with its number and whether the reason says it is the same. */
+const relatives = ({ content, parties }: Matter, name: "bisher" | "nunmehr"): ReadonlyArray<Relative> =>
+  elementsOf(elementAt(content, "basisdatenRegister", "historieRechtstraeger"), name).flatMap((element: Element) => {
+    const reference = textAt(element, "ref.rechtstraeger", "ref.rollennummer") ?? textAt(element, "ref.rechtstraeger")
+    const party = parties.find((one) => one.number === reference)?.organization
+    const number = numberOfRegistration(elementAt(party, "registereintragung"))
+    const reason = codedAt(element, "wechselgrund")
+    const isSame = reason === null || !notOneOrganization.test(wordsOf(reason))
+    return number === undefined ? [] : [{ number, name: nameOf(party) ?? undefined, isSame }]
   })
+
+const lastTold = (numbers: ReadonlyArray<RegisterNumber | undefined>): RegisterNumber | undefined =>
+  numbers.findLast((number) => number !== undefined)
+
+/**
+ * Where the organization came from and where it went: by what the register says it was before and is now, unless the reason is a
+ * merger or a division, and by the texts of its entries. Several successors are none: then it was divided.
+ */
+export const movesOf = (matter: Matter): Moves => {
+  const transfers = entryTexts(matter.content).map(({ text }) => seatTransferIn(text))
+  const before = relatives(matter, "bisher").filter(({ isSame }) => isSame)
+  const now = relatives(matter, "nunmehr")
+  const [next, ...others] = now.filter(({ isSame }) => isSame)
+  return {
+    from: [
+      ...before.map(({ name, number }) => ({ name, number })),
+      ...transfers.flatMap(({ from }) => from === undefined ? [] : [{ number: from }])
+    ],
+    to: others.length > 0 ? undefined : next?.number ?? lastTold(transfers.map(({ to }) => to))
+  }
+}

@@ -1,6 +1,7 @@
 import {
   courtOfCode,
   courtOfName,
+  digitsAndSuffix,
   parseEuid,
   parseRegisterNumber,
   type RegisterNumber,
@@ -12,7 +13,6 @@ import { type Coded, codedAt, type Element, elementAt, textAt } from "./Element.
 const types: ReadonlyMap<string, RegisterType> = new Map(
   RegisterType.literals.map((type) => [type.toUpperCase(), type])
 )
-const digitsAndSuffix = /^\s*(\d+)\s*([A-Z]{0,4})\s*$/iu
 
 const courtOf = (court: Coded | null): string | undefined =>
   court === null ? undefined : (courtOfCode(court.code) ?? courtOfName(court.label ?? ""))?.code
@@ -37,19 +37,19 @@ export const numberOfProceeding = (proceeding: Element): RegisterNumber | undefi
   const parts = elementAt(file, "aktenzeichen.strukturiert")
   if (parts === undefined) return written(court, textAt(file, "aktenzeichen.freitext") ?? "")
   const type = typeOf(codedAt(parts, "register"))
-  const [, number, suffix] = digitsAndSuffix.exec(textAt(parts, "laufendeNummer") ?? "") ?? []
-  return court === undefined || type === undefined || number === undefined
+  const digits = digitsAndSuffix(textAt(parts, "laufendeNummer") ?? "")
+  return court === undefined || type === undefined || digits === undefined
     ? undefined
-    : registerNumber({ court, type, number, suffix: textAt(parts, "zusatz") ?? suffix })
+    : registerNumber({ court, type, ...digits, suffix: textAt(parts, "zusatz") ?? digits.suffix })
 }
 
 /** The register number in a text beside its court and register; undefined where one of them is not known. */
 export const numberOfText = (court: Coded | null, register: Coded | null, text: string): RegisterNumber | undefined => {
   const known = courtOf(court)
   const type = typeOf(register)
-  const [, number, suffix] = digitsAndSuffix.exec(text) ?? []
-  return known !== undefined && type !== undefined && number !== undefined
-    ? registerNumber({ court: known, type, number, suffix })
+  const digits = digitsAndSuffix(text)
+  return known !== undefined && type !== undefined && digits !== undefined
+    ? registerNumber({ court: known, type, ...digits })
     : written(known, text)
 }
 

@@ -2,6 +2,7 @@ import { type CalendarDate, type Euid, type Facts, type Identity } from "@kontor
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"
+import { branchFacts } from "./Branches.ts"
 import { capitalFacts } from "./CapitalOf.ts"
 import { contactFacts } from "./ContactOf.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
@@ -20,6 +21,13 @@ const registrationDate = (
 ): Pick<Facts, "registration_date"> => {
   const day = dayOf(textAt(basics, "gruendungsmetadaten", "gruendungsdatum")) ?? (entries === 1 ? lastEntry : null)
   return day === null ? {} : { registration_date: `${day}T00:00:00+00:00` }
+}
+
+/** The day of the articles as they are now, else of the first ones. */
+const articlesDate = (content: Element, basics: Element | undefined): Pick<Facts, "articles_date"> => {
+  const day = dayOf(textAt(basics, "satzungsdatum", "aktuellesSatzungsdatum")) ??
+    dayOf(textAt(content, "auszug", "ersteSatzung", "satzungsdatum"))
+  return day === null ? {} : { articles_date: day }
 }
 
 /** Everything that a part of a document says of its organization. */
@@ -52,6 +60,8 @@ export const factsOf = Effect.fnUntraced(function*(
     ...contactFacts(organisation),
     ...(purpose !== null && { purpose }),
     ...registrationDate(basics, about.retrieval),
+    ...articlesDate(content, basics),
+    ...branchFacts(parties),
     ...(representation.length > 0 && { representation }),
     ...capitalFacts(content, form),
     related_persons: relatedPersonsOf(content, holders),

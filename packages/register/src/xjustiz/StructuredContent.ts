@@ -1,9 +1,10 @@
-import { type CalendarDate, euidOf, type Identity, type SourceRecord } from "@kontor/core"
-import { Effect } from "effect"
+import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRecord } from "@kontor/core"
+import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
+import { withMoves } from "../Moves.ts"
 import { type Reader, RecordRejected } from "../Reading.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
-import { formerRegistrationsOf } from "./History.ts"
+import { movesOf } from "./History.ts"
 import { type Matter, mattersOf } from "./Matter.ts"
 import { type Message, type MessageKind, messageReader } from "./MessageReader.ts"
 import { factsOf } from "./RegisterContent.ts"
@@ -17,11 +18,11 @@ const messageIdOf = (root: Element): string | null => {
   return textAt(head, "eigeneNachrichtenID") ?? textAt(head, "absender", "eigeneNachrichtenID")
 }
 
-const recordOf = Effect.fnUntraced(function*(
+const recordsOfMatter = Effect.fnUntraced(function*(
   matter: Matter,
   about: { readonly bytes: Uint8Array; readonly created: CalendarDate | null; readonly record_id: string },
   identity: Identity["Service"]
-): Effect.fn.Return<SourceRecord, RecordRejected> {
+): Effect.fn.Return<ReadonlyArray<SourceRecord>, RecordRejected> {
   const { content, number } = matter
   const { bytes, created, record_id } = about
   const { line } = content
@@ -31,18 +32,20 @@ const recordOf = Effect.fnUntraced(function*(
   const retrieval = retrievalOf(content)
   const as_of = retrieval.retrieved ?? created ?? retrieval.lastEntry
   if (as_of === null) return yield* new RecordRejected({ line, reason: "auszug/abrufdatum: the document has no date" })
-  return {
+  const record: SourceRecord = {
     source: "XJUSTIZ",
     record_id,
+    reader_version: readerVersions.XJUSTIZ,
     as_of,
     entered_on: retrieval.lastEntry,
     registration: number,
-    former: formerRegistrationsOf(matter),
+    former: [],
     facts: yield* factsOf(matter, { as_of, euid: euidOf(number), retrieval }, identity),
     extract: retrieval.extract,
     events: [],
     document: { type: "SI", bytes }
   }
+  return yield* withMoves(record, movesOf(matter), identity)
 })
 
 const recordsOf = Effect.fnUntraced(function*({ bytes, root }: Message, identity: Identity["Service"]) {
@@ -52,10 +55,14 @@ const recordsOf = Effect.fnUntraced(function*({ bytes, root }: Message, identity
   }
   const message = messageIdOf(root) ?? (yield* identity.digest(utf8.decode(bytes)))
   const created = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
-  return yield* Effect.forEach(mattersOf(root), (matter, index) => {
+  const results = yield* Effect.forEach(mattersOf(root), (matter, index) => {
     const record_id = index === 0 ? message : `${message}#${index + 1}`
-    return Effect.result(recordOf(matter, { bytes, created, record_id }, identity))
+    return Effect.match(recordsOfMatter(matter, { bytes, created, record_id }, identity), {
+      onSuccess: (records) => records.map((record) => Result.succeed(record)),
+      onFailure: (rejected) => [Result.fail(rejected)]
+    })
   })
+  return results.flat()
 })
 
 /** Structured register content, the XJustiz message of versions 3.2 to 3.7. The document itself is kept as it is. */

@@ -17,6 +17,18 @@ class Refused extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
+const none: Readonly<Record<string, string>> = {}
+
+const localNames = (attributes: Record<string, string>): Readonly<Record<string, string>> => {
+  const entries = Object.entries(attributes)
+  return entries.length === 0 ? none : Object.fromEntries(entries.map(([key, value]) => [localName(key), value]))
+}
+
+/**
+ * Builds the tree while the parser reads. Six handlers and no more: the engine keeps the members of a parser with one more in a slow
+ * dictionary, and reading takes five times as long. So the declaration is looked at with the first element, and errors
+ * are thrown, as the parser does without a handler for them.
+ */
 class TreeBuilder {
   readonly parser = new SaxesParser<{ readonly xmlns: false }>({ xmlns: false })
   readonly #open: Array<OpenElement> = []
@@ -24,10 +36,6 @@ class TreeBuilder {
   root: Element | undefined
 
   constructor() {
-    this.parser.on("error", (error) => {
-      throw error
-    })
-    this.parser.on("xmldecl", ({ encoding }) => this.#requireUtf8(encoding))
     this.parser.on("doctype", () => this.#refuse("document type declarations are not read"))
     this.parser.on("opentag", ({ attributes, name }) => this.#enter(name, attributes))
     this.parser.on("closetag", () => {
@@ -49,11 +57,12 @@ class TreeBuilder {
   }
 
   #enter(name: string, attributes: Record<string, string>): void {
+    if (this.#elements === 0) this.#requireUtf8(this.parser.xmlDecl.encoding)
     if (this.#open.length >= deepest) this.#refuse(`elements are nested more than ${deepest} deep`)
     if (++this.#elements > mostElements) this.#refuse(`there are more than ${mostElements} elements`)
     const element: OpenElement = {
       name: localName(name),
-      attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value])),
+      attributes: localNames(attributes),
       children: [],
       text: "",
       comment: null,

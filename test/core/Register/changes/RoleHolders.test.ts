@@ -8,7 +8,27 @@ const role = {
   en: { long: "Managing Director", short: "MD" }
 }
 
+const liable = (amount: number) => {
+  const partner = holder("Adler", "LIMITED_PARTNER")
+  const { entity_id, name } = partner
+  const entry = {
+    shareholder: { entity_id, entity_name: name },
+    contribution: { amount, currency: "EUR" },
+    contribution_ratio: 1,
+    role: null
+  }
+  return {
+    ...held(partner),
+    shareholders: { total_capital: null, entries: [entry], history: { current_as_of: null, past: [] } }
+  }
+}
+
 describe("changes of role holders between two extracts", () => {
+  it("tells a limited partner who is liable for another amount", () => {
+    assert.deepStrictEqual(typesOf(between(liable(1000), liable(2000))), ["ROLE_HOLDER_CHANGE"])
+    assert.deepStrictEqual(typesOf(between(liable(1000), liable(1000))), [])
+  })
+
   it("tells who took a role, and how they represent the organization", () => {
     const events = between(held(), held(holder("Adler", "MANAGING_DIRECTOR", "einzelvertretungsberechtigt")))
     assert.deepStrictEqual(typesOf(events), ["ROLE_HOLDER_ENTRY"])

@@ -32,7 +32,10 @@ describe("events that snapshots tell", () => {
   })
 
   it("dates a change by the retrieval where the extract names no last entry", () => {
-    const { extract: _, ...unnumbered } = extract(5, { name: "Beta GmbH" }, [], { entered_on: null })
+    const unnumbered = extract(5, { name: "Beta GmbH" }, [], {
+      entered_on: null,
+      extract: { entries: null, texts: [] }
+    })
     const [event] = eventsOf(extract(4, {}), unnumbered)
     assert.deepInclude(event!, {
       occurred_on: CalendarDate.make("2026-05-02"),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Facts, FormerRegistration, KeptRecord, SnapshotEvent } from "@kontor/core"
+import { CalendarDate, type Facts, type FormerRegistration, type KeptRecord, type SnapshotEvent } from "@kontor/core"
 import { Schema } from "effect"
 import { eventsOf, extract, held, holder } from "./Snapshots.ts"
 
@@ -14,6 +14,7 @@ const Content = Struct({
   purpose: Literals(["Handel", "Beratung"]),
   legal_form: Literals(["Gesellschaft mit beschränkter Haftung", "Aktiengesellschaft"]),
   rule: Literals(["allein", "zu zweit"]),
+  articles: Literals(["2020-01-31", "2021-02-28"]),
   cents: Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000_000_000 })),
   isLiable: Flag,
   holders: Struct({ Adler: Holding, Busch: Holding, Cramer: Holding }),
@@ -53,6 +54,7 @@ const factsOf = (content: Content): Partial<Facts> => ({
   purpose: content.purpose,
   legal_form: forms[content.legal_form],
   representation: [content.rule],
+  articles_date: CalendarDate.make(content.articles),
   capital: { amount: content.cents / 100, currency: "EUR", kind: content.isLiable ? "HAFTSUMME" : "STAMMKAPITAL" },
   ...held(
     ...Object.entries(content.holders).flatMap(([family, representation]) =>
@@ -79,6 +81,7 @@ const reportedOf = (content: Content): Reported => ({
   purpose: content.purpose,
   legal_form: content.legal_form,
   representation: content.rule,
+  articles_date: content.articles,
   [content.isLiable ? "LIABLE_CAPITAL" : "SHARE_CAPITAL"]: `${euros(content.cents)} EUR`,
   ...Object.fromEntries(
     Object.entries(content.holders).flatMap(([family, representation]) =>

@@ -5,7 +5,7 @@ const other = "Beta Holding GmbH mit Sitz in Köln (Amtsgericht Köln HRB 12345)
 const organization = {
   name: "Beta Holding GmbH",
   seat: "Köln",
-  number: { court: "R3306", type: "HRB", number: "12345", suffix: "" }
+  number: { court: "R3306", type: "HRB", number: "12345", suffix: "" } as const
 }
 
 const transformation = (transformation_kind: string, role?: string) => [

@@ -16,13 +16,15 @@ describe("the numbers an organization is found by", () => {
       knownNumbers(today, [
         former("Amtsgericht Kiel", "0395 ki"),
         former("Charlottenburg", "12"),
-        former("Bremen", "7BHV")
+        former("Bremen", "7BHV"),
+        former("Leer (Ostfriesland) (Leer)", "8")
       ]),
       [
         today,
         { court: "X1517R", type: "HRB", number: "395", suffix: "KI" },
         { court: "F1103R", type: "HRB", number: "12", suffix: "B" },
-        { court: "H1101", type: "HRB", number: "7", suffix: "BHV" }
+        { court: "H1101", type: "HRB", number: "7", suffix: "BHV" },
+        { court: "P3104", type: "HRB", number: "8", suffix: "" }
       ]
     )
   })

@@ -34,6 +34,18 @@ describe("an EUID", () => {
     assert.strictEqual(euid({ court: "F1103R", type: "HRA", number: "4711" }), "DEF1103R.HRA4711")
   })
 
+  it("carries the suffix of a court's own numbers, and keeps that of a register it took over", () => {
+    assert.strictEqual(euid({ court: "X1721R", type: "HRB", number: "792" }), "DEX1721R.HRB792HL")
+    assert.strictEqual(euid({ court: "X1721R", type: "HRB", number: "792", suffix: "SB" }), "DEX1721R.HRB792SB")
+    assert.strictEqual(euid({ court: "H1101", type: "HRA", number: "5" }), "DEH1101.HRA5HB")
+    assert.strictEqual(euid({ court: "F1103R", type: "HRA", number: "4711", suffix: "B" }), "DEF1103R.HRA4711")
+  })
+
+  it("may be of a court that keeps no register any more", () => {
+    assert.deepInclude(parseEuid("DEM1801.HRA1105")!, { court: "M1801", number: "1105" })
+    assert.deepInclude(parseRegisterNumber("HRA 1105 Amtsgericht Biedenkopf")!, { court: "M1801", number: "1105" })
+  })
+
   it("is read in any case and with either code of the court", () => {
     assert.deepStrictEqual(parseEuid("dek1101.hrb150148"), parseEuid("DEK1101R.HRB150148"))
     assert.deepStrictEqual(parseEuid(" DEX1517R.HRB395KI "), {

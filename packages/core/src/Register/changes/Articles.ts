@@ -1,6 +1,7 @@
 import type { EntryText } from "../records/SourceRecord.ts"
-import type { ChangesOf } from "./Change.ts"
+import type { Change, ChangesOf } from "./Change.ts"
 import { masterDataChange } from "./MasterData.ts"
+import type { Step } from "./Snapshot.ts"
 import { foundTexts, goneTexts, type Wording } from "./Wording.ts"
 
 const articles = /(?<!\p{L})(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
@@ -16,11 +17,18 @@ export const articlesDate = (texts: ReadonlyArray<EntryText>): string | undefine
   return year === undefined ? undefined : `${year}-${month}-${day}`
 }
 
-/** New articles, or an amendment of them. */
+const dateChange = ({ after, before }: Step): ReadonlyArray<Change> => {
+  const [previous, current] = [before.facts.articles_date, after.facts.articles_date]
+  return previous === undefined || current === undefined || previous === current
+    ? []
+    : [masterDataChange("ARTICLES_CHANGE", "articles_date", previous, current)]
+}
+
+/** New articles, or an amendment of them: as texts tell them, else as the day of the articles does. */
 export const articlesChanges: ChangesOf = (step) => {
   const texts = foundTexts(step, wordings).map(({ text }) => text)
   const [first] = texts
-  if (first === undefined) return []
+  if (first === undefined) return dateChange(step)
   const joined = (texts: ReadonlyArray<EntryText>) => texts.map(({ text }) => text).join(" ")
   const previous = goneTexts(step).filter(({ text }) => articles.test(text))
   return [{ ...masterDataChange("ARTICLES_CHANGE", "articles", joined(previous), joined(texts)), text: first }]

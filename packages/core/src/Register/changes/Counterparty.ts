@@ -1,24 +1,34 @@
-import { parseRegisterNumber, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
+import { courtOfName } from "../identity/Court.ts"
+import { type RegisterNumber, registerNumber, type RegisterType } from "../identity/RegisterNumber.ts"
+import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
 
 /** Another organization that a text of the register names, with its register number. */
-export interface Counterparty {
-  readonly name: string
-  readonly seat: string
+export interface Counterparty extends NameAndSeat {
   readonly number: RegisterNumber
 }
 
-const mention = /^(.*?)\s+mit\s+(?:dem\s+)?Sitz\s+in\s+(.+?),?\s*\(\s*((?:Amtsgericht|AG)\s.*?\d[^)]*)\)/u
+const register = "(HRA|HRB|GnR|PR|VR|GsR)"
+const registered = new RegExp(
+  `\\((?:AG|Amtsgerichts?)\\s((?:[^()]|\\([^()\\d]*\\))+?),?\\s*${register}\\s*(\\d+)\\s*((?!HR)[A-Z]{1,3}\\b)?[^()]*\\)`,
+  "gu"
+)
 
-/** What stands before a name, the last of them: `verschmolzen mit der`, `auf die`, `ist die`, `des Vermögens der`. */
-const beforeName = /^.*(?:\b(?:mit|auf|an|von|ist|zwischen|Vermögens?) (?:der|die|den|dem)|\bdas Unternehmen)\s/iu
-
-/** The first organization that a text names with seat and register number, as `X GmbH mit Sitz in Y (Amtsgericht Y HRB 1)`. */
-export const counterpartyOf = (text: string): Counterparty | undefined => {
-  const [, before, seat, registered] = mention.exec(text) ?? []
-  if (before === undefined || seat === undefined || registered === undefined) return undefined
-  const written = parseRegisterNumber(registered.replace(/^AG\s/u, "Amtsgericht ").replaceAll(",", " "))
-  if (written?.court === undefined) return undefined
-  const { court, number, suffix, type } = written
-  const parsed = registerNumber({ court, number, suffix, type })
-  return parsed && { name: before.replace(beforeName, ""), seat, number: parsed }
+/**
+ * The organizations that a text names with their register numbers, in its order, as `X GmbH mit Sitz in Y (Amtsgericht Y HRB 1)`: by
+ * extracts and announcements in the same words.
+ */
+export const counterpartiesOf = (text: string): ReadonlyArray<Counterparty> => {
+  const matches = [...text.matchAll(registered)]
+  return matches.flatMap((match, index) => {
+    const [, court, type, digits, suffix] = match
+    const before = matches[index - 1]
+    const named = nameAndSeat(text.slice(before === undefined ? 0 : before.index + before[0].length, match.index))
+    const number = registerNumber({
+      court: courtOfName(court!)?.code ?? "",
+      type: type as RegisterType,
+      number: digits!,
+      suffix
+    })
+    return number === undefined || named === undefined ? [] : [{ ...named, number }]
+  })
 }

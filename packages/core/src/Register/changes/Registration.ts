@@ -23,6 +23,6 @@ export const registration = ({ entries, facts, former, texts }: Snapshot): Reado
       legal_form: facts.legal_form && (legalFormOfShort(facts.legal_form)?.de ?? facts.legal_form),
       purpose: facts.purpose,
       capital: capitalOf(facts),
-      articles_date: articlesDate(texts ?? [])
+      articles_date: facts.articles_date ?? articlesDate(texts ?? [])
     })
   }]

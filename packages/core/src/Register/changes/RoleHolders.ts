@@ -1,10 +1,12 @@
 import type { EventType } from "../events/RegisterEvent.ts"
+import type { EntityId } from "../identity/Identity.ts"
 import type { RelatedPerson } from "../profile/Person.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 
-const partyOf = (holder: RelatedPerson) => {
+/** The holder of a role as Signals show a party. */
+export const roleHolderParty = (holder: RelatedPerson): Readonly<Record<string, unknown>> => {
   if ("organization" in holder) return withoutNulls({ type: "ORGANIZATION", ...holder.organization })
   const { birth_date, entity_id, location, name, name_parts } = holder
   return withoutNulls({ type: "PERSON", entity_id, name, name_parts, birth_date, location })
@@ -15,23 +17,36 @@ const keyOf = ({ entity_id, label, role }: RelatedPerson): string => JSON.string
 const holdersOf = ({ related_persons }: Facts): ReadonlyMap<string, RelatedPerson> =>
   new Map(related_persons?.current.map((holder) => [keyOf(holder), holder]))
 
+/** What each holder contributes, where the snapshot tells it: of limited partners what they are liable for. */
+const contributionsOf = ({ shareholders }: Facts): ReadonlyMap<EntityId, string> =>
+  new Map(
+    shareholders?.entries.flatMap(({ contribution, shareholder }) =>
+      contribution === null ? [] : [[shareholder.entity_id, `${contribution.amount} ${contribution.currency}`] as const]
+    )
+  )
+
 const changeOf = (type: EventType, key: string, holder: RelatedPerson): Change => {
   const { label, representation, role } = holder
   return {
     type,
     key,
     details: withoutNulls({ schema: "ROLE_HOLDER_CHANGE", role: { label, ...role }, representation }),
-    parties: { role_holder: partyOf(holder) }
+    parties: { role_holder: roleHolderParty(holder) }
   }
 }
 
 /**
- * Who took a role, who left one, and whose representation changed. A person in two roles is told once for each. Nothing is
+ * Who took a role, who left one, and whose representation changed, or what a limited partner is liable for. A person in two roles is told once for each. Nothing is
  * told where the earlier snapshot does not know who holds a role.
  */
 export const roleHolderChanges: ChangesOf = ({ after, before }) => {
   if (before.facts.related_persons === undefined) return []
   const [previous, current] = [holdersOf(before.facts), holdersOf(after.facts)]
+  const [contributedBefore, contributed] = [contributionsOf(before.facts), contributionsOf(after.facts)]
+  const isContributionChanged = ({ entity_id, label }: RelatedPerson): boolean => {
+    const [was, is] = [contributedBefore.get(entity_id), contributed.get(entity_id)]
+    return label === "LIMITED_PARTNER" && was !== undefined && is !== undefined && was !== is
+  }
   const exits = [...previous].flatMap(([key, holder]) =>
     current.has(key) ? [] : [changeOf("ROLE_HOLDER_EXIT", key, holder)]
   )
@@ -39,7 +54,7 @@ export const roleHolderChanges: ChangesOf = ({ after, before }) => {
     const known = previous.get(key)
     if (known === undefined) return [changeOf("ROLE_HOLDER_ENTRY", key, holder)]
     const { representation } = holder
-    return known.representation === representation
+    return known.representation === representation && !isContributionChanged(holder)
       ? []
       : [changeOf("ROLE_HOLDER_CHANGE", key, holder)]
   })

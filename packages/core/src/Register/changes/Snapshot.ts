@@ -56,6 +56,9 @@ const next = (before: Snapshot | undefined, moment: string, record: KeptRecord):
   }
 }
 
+/** A record of the register itself; of where an organization moved, the register tells without an extract. */
+const isSnapshot = ({ extract, source }: KeptRecord): boolean => source === "XJUSTIZ" && extract !== undefined
+
 /**
  * The snapshots among the records of an organization, the oldest first and one for each moment: of several retrievals of the
  * same entries the first one, so that another retrieval changes nothing.
@@ -63,7 +66,7 @@ const next = (before: Snapshot | undefined, moment: string, record: KeptRecord):
 export const snapshotsOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<Snapshot> => {
   const snapshots = new Map<string, Snapshot>()
   let newest: Snapshot | undefined
-  for (const record of records.filter(({ source }) => source === "XJUSTIZ").toSorted(inOrder)) {
+  for (const record of records.filter(isSnapshot).toSorted(inOrder)) {
     const moment = momentOf(record)
     if (snapshots.has(moment)) continue
     newest = next(newest, moment, record)

@@ -10,6 +10,7 @@ import { authorizedCapital } from "./AuthorizedCapital.ts"
 import { capitalChanges } from "./CapitalChanges.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { closures } from "./Closures.ts"
+import { continuations } from "./Continuations.ts"
 import { insolvencies } from "./Insolvencies.ts"
 import { masterDataChanges } from "./MasterData.ts"
 import { registerTransfers } from "./RegisterTransfers.ts"
@@ -37,7 +38,8 @@ const kinds: ReadonlyArray<ChangesOf> = [
   roleHolderChanges,
   transformations,
   insolvencies,
-  closures
+  closures,
+  continuations
 ]
 
 const flagsOf = (text: EntryText | undefined): (typeof RegisterEntry.Type)["flags"] => [

@@ -1,5 +1,5 @@
 import type { Change, ChangesOf } from "./Change.ts"
-import { counterpartyOf } from "./Counterparty.ts"
+import { counterpartiesOf } from "./Counterparty.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 import { type Found, foundTexts, type Wording } from "./Wording.ts"
 
@@ -56,7 +56,7 @@ const told = (kind: string, part: Part | undefined) =>
 
 const ofText = ({ text, wording: { kind, type } }: Found<TransformationWording>): Change => {
   const part = partOf(kind, text.text)
-  const organization = counterpartyOf(text.text)
+  const [organization] = counterpartiesOf(text.text)
   return {
     type,
     key: text.text,

@@ -37,7 +37,7 @@ export const goneTexts = ({ after, before }: Step): ReadonlyArray<EntryText> =>
   textsAdded(after.texts ?? [], before.texts ?? [])
 
 /** A sentence ends at a full stop before a capital letter: `Abs. 2` and `01.02.2026` end none. */
-const sentencesOf = (text: string): ReadonlyArray<string> => text.split(/(?<=\.)\s+(?=\p{Lu})/u)
+export const sentencesOf = (text: string): ReadonlyArray<string> => text.split(/(?<=\.)\s+(?=\p{Lu})/u)
 
 /** The new texts that one of the wordings fits, each with the first one that does. */
 export const foundTexts = <W extends Wording>(step: Step, wordings: ReadonlyArray<W>): ReadonlyArray<Found<W>> =>

@@ -7,9 +7,6 @@ import { registrationOf } from "../records/Fold.ts"
 import type { KeptRecord } from "../records/KeptRecord.ts"
 import type { RegisterEvent } from "./RegisterEvent.ts"
 
-/** Half a SHA-256, as 32 hexadecimal characters. */
-const idLength = 32
-
 const partyOf = (identity: Identity["Service"], { organization, part }: NonNullable<Change["counterparty"]>) =>
   Effect.map(identity.organization(euidOf(organization.number)), (entity_id) => {
     const { court, euid, register_number, register_number_extra, register_type } = registrationOf(
@@ -28,7 +25,7 @@ const partyOf = (identity: Identity["Service"], { organization, part }: NonNulla
         type: "ORGANIZATION",
         entity_id,
         name: organization.name,
-        seat: { city: organization.seat },
+        ...(organization.seat !== undefined && { seat: { city: organization.seat } }),
         registration
       }
     }
@@ -36,9 +33,9 @@ const partyOf = (identity: Identity["Service"], { organization, part }: NonNulla
 
 const identified = Effect.fnUntraced(function*(identity: Identity["Service"], told: SnapshotEvent) {
   const { counterparty, seed, ...event } = told
-  const digest = yield* identity.digest(seed)
+  const digest = yield* identity.shortDigest(seed)
   const parties = counterparty === undefined ? undefined : yield* partyOf(identity, counterparty)
-  return { id: `sig_${digest.slice(0, idLength)}`, ...event, ...(parties && { parties }) } satisfies RegisterEvent
+  return { id: `sig_${digest}`, ...event, ...(parties && { parties }) } satisfies RegisterEvent
 })
 
 /**

@@ -58,12 +58,18 @@ export const SourceKind = Literals([
   "STRUCTURED_CONTENT"
 ])
 
+/** Whether an entry is of the organization itself, or follows from that of another one. */
+export const EntryContext = Literals(["PRIMARY", "SECONDARY"])
+
+/** What is out of the ordinary about an entry. */
+export const EntryFlag = Literals(["CORRECTION", "EX_OFFICIO"])
+
 /** The entry in the register, as far as the source tells it; `description` is the text as published. */
 export const RegisterEntry = Struct({
   entry_date: optionalKey(CalendarDate),
   phase: optionalKey(Phase),
-  context: optionalKey(Literals(["PRIMARY", "SECONDARY"])),
-  flags: Schema.Array(Literals(["CORRECTION", "EX_OFFICIO"])),
+  context: optionalKey(EntryContext),
+  flags: Schema.Array(EntryFlag),
   entry_number: optionalKey(Text),
   description: optionalKey(Text)
 })

@@ -1,19 +1,29 @@
 import { Courts, type CourtsRow } from "../codes/Courts.ts"
+import { FormerCourts } from "../codes/FormerCourts.ts"
 import { foldText } from "./Name.ts"
 
-/** A register court as the register network names it. */
+/** A court as the register network names it, or a local court that keeps no register any more. */
 export type Court = CourtsRow
 
+/** The first letter of a court's code is its state's. */
+const stateOf: ReadonlyMap<string, string> = new Map(Courts.map(({ code, state }) => [code.slice(0, 1), state]))
+
+const formerCourts: ReadonlyArray<Court> = FormerCourts.trim().split("\n").map((line) => {
+  const code = line.slice(0, line.indexOf(" "))
+  return { code, name: line.slice(code.length + 1), state: stateOf.get(code.slice(0, 1)) ?? "", names: [], codes: [] }
+})
+
 const byCode: ReadonlyMap<string, Court> = new Map(
-  Courts.flatMap((court) => [court.code, ...court.codes].map((code) => [code, court] as const))
+  [...formerCourts, ...Courts].flatMap((court) => [court.code, ...court.codes].map((code) => [code, court] as const))
 )
 
 const withoutAddition = (name: string): string => name.replace(/\s*\(.*\)$|\s+(am|an der|im|i\.|in|v\.)\s.*$/u, "")
 
-const byName: ReadonlyMap<string, Court> = (() => {
-  const given = new Map(Courts.flatMap((court) => [court.name, ...court.names].map((name) => [foldText(name), court])))
+/** Courts by their names, and by what is usually left of them, where that means one court alone. */
+const namesOf = (courts: ReadonlyArray<Court>): ReadonlyMap<string, Court> => {
+  const given = new Map(courts.flatMap((court) => [court.name, ...court.names].map((name) => [foldText(name), court])))
   const derived = new Map<string, Set<Court>>()
-  for (const court of Courts) {
+  for (const court of courts) {
     for (const name of [court.name, ...court.names]) {
       const short = withoutAddition(name)
       const inBrackets = /\((.*)\)$/u.exec(name)?.[1]
@@ -26,11 +36,24 @@ const byName: ReadonlyMap<string, Court> = (() => {
     given.has(key) || courts.size > 1 ? [] : [[key, [...courts][0]!] as const]
   )
   return new Map([...given, ...unambiguous])
-})()
+}
 
-/** The court of a code of any list: the register network's, or the judicial code of the same court. */
+const byName = namesOf(Courts)
+const byFormerName = namesOf(formerCourts)
+
+const nameKey = (name: string): string => foldText(name.replaceAll(/\b(registergericht|amtsgerichts?|AG)\b/giu, " "))
+
+/** The court of a code of any list: the register network's, or the judicial code of the same court or of a former one. */
 export const courtOfCode = (code: string): Court | undefined => byCode.get(code.toUpperCase())
 
-/** The court of a usual name, with or without "Amtsgericht" before it (`Hamburg`, `Amtsgericht Berlin (Charlottenburg)`). */
-export const courtOfName = (name: string): Court | undefined =>
-  byName.get(foldText(name.replaceAll(/\b(registergericht|amtsgerichts?|AG)\b/giu, " ")))
+/**
+ * The court of today's registers of a usual name, with or without "Amtsgericht" before it (`Hamburg`,
+ * `Amtsgericht Berlin (Charlottenburg)`).
+ */
+export const courtOfName = (name: string): Court | undefined => byName.get(nameKey(name))
+
+/** The court of a usual name, also one that keeps no register any more (`Amtsgericht Biedenkopf`, `Leer (Ostfriesland)`). */
+export const formerCourtOfName = (name: string): Court | undefined => {
+  const key = nameKey(name)
+  return byName.get(key) ?? byFormerName.get(key) ?? byFormerName.get(nameKey(withoutAddition(name)))
+}

@@ -31,17 +31,21 @@ export class Identity extends Context.Service<Identity, {
   readonly unregistered: (traits: OrganizationTraits) => Effect.Effect<EntityId>
   /** The person of these traits; spelling of the names does not matter. */
   readonly person: (traits: PersonTraits) => Effect.Effect<EntityId>
-  /** The full SHA-256 of a text as hexadecimal characters, for identifiers of events and records. */
+  /** The full SHA-256 of a text as hexadecimal characters, where a text of another length would be another identifier. */
   readonly digest: (text: string) => Effect.Effect<string>
+  /** Half a SHA-256 of a text, 32 hexadecimal characters: enough to tell all events and records of a register apart. */
+  readonly shortDigest: (text: string) => Effect.Effect<string>
 }>()("@kontor/core/Register/identity/Identity") {
   static readonly layer: Layer.Layer<Identity, never, Digest.Digest> = Layer.effect(
     Identity,
     Effect.gen(function*() {
       const service = yield* Digest.Digest
       const digest = (text: string) => service.digestHex(Digest.sha256, encoder.encode(text))
-      const entity = (text: string) => Effect.map(digest(text), (hex) => EntityId.make(hex.slice(0, 32)))
+      const shortDigest = (text: string) => Effect.map(digest(text), (hex) => hex.slice(0, 32))
+      const entity = (text: string) => Effect.map(shortDigest(text), (hex) => EntityId.make(hex))
       return Identity.of({
         digest,
+        shortDigest,
         organization: (euid) => entity(`org|${euid}`),
         unregistered: ({ city, name }) => entity(`org|${foldText(name)}|${foldText(city ?? "")}`),
         person: ({ birth_date, city, family, given }) =>

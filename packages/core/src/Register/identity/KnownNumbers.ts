@@ -1,15 +1,25 @@
+import type { CalendarDate } from "../CalendarDate.ts"
 import type { FormerRegistration } from "../profile/Organization.ts"
-import { courtOfName } from "./Court.ts"
-import { type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
+import { courtOfCode, formerCourtOfName } from "./Court.ts"
+import { digitsAndSuffix, type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
 
-const writtenNumber = /^\s*(\d{1,8})\s*([a-z]{0,4})\s*$/iu
+/** A registration that ended, as profiles show it; `until` is null where no source tells the day. */
+export const formerRegistrationOf = (
+  { court, number, suffix, type }: RegisterNumber,
+  until: CalendarDate | null
+): FormerRegistration => ({
+  court: courtOfCode(court)?.name ?? court,
+  register_type: type,
+  register_number: suffix === "" ? number : `${number} ${suffix}`,
+  until
+})
 
 /** The register number of a registration that ended; undefined where its court or number cannot be read. */
 const numberOfFormer = (former: FormerRegistration): RegisterNumber | undefined => {
-  const [, number, suffix] = writtenNumber.exec(former.register_number) ?? []
-  const court = courtOfName(former.court)
-  if (court === undefined || number === undefined) return undefined
-  return registerNumber({ court: court.code, type: former.register_type, number, suffix })
+  const digits = digitsAndSuffix(former.register_number)
+  const court = formerCourtOfName(former.court)
+  if (court === undefined || digits === undefined) return undefined
+  return registerNumber({ court: court.code, type: former.register_type, ...digits })
 }
 
 /** Every register number an organization is found by: today's first, then those it had before it moved. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { courtOfCode, courtOfName } from "./Court.ts"
+import { courtOfCode, formerCourtOfName } from "./Court.ts"
 
 /** The registers of the German courts. The search filter `registration_type` knows the first five. */
 export const RegisterType = Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"])
@@ -29,6 +29,19 @@ export interface WrittenRegisterNumber {
   readonly suffix: string | undefined
 }
 
+/**
+ * The suffix of a court's own numbers, as against those it took over from courts that were merged into it (`RD`, `BHV`, ...).
+ * Headings of the register portal leave it out, EUIDs carry it: without it a number means the court's own. Berlin tells it of
+ * HRB alone, and there is no other number there that it would tell from.
+ */
+const ownSuffix: Readonly<Record<string, string>> = {
+  F1103R: "B",
+  H1101: "HB",
+  X1112R: "FL",
+  X1321R: "PI",
+  X1517R: "KI",
+  X1721R: "HL"
+}
 const berlin = "F1103R"
 const types: ReadonlyMap<string, RegisterType> = new Map(
   RegisterType.literals.map((type) => [type.toUpperCase(), type])
@@ -37,11 +50,18 @@ const written = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\
 const withFormer = /\bfrüher\b.*?(?=\b(?:HRA|HRB|GnR|PR|VR|GsR|SR)\b)/iu
 const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu
+const numberAlone = /^\s*(\d{1,8})\s*([A-Z]{0,4})\s*$/iu
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
 
+const suffixOf = (court: string, type: RegisterType, written: string): string => {
+  const own = ownSuffix[court] ?? ""
+  if (court === berlin && type !== "HRB") return written === own ? "" : written
+  return written === "" ? own : written
+}
+
 /**
- * The one spelling of a register number. Berlin's HRB numbers carry the suffix `B` in some sources and not in others: it is
- * always added. Undefined when no court has the code.
+ * The one spelling of a register number. Some courts' own numbers carry a suffix in some sources and not in others (Berlin's
+ * `B`, Kiel's `KI`): it is always added. Undefined when no court has the code.
  */
 export const registerNumber = (parts: {
   readonly court: string
@@ -51,9 +71,18 @@ export const registerNumber = (parts: {
 }): RegisterNumber | undefined => {
   const court = courtOfCode(parts.court)
   if (court === undefined) return undefined
-  const suffix = (parts.suffix ?? "").toUpperCase()
-  const impliesB = court.code === berlin && parts.type === "HRB" && suffix === ""
-  return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix: impliesB ? "B" : suffix }
+  const suffix = suffixOf(court.code, parts.type, (parts.suffix ?? "").toUpperCase())
+  return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix }
+}
+
+/** Whether a suffix is that of its court's own numbers, which headings of the register portal leave out. */
+export const isOwnSuffix = ({ court, suffix }: Pick<RegisterNumber, "court" | "suffix">): boolean =>
+  suffix !== "" && ownSuffix[court] === suffix
+
+/** The digits and the suffix of a register number written without court and register (`44343 B`); undefined for any other text. */
+export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "suffix"> | undefined => {
+  const [, number, suffix] = numberAlone.exec(text) ?? []
+  return number === undefined || suffix === undefined ? undefined : { number, suffix }
 }
 
 /** `DE` + court + `.` + register + number + suffix, as in `DEK1101R.HRB150148`. */
@@ -67,7 +96,7 @@ export const parseEuid = (text: string): RegisterNumber | undefined => {
   return registerNumber({ court, type: types.get(type.toUpperCase())!, number, suffix })
 }
 
-const court = (text: string): string | undefined => courtOfName(text)?.code
+const court = (text: string): string | undefined => formerCourtOfName(text)?.code
 
 /**
  * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.

@@ -1,4 +1,4 @@
-import { Array, Effect } from "effect"
+import { Array, Effect, Order } from "effect"
 import type { EntityId, Identity } from "../identity/Identity.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { writeRecord, type WrittenRecord } from "./KeptRecord.ts"
@@ -26,14 +26,20 @@ export const arrivalsOf = (
     Effect.zipWith(
       identity.organization(euidOf(record.registration)),
       writeRecord(identity, record),
-      (entity_id, { content, kept }) => ({ entity_id, record, kept, content })
+      (entity_id, written) => ({ entity_id, record, ...written })
     ))
 
 const isSameRecord = (left: WrittenRecord, right: WrittenRecord): boolean => left.kept.digest === right.kept.digest
 
-/** Groups arrivals by organization, in the order of their first records. */
+const bestReaderFirst = Order.flip(Order.mapInput(Order.Number, ({ reader_version }: Arrival) => reader_version))
+
+/** Groups arrivals by organization, in the order of their first records; a record stands as the best reader read it. */
 export const groupArrivals = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<ArrivalGroup> =>
   Object.values(Array.groupBy(arrivals, ({ entity_id }) => entity_id)).map((group) => {
-    const [{ entity_id, record: { registration } }] = group
-    return { entity_id, number: registration, records: Array.dedupeWith(group, isSameRecord) }
+    const [{ entity_id, registration }] = group
+    return {
+      entity_id,
+      number: registration,
+      records: Array.dedupeWith(Array.sort(group, bestReaderFirst), isSameRecord)
+    }
   })

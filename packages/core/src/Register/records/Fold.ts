@@ -85,7 +85,8 @@ const formerOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<FormerRegis
   )
 }
 
-const namesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<string> =>
+/** The names that records tell of an organization beside today's, in order. */
+export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<string> =>
   [...new Set(records.flatMap((record) => [record.facts.name, ...(record.facts.former_names ?? [])]))]
     .filter((former) => former !== name)
     .toSorted(compare)
@@ -93,21 +94,22 @@ const namesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArra
 /**
  * Folds all records about one organization into its newest profile. Of each fact the newest record that knows it wins; a
  * record erases nothing it does not know; yearly figures are kept by year; whoever is no longer in a role is past. The
- * order of the records does not matter.
+ * order of the records does not matter. Those of the registers it moved from, `before`, are older than all others.
  */
 export const fold = (
   entity_id: EntityId,
   number: RegisterNumber,
-  kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
+  kept: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>],
+  before: ReadonlyArray<KeptRecord> = []
 ): Folded => {
-  const records = kept.toSorted(inOrder)
+  const records = [...before, ...kept.toSorted(inOrder)]
   const facts = records.reduce<Facts | undefined>((older, record) => mergeFacts(older, record.facts), undefined) ??
     kept[0].facts
   const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
   return {
     facts,
     legal_form: form?.short,
-    former_names: namesOf(records, facts.name),
+    former_names: formerNamesOf(records, facts.name),
     organization: {
       entity_id,
       name: facts.name,

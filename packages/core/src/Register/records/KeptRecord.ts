@@ -16,30 +16,54 @@ export interface KeptRecord {
   readonly extract?: Extract
 }
 
-/** A kept record with its content as canonical JSON, for storage. */
-export interface WrittenRecord {
+/** A kept record with what decides how long it is kept. */
+export interface Reading extends Pick<SourceRecord, "record_id" | "registration" | "reader_version" | "delete_on"> {
   readonly kept: KeptRecord
+}
+
+/** A kept record with its content as canonical JSON, for storage. */
+export interface WrittenRecord extends Reading {
   readonly content: string
 }
 
-/** Half a SHA-256, as 32 hexadecimal characters: more than enough to tell the records of one organization apart. */
-const digestLength = 32
-
 /**
- * Writes down a record. Its events and its document are not part of the content: they are kept by themselves, so that a
- * record that is read again with one event more is still the same record.
+ * Writes down a record. Its events, its document and the version of its reader are not part of the content: they are kept by
+ * themselves, so that a record that is read again with one event more is still the same record.
  */
 export const writeRecord = (identity: Identity["Service"], record: SourceRecord): Effect.Effect<WrittenRecord> => {
-  const { as_of, entered_on, extract, facts, former, record_id, registration, source } = record
-  const content = canonicalJson({ source, record_id, registration, as_of, entered_on, former, facts, extract })
-  return Effect.map(identity.digest(content), (hex) => ({
-    kept: { source, digest: hex.slice(0, digestLength), as_of, entered_on, former, facts, ...(extract && { extract }) },
+  const { as_of, delete_on, entered_on, extract, facts, former, reader_version, record_id, registration, source } =
+    record
+  const content = canonicalJson({
+    source,
+    record_id,
+    registration,
+    as_of,
+    entered_on,
+    former,
+    facts,
+    extract,
+    delete_on
+  })
+  return Effect.map(identity.shortDigest(content), (digest) => ({
+    record_id,
+    registration,
+    reader_version,
+    ...(delete_on !== undefined && { delete_on }),
+    kept: { source, digest, as_of, entered_on, former, facts, ...(extract && { extract }) },
     content
   }))
 }
 
+type Content = Omit<KeptRecord, "digest"> & Pick<SourceRecord, "record_id" | "registration" | "delete_on">
+
 /** Reads a record that was written down, with the registration it speaks of. */
-export const readRecord = (
-  digest: string,
-  content: string
-): KeptRecord & Pick<SourceRecord, "record_id" | "registration"> => ({ ...JSON.parse(content), digest })
+export const readRecord = (digest: string, content: string): KeptRecord & Content => ({
+  ...(JSON.parse(content) as Content),
+  digest
+})
+
+/** Reads a record that was written down, with what decides how long it is kept. */
+export const readReading = (digest: string, reader_version: number, content: string): Reading => {
+  const { delete_on, record_id, registration, ...kept } = readRecord(digest, content)
+  return { record_id, registration, reader_version, ...(delete_on !== undefined && { delete_on }), kept }
+}

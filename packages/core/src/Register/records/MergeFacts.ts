@@ -1,4 +1,5 @@
 import { mergePersons } from "./MergePersons.ts"
+import { mergeShareholders } from "./MergeShareholders.ts"
 import type { Facts } from "./SourceRecord.ts"
 
 interface OfYear {
@@ -31,6 +32,7 @@ const merges: {
   readonly [Name in keyof Facts]?: (older: Facts[Name], newer: NonNullable<Facts[Name]>) => Facts[Name]
 } = {
   related_persons: mergePersons,
+  shareholders: mergeShareholders,
   contact_data: known,
   financial_kpi: (older, newer) => byYear(older, newer, known),
   balance_sheet_accounts: (older, newer) => byYear(older, newer),

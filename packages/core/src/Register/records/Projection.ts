@@ -1,12 +1,19 @@
 import type { EntityId } from "../identity/Identity.ts"
 import { knownNumbers } from "../identity/KnownNumbers.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import { soundOfName } from "../identity/Sound.ts"
 import type { FeatureData } from "../profile/Features.ts"
 import type { Organization } from "../profile/Organization.ts"
 import { type SearchFields, searchFields } from "../search/SearchFields.ts"
 import { fold } from "./Fold.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
 import { featuresOf } from "./StoredFeatures.ts"
+
+/**
+ * The version of what `project` and `derivedEvents` make of the same records. It is raised when they make something else of
+ * them: a register then knows which organizations it has to fold anew.
+ */
+export const projectionVersion = 2
 
 /** All that a register derives from the records about one organization, so that it can answer at once. */
 export interface Projection {
@@ -18,16 +25,22 @@ export interface Projection {
   readonly shareholders: ReadonlySet<EntityId>
   /** Today's register number, then the former ones. */
   readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
+  readonly former_names: ReadonlyArray<string>
+  /** How its names sound, today's and the former ones. */
+  readonly sounds: ReadonlySet<string>
   readonly fields: SearchFields
+  /** The organization under the register number it moved to. */
+  readonly moved_to: EntityId | undefined
 }
 
-/** Derives the projection of an organization from all records about it. */
+/** Derives the projection of an organization from all records about it, and those of the registers it moved from. */
 export const project = (
   entity_id: EntityId,
   number: RegisterNumber,
-  records: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>]
+  records: readonly [KeptRecord, ...ReadonlyArray<KeptRecord>],
+  before: ReadonlyArray<KeptRecord> = []
 ): Projection => {
-  const folded = fold(entity_id, number, records)
+  const folded = fold(entity_id, number, records, before)
   const { related_persons, shareholders } = folded.facts
   const roles = [...related_persons?.current ?? [], ...related_persons?.past ?? []]
   const holdings = [...shareholders?.entries ?? [], ...shareholders?.history.past ?? []]
@@ -37,6 +50,11 @@ export const project = (
     role_holders: new Set(roles.map(({ entity_id }) => entity_id)),
     shareholders: new Set(holdings.map(({ shareholder }) => shareholder.entity_id)),
     numbers: knownNumbers(number, folded.organization.registration.former),
-    fields: searchFields(folded)
+    former_names: folded.former_names,
+    sounds: new Set(
+      [folded.organization.name, ...folded.former_names].map(soundOfName).filter((sound) => sound !== "")
+    ),
+    fields: searchFields(folded),
+    moved_to: folded.facts.moved_to
   }
 }

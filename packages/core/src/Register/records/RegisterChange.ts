@@ -1,35 +1,60 @@
 import { Array, Effect } from "effect"
+import type { CalendarDate } from "../CalendarDate.ts"
 import { derivedEvents } from "../events/DerivedEvents.ts"
 import type { RegisterEvent } from "../events/RegisterEvent.ts"
-import type { Identity } from "../identity/Identity.ts"
-import type { ArrivalGroup } from "./Arrivals.ts"
-import type { KeptRecord } from "./KeptRecord.ts"
+import type { EntityId, Identity } from "../identity/Identity.ts"
+import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { Reading } from "./KeptRecord.ts"
 import { project, type Projection } from "./Projection.ts"
+import { derivedUntil, type Readings } from "./Readings.ts"
 
-/** What new records make of an organization; `records` holds those that are new. */
-export interface RegisterChange extends ArrivalGroup {
+/** What becomes of an organization when its records change. */
+export interface RegisterChange extends Readings {
+  readonly entity_id: EntityId
+  readonly number: RegisterNumber
   /** What was known before; undefined when the organization is new. */
   readonly before: Projection | undefined
-  readonly after: Projection
-  /** How many records the organization has now. */
-  readonly count: number
+  /** Undefined when it has no record any more, and disappears. */
+  readonly after: Projection | undefined
   /** The events that all its records together tell, in place of those that were derived before. */
   readonly derived: ReadonlyArray<RegisterEvent>
+  /** The day on which an event has to be gone that was derived before and is no more; null where it may stay. */
+  readonly derived_until: CalendarDate | null
 }
 
-/** What new records make of an organization of which these other records are known. */
+/** A change after which the organization is still there. */
+export interface Refolded extends RegisterChange {
+  readonly after: Projection
+}
+
+/** Whether the organization is still there. */
+export const isRefolded = (change: RegisterChange): change is Refolded => change.after !== undefined
+
+/** Whether readings differ from those before. */
+export const areChanged = ({ added, dropped, reread }: Readings): boolean =>
+  added.length + dropped.length + reread.length > 0
+
+const projectionOf = (entity_id: EntityId, number: RegisterNumber, readings: ReadonlyArray<Reading>) => {
+  const records = readings.map(({ kept }) => kept)
+  return Array.isReadonlyArrayNonEmpty(records) ? project(entity_id, number, records) : undefined
+}
+
+/** What becomes of an organization that had these records, `known`, and now has those of `readings`. */
 export const registerChange = (
   identity: Identity["Service"],
-  group: ArrivalGroup,
-  known: ReadonlyArray<KeptRecord>
-): Effect.Effect<RegisterChange> => {
-  const { entity_id, number, records } = group
-  const all = Array.appendAll(Array.map(records, ({ kept }) => kept), known)
-  return Effect.map(derivedEvents(identity, entity_id, number, all), (derived) => ({
-    ...group,
-    before: Array.isReadonlyArrayNonEmpty(known) ? project(entity_id, number, known) : undefined,
-    after: project(entity_id, number, all),
-    count: all.length,
-    derived
-  }))
-}
+  { entity_id, number }: Pick<RegisterChange, "entity_id" | "number">,
+  known: ReadonlyArray<Reading>,
+  readings: Readings
+): Effect.Effect<RegisterChange> =>
+  Effect.map(
+    derivedEvents(identity, entity_id, number, readings.kept.map(({ kept }) => kept)),
+    (derived) => ({
+      ...readings,
+      entity_id,
+      number,
+      before: projectionOf(entity_id, number, known),
+      after: projectionOf(entity_id, number, readings.kept),
+      derived,
+      derived_until: derivedUntil([...known, ...readings.kept])
+    })
+  )

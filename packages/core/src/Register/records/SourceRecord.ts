@@ -1,7 +1,8 @@
 import { Schema } from "effect"
-import type { CalendarDate } from "../CalendarDate.ts"
+import { CalendarDate } from "../CalendarDate.ts"
 import type { RegisterDocument } from "../Document.ts"
 import type { RegisterEvent } from "../events/RegisterEvent.ts"
+import { EntityId } from "../identity/Identity.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import { featureData } from "../profile/Features.ts"
 import {
@@ -19,10 +20,14 @@ const { Array: List, optionalKey, String: Text, Struct } = Schema
 export const Source = Schema.Literals(["OFFENEREGISTER", "PROFILE", "ANNOUNCEMENT", "XJUSTIZ"])
 export type Source = typeof Source.Type
 
+/** A branch that the register names, under a name of its own where it has one. */
+const Branch = Struct({ name: Text, city: Schema.NullOr(Text) })
+
 /**
  * What a source says of an organization. An absent member is one the source does not know, and erases nothing.
  * `legal_form` is a short form of the crosswalk. `seat` is the town where a source knows no more of the address: a
- * profile shows it until some source tells an address.
+ * profile shows it until some source tells an address. `moved_to` is the organization under the register number it moved to: it
+ * has no profile of its own any more. `articles_date` is the day of the articles of association as they are now.
  */
 export const Facts = Struct({
   name: Text,
@@ -47,7 +52,10 @@ export const Facts = Struct({
   annual_financial_statements__html: optionalKey(featureData.annual_financial_statements__html),
   shareholders: optionalKey(featureData.shareholders),
   news: optionalKey(featureData.news),
-  website_content: optionalKey(featureData.website_content)
+  website_content: optionalKey(featureData.website_content),
+  articles_date: optionalKey(CalendarDate),
+  branches: optionalKey(List(Branch)),
+  moved_to: optionalKey(EntityId)
 })
 export type Facts = typeof Facts.Type
 
@@ -71,12 +79,18 @@ export interface Extract {
 export interface SourceRecord {
   readonly source: Source
   readonly record_id: string
+  /** The version of the reader that read the record: see `readerVersions`. */
+  readonly reader_version: number
   readonly as_of: CalendarDate
   readonly entered_on: CalendarDate | null
   readonly registration: RegisterNumber
   readonly former: ReadonlyArray<FormerRegistration>
   readonly facts: Facts
   readonly extract?: Extract
+  /** The first day on which the register may no longer hold it, nor what it told, where the source sets one. */
+  readonly delete_on?: CalendarDate
   readonly events: ReadonlyArray<RegisterEvent>
   readonly document: RegisterDocument | null
+  /** Whether it tells, under another register number, what the record before it tells of a move: then it is no record of its own. */
+  readonly is_companion?: true
 }

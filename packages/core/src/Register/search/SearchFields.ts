@@ -33,6 +33,15 @@ export const wordsOf = (...keys: ReadonlyArray<string>): ReadonlyArray<string> =
   ...new Set(keys.flatMap((key) => key === "" ? [] : key.split(" ")))
 ]
 
+/** Words that are written with hyphens between them, of which `Rhein-Neckar` is also known as `RheinNeckar`. */
+const hyphenated = /\p{L}+(?:[-\u2010\u2011]\p{L}+)+/gu
+
+/** The hyphenated words of a name as one word each. */
+const joinedWords = (name: string): ReadonlyArray<string> =>
+  (name.slice(0, longestKey).match(hyphenated) ?? []).map((words) =>
+    searchKey(words.replaceAll(/[-\u2010\u2011]/gu, ""))
+  )
+
 /** Derives the search fields of a folded profile. */
 export const searchFields = ({ facts, legal_form, organization }: Folded): SearchFields => {
   const { address, industry_classification, name, registration_date, status } = organization
@@ -41,7 +50,7 @@ export const searchFields = ({ facts, legal_form, organization }: Folded): Searc
   const city = searchKey(address?.city ?? "")
   return {
     name_key,
-    name_words: wordsOf(name_key),
+    name_words: wordsOf(name_key, ...joinedWords(name)),
     place_words: wordsOf(postal_code, city),
     is_active: status === "ACTIVE",
     legal_form,

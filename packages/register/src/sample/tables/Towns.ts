@@ -58,7 +58,7 @@ export const towns: ReadonlyArray<Town> = [
   { name: "Leipzig", court: "U1308", suffix: "", postalCodes: ["04103", "04109", "04155", "04177"], lots: 2 },
   { name: "Dortmund", court: "R2402", suffix: "", postalCodes: ["44135", "44137", "44227", "44263"], lots: 2 },
   { name: "Essen", court: "R2503", suffix: "", postalCodes: ["45127", "45130", "45133", "45141"], lots: 2 },
-  { name: "Bremen", court: "H1101", suffix: "", postalCodes: ["28195", "28199", "28203", "28217"], lots: 2 },
+  { name: "Bremen", court: "H1101", suffix: "HB", postalCodes: ["28195", "28199", "28203", "28217"], lots: 2 },
   { name: "Bremerhaven", court: "H1101", suffix: "BHV", postalCodes: ["27570", "27576"], lots: 1 },
   { name: "Dresden", court: "U1104", suffix: "", postalCodes: ["01067", "01069", "01099", "01187"], lots: 2 },
   { name: "Hannover", court: "P2305", suffix: "", postalCodes: ["30159", "30161", "30167", "30175"], lots: 2 },

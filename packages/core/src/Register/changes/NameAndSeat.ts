@@ -1,4 +1,4 @@
-import { legalFormOfName } from "@kontor/core"
+import { legalFormOfName } from "../identity/LegalForm.ts"
 
 /** How a text names an organization. */
 export interface NameAndSeat {
@@ -9,7 +9,7 @@ export interface NameAndSeat {
 const articles = "(?:der|dem(?!\\sSitz)|die|den)"
 const beginnings: ReadonlyArray<RegExp> = [
   new RegExp(
-    "^.*(?:\\b(?:zwischen|und|mit|auf|von|an|für|Gesellschaft|Rechtsträger:?|ist|Vermögens?|Unternehmens?)\\s" +
+    "^.*(?:\\b(?:[Zz]wischen|und|[Mm]it|auf|von|an|für|Gesellschaft|Rechtsträger:?|ist|Vermögens?|Unternehmens?)\\s" +
       `(?:ihr und )?${articles}\\s|\\bdas\\sUnternehmen\\s|\\bunter\\s(?:der\\s)?Firma\\s)`,
     "su"
   ),

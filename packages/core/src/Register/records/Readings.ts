@@ -1,0 +1,82 @@
+import type { CalendarDate } from "../CalendarDate.ts"
+import type { Reading, WrittenRecord } from "./KeptRecord.ts"
+
+const keyOf = ({ kept, record_id }: Reading): string => `${kept.source} ${record_id}`
+
+/** What becomes of the records of an organization. */
+export interface Readings {
+  /** Those it has now. */
+  readonly kept: ReadonlyArray<Reading>
+  /** Those that are new. */
+  readonly added: ReadonlyArray<WrittenRecord>
+  /** Those it had, which a better reader read again alike. */
+  readonly reread: ReadonlyArray<Reading>
+  /** Those it had and has no more. */
+  readonly dropped: ReadonlyArray<Reading>
+}
+
+const eachOnce = (readings: ReadonlyArray<Reading>): ReadonlyArray<Reading> => {
+  const best = new Map<string, Reading>()
+  for (const reading of readings) {
+    const other = best.get(reading.kept.digest)
+    if (other === undefined || other.reader_version < reading.reader_version) best.set(reading.kept.digest, reading)
+  }
+  return [...best.values()]
+}
+
+const ofBestReaders = (readings: ReadonlyArray<Reading>): ReadonlyArray<Reading> => {
+  const best = new Map<string, number>()
+  for (const reading of readings) {
+    best.set(keyOf(reading), Math.max(reading.reader_version, best.get(keyOf(reading)) ?? 0))
+  }
+  return readings.filter((reading) => reading.reader_version === best.get(keyOf(reading)))
+}
+
+/**
+ * The records of an organization after some have arrived, each once. Of those of one source and identifier the ones stay that
+ * the best reader read; readings of equal version stay side by side.
+ */
+export const readingsAfter = (
+  known: ReadonlyArray<Reading>,
+  arrived: ReadonlyArray<WrittenRecord>
+): Readings => {
+  const kept = ofBestReaders(eachOnce([...known, ...arrived]))
+  const stays = new Map(kept.map((reading) => [reading.kept.digest, reading]))
+  const before = new Map(known.map(({ kept, reader_version }) => [kept.digest, reader_version]))
+  return {
+    kept,
+    added: arrived.filter(({ kept: { digest } }) => stays.has(digest) && !before.has(digest)),
+    reread: kept.filter(({ kept: { digest }, reader_version }) => {
+      const version = before.get(digest)
+      return version !== undefined && version < reader_version
+    }),
+    dropped: known.filter(({ kept: { digest } }) => !stays.has(digest))
+  }
+}
+
+/** Whether an arriving record is kept as its reader read it: the events of others are left out. */
+export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): boolean =>
+  kept.some((reading) =>
+    reading.kept.digest === arrived.kept.digest && reading.reader_version === arrived.reader_version
+  )
+
+const isDue = ({ delete_on }: Reading, today: CalendarDate): boolean => delete_on !== undefined && delete_on <= today
+
+/** The records of an organization once those are gone whose day has come. */
+export const readingsOn = (today: CalendarDate, known: ReadonlyArray<Reading>): Readings => ({
+  kept: known.filter((reading) => !isDue(reading, today)),
+  added: [],
+  reread: [],
+  dropped: known.filter((reading) => isDue(reading, today))
+})
+
+const earliest = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
+  readings.flatMap(({ delete_on }) => delete_on ?? []).toSorted()[0] ?? null
+
+/** The day on which an event has to be gone that this record told, and those that took its place do not; null where it may stay. */
+export const toldUntil = (dropped: Reading, kept: ReadonlyArray<Reading>): CalendarDate | null =>
+  earliest([dropped, ...kept.filter((reading) => keyOf(reading) === keyOf(dropped))])
+
+/** The day on which an event has to be gone that was derived from extracts among these records; null where it may stay. */
+export const derivedUntil = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
+  earliest(readings.filter(({ kept }) => kept.source === "XJUSTIZ"))

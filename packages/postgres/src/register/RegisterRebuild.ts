@@ -1,0 +1,50 @@
+import { type Identity, projectionVersion, type Reading, registerChange } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { entityIdOf } from "../Identifiers.ts"
+import { supersedeEvents, writeDerivedEvents } from "./RegisterEventTables.ts"
+import { removeProfiles, writeProfileTables } from "./RegisterProfileTables.ts"
+import { readOrganizations } from "./RegisterRecords.ts"
+import { removeSearchTables, writeSearchTables } from "./RegisterSearchTables.ts"
+
+/**
+ * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading whole
+ * tables, so that a bulk import has no further index to write: a larger portion reads them less often.
+ */
+const portion = 2_000
+
+const nothingNew = (kept: ReadonlyArray<Reading>) => ({ kept, added: [], reread: [], dropped: [] })
+
+/** How many organizations were folded by an older version. */
+export const countOutdated = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ organizations: bigint }>`
+    SELECT count(*) AS organizations FROM search_fields WHERE projection_version < ${projectionVersion}`
+  return Number(row!.organizations)
+})
+
+const outdatedOrganizations = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ entity_id: string }>`
+    SELECT entity_id FROM search_fields WHERE projection_version < ${projectionVersion}
+    ORDER BY projection_version LIMIT ${portion}`
+  return rows.map(({ entity_id }) => entityIdOf(entity_id))
+})
+
+/** Folds a portion of the outdated organizations anew, and answers how many. */
+export const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Service"]) {
+  const organizations = yield* readOrganizations(yield* outdatedOrganizations)
+  if (organizations.length === 0) return 0
+  const changes = yield* Effect.forEach(
+    organizations,
+    ({ known, ...organization }) => registerChange(identity, organization, known, nothingNew(known))
+  )
+  const entities = organizations.map(({ entity_id }) => entity_id)
+  yield* removeSearchTables(entities)
+  yield* removeProfiles(entities)
+  yield* writeSearchTables(changes)
+  yield* writeProfileTables(changes)
+  const derived = yield* writeDerivedEvents(changes)
+  yield* supersedeEvents(derived.left)
+  return organizations.length
+})

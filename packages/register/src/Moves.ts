@@ -1,0 +1,70 @@
+import {
+  type CalendarDate,
+  euidOf,
+  formerRegistrationOf,
+  type Identity,
+  type RegisterNumber,
+  type SourceRecord
+} from "@kontor/core"
+import { Effect, Struct } from "effect"
+
+/** A registration that an organization had before: `name` where the source tells the one it had there. */
+export interface Origin {
+  readonly number: RegisterNumber
+  readonly name?: string | undefined
+  readonly until?: CalendarDate | null | undefined
+}
+
+/** Where an organization came from to the register that a record speaks of, and where it went from there. */
+export interface Moves {
+  readonly from: ReadonlyArray<Origin>
+  readonly to: RegisterNumber | undefined
+}
+
+const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(one) !== euidOf(other)
+
+/**
+ * The records that one becomes which tells of a move: one for each register number it speaks of. So whatever is known under
+ * either number first, both are one organization: that of the number it has today.
+ */
+export const withMoves = Effect.fnUntraced(function*(
+  record: SourceRecord,
+  { from, to }: Moves,
+  identity: Identity["Service"]
+): Effect.fn.Return<readonly [SourceRecord, ...ReadonlyArray<SourceRecord>]> {
+  if (from.length === 0 && to === undefined) return [record]
+  const { entered_on, facts, registration } = record
+  const { legal_form, name } = facts
+  const withoutExtract = Struct.omit(record, ["extract"])
+  const about = (number: RegisterNumber): SourceRecord => ({
+    ...withoutExtract,
+    record_id: `${record.record_id}|${euidOf(number)}`,
+    registration: number,
+    entered_on: null,
+    former: [],
+    facts: { name },
+    events: [],
+    document: null,
+    is_companion: true
+  })
+  const here = yield* identity.organization(euidOf(registration))
+  const origins = from.filter(({ number }) => isOther(number, registration)).map((origin) => ({
+    ...about(origin.number),
+    facts: { name: origin.name ?? name, moved_to: here }
+  }))
+  const former = from.filter(({ number }) => isOther(number, registration)).map(({ number, until }) =>
+    formerRegistrationOf(number, until ?? null)
+  )
+  const own = { ...record, former: [...record.former, ...former] }
+  if (to === undefined || !isOther(to, registration)) return [own, ...origins]
+  const there = yield* identity.organization(euidOf(to))
+  return [
+    { ...own, facts: { ...facts, moved_to: there } },
+    ...origins,
+    {
+      ...about(to),
+      former: [formerRegistrationOf(registration, entered_on)],
+      facts: { name, ...(legal_form !== undefined && { legal_form }) }
+    }
+  ]
+})

@@ -1,0 +1,30 @@
+import { Effect, Stream } from "effect"
+import { Buffer } from "node:buffer"
+import type { ImportSource } from "./ImportSource.ts"
+import type { RegisterFile } from "./Reading.ts"
+import { unpackedBytes } from "./reading/Decompression.ts"
+
+/** How much of a file is looked at, in bytes. */
+const longestHead = 64 * 1024
+
+/** By what the beginning of a file is known: the first that fits. */
+const signs: ReadonlyArray<readonly [RegExp, ImportSource]> = [
+  [/^<\?xml\b|^<[\w:.-]+[\s>/]/u, "xjustiz"],
+  [/^\{.*"company_number"\s*:/u, "offeneregister"],
+  [/^[[{].*"(?:announcements|original_text|registernummer)"\s*:/su, "announcements"],
+  [/^\{.*"as_of"\s*:/u, "profiles"]
+]
+
+/** Of which source a file looks to be, by its beginning; undefined where that tells nothing, or cannot be read. */
+export const sourceOf = (file: RegisterFile): Effect.Effect<ImportSource | undefined> =>
+  unpackedBytes(file).pipe(
+    Stream.scan((): Uint8Array => new Uint8Array(), (head, part) => Buffer.concat([head, part])),
+    Stream.takeUntil((head) => head.length >= longestHead),
+    Stream.runLast,
+    Effect.map((last) => {
+      const head = last._tag === "Some" ? last.value : new Uint8Array()
+      const text = Buffer.from(head.subarray(0, longestHead)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+      return signs.find(([sign]) => sign.test(text))?.[1]
+    }),
+    Effect.orElseSucceed(() => undefined)
+  )

@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AccountId, Attempts, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
+import { RateLimitsMemory } from "@kontor/core/memory"
+import { Array, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+
+const account = AccountId.make("00000000-0000-4000-8000-000000000001")
+
+const limits = Layer.succeed(ConfiguredLimits, { ...bucketLimits, document: 2, unauthenticated: 2 })
+
+/** Two nodes that share a store, as two processes on one database do. */
+const nodes = Effect.gen(function*() {
+  const store = Layer.succeed(RateLimits, yield* RateLimits)
+  const node = Effect.provide(Attempts, Layer.fresh(Attempts.layer).pipe(Layer.provide(store), Layer.provide(limits)))
+  return [yield* node, yield* node] as const
+}).pipe(Effect.provide(RateLimitsMemory.layer))
+
+const guess = (node: Attempts["Service"]) => node.unauthenticated("192.0.2.1")
+
+describe("Attempts", () => {
+  it.effect("an account that used up a bucket is refused until the window ends, and then not", () =>
+    Effect.gen(function*() {
+      const [node] = yield* nodes
+      const attempt = Effect.map(node.byAccount(account, "fetch-document"), ({ isRefused }) => isRefused)
+      const first = yield* Effect.all([attempt, attempt, attempt])
+      yield* TestClock.adjust("59999 millis")
+      const last = yield* node.byAccount(account, "fetch-document")
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(first, [false, false, true])
+      assert.deepInclude(last.shown, { bucket: "document", resets_in: 1, isExceeded: true })
+      assert.isFalse(yield* attempt)
+    }))
+
+  it.effect("nodes share what they count", () =>
+    Effect.gen(function*() {
+      const [one, other] = yield* nodes
+      const answers = yield* Effect.forEach(
+        [one, other, one, other],
+        (node) => node.byAccount(account, "fetch-document")
+      )
+      assert.deepStrictEqual(answers.map(({ isRefused }) => isRefused), [false, false, true, true])
+    }))
+
+  it.effect("an address is known to exceed its limit from the first attempt beyond it, until the window ends", () =>
+    Effect.gen(function*() {
+      const [node] = yield* nodes
+      yield* Effect.forEach(Array.range(1, 2), () => guess(node))
+      assert.isUndefined(yield* node.exceeded("192.0.2.1"))
+      yield* guess(node)
+      yield* TestClock.adjust("10 seconds")
+      assert.deepInclude((yield* node.exceeded("192.0.2.1"))?.shown, { bucket: "unauthenticated", resets_in: 50 })
+      assert.isUndefined(yield* node.exceeded("192.0.2.2"))
+      yield* TestClock.adjust("50 seconds")
+      assert.isUndefined(yield* node.exceeded("192.0.2.1"))
+    }))
+
+  it.effect("a node learns of what others counted with the next failed attempt", () =>
+    Effect.gen(function*() {
+      const [one, other] = yield* nodes
+      yield* Effect.forEach(Array.range(1, 3), () => guess(one))
+      assert.isUndefined(yield* other.exceeded("192.0.2.1"))
+      assert.isTrue((yield* guess(other)).isRefused)
+      assert.isDefined(yield* other.exceeded("192.0.2.1"))
+    }))
+})
