@@ -4,6 +4,7 @@ import { CalendarDate, type SourceRecord } from "@kontor/core"
 export const beispielwerk: SourceRecord = {
   source: "PROFILE",
   record_id: "beispielwerk-2026",
+  reader_version: 1,
   as_of: CalendarDate.make("2026-01-31"),
   entered_on: null,
   registration: { court: "K1101R", type: "HRB", number: "4711", suffix: "" },

@@ -27,7 +27,16 @@ const answerOf = (port: number, [method, path, headers = {}]: Asked) =>
     if (headers["content-length"] === undefined) client.end()
   })
 
-const isOfTheHost = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"]
+/** What belongs to the host: its own headers, and the limit of the client's address, which it alone knows. */
+const isOfTheHost = [
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "ratelimit",
+  "ratelimit-policy",
+  "transfer-encoding"
+]
 
 const comparable = ({ headers, status, text }: { status: number; headers: object; text: string }) => ({
   status,

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { UpstreamUnavailable } from "@kontor/core"
 import { Effect } from "effect"
+import { ofJson, posted } from "../support/Posted.ts"
 import { recorded } from "../support/Recorded.ts"
 import { makeService } from "../support/Service.ts"
 
@@ -61,5 +62,35 @@ describe("a key in the query", () => {
       assert.isNotEmpty(lines)
       assert.notInclude(lines.join("\n"), key)
       assert.notInclude(lines.join("\n"), bearer.authorization.slice("Bearer ".length))
+    }))
+
+  it.live("is shown once, when it is made: no later answer, log line or span has it", () =>
+    Effect.gen(function*() {
+      const { host, lines } = recorded()
+      const { account, request, sent, token } = yield* makeService({ host })
+      const { headers, id, key } = yield* account()
+      const bearer = yield* token(id, ["account:read", "account:keys"])
+      const made = yield* request("/v1/auth/tokens/create", ofJson(headers), posted({ token_name: "t" }))
+      const madeKey = yield* request("/v1/account/api-keys", ofJson(bearer), posted({ name: "k" }))
+      const secrets = [
+        key,
+        bearer.authorization.slice("Bearer 1|".length),
+        String(made.body["token"]).slice("2|".length),
+        String(madeKey.body["key"])
+      ]
+      const answers = [
+        yield* sent("/api/v1/auth/tokens", { headers }),
+        yield* sent("/api/v1/account/api-keys", { headers: bearer }),
+        yield* sent(`/api/v1/account?api_key=${key}`),
+        yield* sent(`/api/v1/auth/tokens?api_key=${key}`),
+        yield* sent(`/api/v1/auth/tokens/create?api_key=${key}`, { method: "POST", body: key }),
+        yield* sent("/api/v1/auth/tokens", { headers, method: "DELETE" })
+      ]
+      const later = lines.filter((line) => !/status\\*": 201/.test(line))
+      const told = later.join("\n") + answers.map(({ headers, text }) => text + JSON.stringify(headers)).join()
+      for (const secret of secrets) {
+        assert.isNotEmpty(secret)
+        assert.notInclude(told, secret)
+      }
     }))
 })

@@ -25,6 +25,17 @@ describe("Configuration", () => {
         port: 8080,
         baseUrl: undefined,
         keys: undefined,
+        live: {
+          directory: undefined,
+          url: undefined,
+          token: undefined,
+          areTermsAccepted: false,
+          retrievalsPerHour: 60,
+          timeoutSeconds: 20
+        },
+        ai: undefined,
+        rateLimits: { register: 60, document: 5, profile: 60, account: 120, unauthenticated: 300 },
+        trustedProxies: [],
         logLevel: "info",
         logFormat: "auto",
         loggedRequests: 10
@@ -33,13 +44,25 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { databaseUrl, keys: list, ...plain } = yield* configured({
+      const { ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } = yield* configured({
         KONTOR_DATA_DIR: "/var/lib/kontor",
         KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
         KONTOR_HOST: "0.0.0.0",
         KONTOR_PORT: "0",
         KONTOR_BASE_URL: "https://kontor.example/api",
         KONTOR_KEYS: keys,
+        KONTOR_LIVE_DIRECTORY: "/srv/si",
+        KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
+        KONTOR_LIVE_TOKEN: "s3cret",
+        KONTOR_LIVE_TERMS: "accepted",
+        KONTOR_LIVE_PER_HOUR: "3600",
+        KONTOR_LIVE_TIMEOUT_SECONDS: "5",
+        KONTOR_AI_URL: "https://ai.example/v1",
+        KONTOR_AI_MODEL: "small",
+        KONTOR_AI_KEY: "s3cret",
+        KONTOR_AI_TIMEOUT_SECONDS: "7",
+        KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
+        KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
         KONTOR_LOG_LEVEL: "warn",
         KONTOR_LOG_FORMAT: "json",
         KONTOR_LOG_REQUESTS: "0"
@@ -49,10 +72,22 @@ describe("Configuration", () => {
         host: "0.0.0.0",
         port: 0,
         baseUrl: "https://kontor.example/api",
+        rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
         logLevel: "warn",
         logFormat: "json",
         loggedRequests: 0
       })
+      assert.deepStrictEqual(live, {
+        directory: "/srv/si",
+        url: "https://si.example/documents/{euid}?format=si",
+        areTermsAccepted: true,
+        retrievalsPerHour: 3600,
+        timeoutSeconds: 5
+      })
+      assert.deepStrictEqual(trustedProxies.map(String), ["10.0.0.0/8", "192.0.2.1/32", "2001:db8::1/128"])
+      assert.deepInclude(ai, { url: "https://ai.example/v1", model: "small", timeoutSeconds: 7 })
+      assert.strictEqual(ai?.key && Redacted.value(ai.key), "s3cret")
+      assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")
       assert.strictEqual(list && Redacted.value(list), keys)
     }))
@@ -81,6 +116,18 @@ describe("Configuration", () => {
       ["KONTOR_BASE_URL", "kontor.example"],
       ["KONTOR_BASE_URL", "https://kontor.example/api/"],
       ["KONTOR_BASE_URL", "https://kontor.example/api?a=b"],
+      ["KONTOR_LIVE_TERMS", "yes"],
+      ["KONTOR_LIVE_PER_HOUR", "0"],
+      ["KONTOR_LIVE_PER_HOUR", "3601"],
+      ["KONTOR_LIVE_TIMEOUT_SECONDS", "61"],
+      ["KONTOR_AI_URL", "https://ai.example/v1/"],
+      ["KONTOR_AI_TIMEOUT_SECONDS", "0"],
+      ["KONTOR_RATE_LIMITS", "register"],
+      ["KONTOR_RATE_LIMITS", "register=0"],
+      ["KONTOR_RATE_LIMITS", "registry=60"],
+      ["KONTOR_RATE_LIMITS", "register=60,"],
+      ["KONTOR_TRUSTED_PROXIES", "proxy.example"],
+      ["KONTOR_TRUSTED_PROXIES", "10.0.0.0/33"],
       ["KONTOR_LOG_LEVEL", "loud"],
       ["KONTOR_LOG_FORMAT", "xml"],
       ["KONTOR_LOG_REQUESTS", "-1"]
@@ -98,6 +145,10 @@ describe("Configuration", () => {
     [
       ["KONTOR_DATABASE_URL", "mysql://kontor:s3cret@db/kontor"],
       ["KONTOR_DATABASE_URL", "s3cret"],
+      ["KONTOR_LIVE_URL", "https://si.example/documents/s3cret"],
+      ["KONTOR_LIVE_URL", "https://user:s3cret@si.example/{euid}"],
+      ["KONTOR_LIVE_URL", "ftp://si.example/{euid}"],
+      ["KONTOR_LIVE_TOKEN", "s3cret s3cret"],
       ["KONTOR_KEYS", "k1:s3cret"],
       ["KONTOR_KEYS", "s3cret"],
       ["KONTOR_KEYS", `${keys},${keys}`],

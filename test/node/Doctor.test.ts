@@ -24,7 +24,7 @@ describe("kontor doctor", () => {
       assert.deepInclude(before, {
         code: 0,
         healthy: true,
-        statuses: ["configuration: ok", "storage: ok", "clock: ok", "migrations: warning"]
+        statuses: ["configuration: ok", "live source: ok", "storage: ok", "clock: ok", "migrations: warning"]
       })
       assert.match(before.findings.at(-1)?.found ?? "", /^pending: 0001_accounts, .* "kontor migrate" applies them/)
 
@@ -34,7 +34,14 @@ describe("kontor doctor", () => {
         code: 0,
         stderr: "",
         healthy: true,
-        statuses: ["configuration: ok", "storage: ok", "clock: ok", "migrations: ok", "register: warning"]
+        statuses: [
+          "configuration: ok",
+          "live source: ok",
+          "storage: ok",
+          "clock: ok",
+          "migrations: ok",
+          "register: warning"
+        ]
       })
     }))
 
@@ -54,10 +61,15 @@ describe("kontor doctor", () => {
         KONTOR_DATABASE_URL: "postgres://kontor@127.0.0.1:1/kontor",
         KONTOR_KEY: keys
       })
-      assert.deepStrictEqual(statuses, ["configuration: failed", "configuration: warning", "storage: failed"])
+      assert.deepStrictEqual(statuses, [
+        "configuration: failed",
+        "configuration: warning",
+        "live source: ok",
+        "storage: failed"
+      ])
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL/)
       assert.include(findings[1]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[2]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[3]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))
 
   it.live("shows people a table", () =>
@@ -66,7 +78,7 @@ describe("kontor doctor", () => {
       assert.strictEqual(code, 0)
       assert.match(
         stdout,
-        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nstorage +ok +embedded PostgreSQL/
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nlive source +ok +none.*\nstorage +ok +embedded PostgreSQL/
       )
     }))
 })

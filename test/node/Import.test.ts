@@ -34,6 +34,12 @@ layer(Desk.layer)("kontor sample and import", (it) => {
 
       const profiles = yield* answer(["import", "profiles", join(files, "profiles")])
       assert.deepInclude(profiles, { read: 40, imported: 40, rejected: [] })
+
+      const manifest = join(files, "documents", "manifest.jsonl")
+      const documents = yield* answer(["import", "documents", manifest])
+      assert.deepInclude(documents, { read: 4, imported: 4, unchanged: 0, rejected: [] })
+      const again = yield* answer(["import", "documents", manifest])
+      assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
     }))
 
   it.effect("tell which records were left out, where and why, and import the others", () =>

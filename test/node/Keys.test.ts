@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Configuration, Keys } from "@kontor/node"
+import { Keys } from "@kontor/core"
+import { Configuration, ServiceKeys } from "@kontor/node"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { execSync } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
@@ -9,7 +10,7 @@ import { dataDirectory } from "../support/Command.ts"
 const keysOf = (environment: Readonly<Record<string, string>>) =>
   Effect.provide(
     Keys,
-    Keys.layer.pipe(
+    ServiceKeys.layer.pipe(
       Layer.provide(Configuration.layer()),
       Layer.provide(ConfigProvider.layer(ConfigProvider.fromEnvRecord(environment)))
     )

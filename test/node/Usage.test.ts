@@ -24,7 +24,7 @@ describe("kontor, used", () => {
       const [, environment = ""] = stdout.split("ENVIRONMENT")
       assert.strictEqual(code, 0)
       assert.deepStrictEqual(
-        environment.match(/\bKONTOR_\w+(?= )/g)?.filter((name) => environment.includes(`  ${name}`)),
+        [...environment.matchAll(/^ +(KONTOR_\w+)/gm)].map(([, name]) => name),
         [
           ...variableNames
         ]

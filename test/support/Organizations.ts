@@ -4,6 +4,7 @@ import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from
 const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
   source: "PROFILE",
   record_id: `${facts.name} ${number.number}`,
+  reader_version: 1,
   as_of: CalendarDate.make("2026-01-31"),
   entered_on: null,
   registration: { court: "K1101R", type: "HRB", number: "1", suffix: "", ...number },

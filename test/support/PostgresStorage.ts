@@ -1,11 +1,23 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { AccountStorePostgres, Database, LedgerPostgres, Migrations, UnitOfWorkPostgres } from "@kontor/postgres"
+import {
+  AccountStorePostgres,
+  Database,
+  LedgerPostgres,
+  Migrations,
+  RateLimitsPostgres,
+  UnitOfWorkPostgres
+} from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
-/** One node of the service: accounts, ledger and units of work in this database, which it migrates, and its clients. */
+/** One node of the service: accounts, ledger, rate limits and units of work in this database, which it migrates, and its clients. */
 export const node = (url: Redacted.Redacted) =>
-  Layer.mergeAll(AccountStorePostgres.layer, LedgerPostgres.layer, UnitOfWorkPostgres.layer).pipe(
+  Layer.mergeAll(
+    AccountStorePostgres.layer,
+    LedgerPostgres.layer,
+    RateLimitsPostgres.layer,
+    UnitOfWorkPostgres.layer
+  ).pipe(
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),
     Layer.provideMerge(NodeCrypto.layerSecureRandom),

@@ -38,6 +38,7 @@ export const sourceRecord = (
 ): SourceRecord => ({
   source: "PROFILE",
   record_id: "record",
+  reader_version: 1,
   as_of: day("2026-01-31"),
   entered_on: null,
   registration: newNumber(),

@@ -1,55 +1,48 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The tables of the register, each with the columns that do not depend on when and in which order records arrived. */
-const tables = {
-  register: ["organizations"],
-  source_records: ["entity_id", "digest", "content"],
-  profiles: ["entity_id", "profile"],
-  profile_features: ["entity_id", "feature", "data"],
-  search_fields: [
-    "entity_id",
-    "court",
-    "register_type",
-    "register_number",
-    "suffix",
-    "is_active",
-    "name_key",
-    "words",
-    "legal_form",
-    "registered_on",
-    "postal_code",
-    "city",
-    "latitude",
-    "longitude",
-    "industries",
-    "size",
-    "figures"
-  ],
-  former_numbers: ["register_number", "register_type", "court", "suffix", "entity_id"],
-  role_holders: ["holder_id", "entity_id"],
-  shareholders: ["holder_id", "entity_id"],
-  register_words: ["word", "length", "letters"],
-  register_events: ["id", "entity_id", "topic", "announced_on", "is_derived", "event"],
-  register_documents: ["entity_id", "type", "as_of", "source_rank", "bytes"]
+/** What tells of the arrival of records rather than of the register: columns, and rows that are marked by a column. */
+const arrival = { columns: ["taken_at", "sequence"], mark: "is_superseded" }
+
+interface Table {
+  readonly name: string
+  readonly columns: ReadonlyArray<string>
 }
 
-/** Empties the register's tables. */
-export const emptyRegister = Effect.gen(function*() {
+/** Every table of the service but the one that lists its migrations, by its catalog: a table that is new is among them. */
+const allTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const { register: _, ...others } = tables
-  yield* sql`TRUNCATE ${sql.csv(Object.keys(others).map((table) => sql`${sql(table)}`))}`
-  yield* sql`UPDATE register SET organizations = 0`
+  return yield* sql<Table>`
+    SELECT table_name AS name, array_agg(column_name::text ORDER BY column_name) AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'kontor' AND table_type = 'BASE TABLE' AND table_name <> 'migrations'
+    GROUP BY table_name ORDER BY table_name`
 })
 
-/** What the tables of the register hold, each sorted. */
+/** What the tables of the service hold, each sorted. */
 export const registerTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  return yield* Effect.forEach(Object.entries(tables), ([table, columns]) =>
-    Effect.map(
+  return yield* Effect.forEach(yield* allTables, ({ columns, name }) => {
+    const compared = columns.filter((column) => column !== arrival.mark && !arrival.columns.includes(column))
+    const isHeld = columns.includes(arrival.mark) ? sql`NOT ${sql(arrival.mark)}` : sql`true`
+    return Effect.map(
       sql<{ row: string }>`
         SELECT row_to_json(one)::text AS row
-        FROM (SELECT ${sql.csv(columns.map((column) => sql`${sql(column)}`))} FROM ${sql(table)}) one ORDER BY 1`,
-      (rows) => ({ table, rows: rows.map(({ row }) => row) })
-    ))
+        FROM (SELECT ${sql.csv(compared.map((column) => sql`${sql(column)}`))} FROM ${sql(name)} WHERE ${isHeld}) one
+        ORDER BY 1`,
+      (rows) => ({ table: name, rows: rows.map(({ row }) => row) })
+    )
+  })
+})
+
+/** Empties the register: every table that holds something, but those of one row. */
+export const emptyRegister = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const tables = (yield* allTables).filter(({ columns }) => !columns.includes("is_only"))
+  const held = yield* Effect.filter(
+    tables,
+    ({ name }) => Effect.map(sql`SELECT FROM ${sql(name)} LIMIT 1`, (rows) => rows.length > 0)
+  )
+  if (held.length > 0) yield* sql`TRUNCATE ${sql.csv(held.map(({ name }) => sql`${sql(name)}`))} CASCADE`
+  yield* sql`UPDATE register SET organizations = 0`
 })

@@ -3,17 +3,21 @@ import {
   type AccountId,
   AccountStore,
   Administration,
+  Enrichment,
+  Excerpts,
+  type FiledDocument,
   Kontor,
   Ledger,
   type Plan,
+  RateLimits,
   Register,
-  RegisterIntake
+  RegisterIntake,
+  type SourceRecord
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
-import { type Answer, conformance, type OpenApiDocument } from "./OpenApiDocument.ts"
+import { conformance, isJsonType, type OpenApiDocument } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
 
 /** The body of an answer, whatever it is. */
@@ -30,19 +34,40 @@ export interface Options {
   readonly ledger?: (ledger: Ledger["Service"]) => Ledger["Service"]
   /** What stands in for the store that credentials are looked up in. */
   readonly accounts?: (store: AccountStore["Service"]) => AccountStore["Service"]
+  /** What the register holds beside a few organizations. */
+  readonly records?: ReadonlyArray<SourceRecord>
+  /** Documents of organizations that the register holds. */
+  readonly documents?: ReadonlyArray<FiledDocument>
+  /** What makes excerpts: none unless told. */
+  readonly excerpts?: Layer.Layer<Excerpts>
+  /** What stands in for AI mode. */
+  readonly enrichment?: (enrichment: Enrichment["Service"]) => Enrichment["Service"]
+  /** What stands in for the store that attempts are counted in. */
+  readonly rateLimits?: (limits: RateLimits["Service"]) => RateLimits["Service"]
   /** What the host adds: references, loggers, tracers. */
   readonly host?: Layer.Layer<never>
 }
 
 const core = (
-  { accounts = (same) => same, host = Layer.empty, ledger = (same) => same, register = (same) => same }: Options
+  {
+    accounts = (same) => same,
+    enrichment = (same) => same,
+    excerpts = Excerpts.none,
+    host = Layer.empty,
+    ledger = (same) => same,
+    rateLimits = (same) => same,
+    register = (same) => same
+  }: Options
 ) =>
   Kontor.layer.pipe(
+    Layer.provideMerge(excerpts),
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
+    Layer.provideMerge(Layer.effect(Enrichment, Effect.map(Enrichment, enrichment))),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
     Layer.provideMerge(Layer.effect(AccountStore, Effect.map(AccountStore, accounts))),
+    Layer.provideMerge(Layer.effect(RateLimits, Effect.map(RateLimits, rateLimits))),
     Layer.provideMerge(KontorMemory.ports),
-    Layer.provideMerge(Layer.mergeAll(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)),
+    Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provideMerge(host),
     Layer.fresh
   )
@@ -63,15 +88,23 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
 
   const sent = Effect.fnUntraced(function*(path: string, init: RequestInit = {}) {
     const response = yield* Effect.promise(() => handler(new Request(`http://localhost${path}`, init)))
-    const text = yield* Effect.promise(() => response.text())
-    return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies Answer
+    const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
+    const text = new TextDecoder().decode(bytes)
+    return { status: response.status, headers: Object.fromEntries(response.headers), bytes, text }
   })
 
   const document: OpenApiDocument = JSON.parse((yield* sent("/openapi.json")).text)
   const conforms = conformance(document)
   const { entries } = yield* Effect.provide(Ledger, context)
   const administration = yield* Effect.provide(Administration, context)
-  yield* Effect.provide(Effect.flatMap(RegisterIntake, ({ take }) => take(organizations)), context)
+  yield* Effect.provide(
+    Effect.gen(function*() {
+      const { file, take } = yield* RegisterIntake
+      yield* take([...organizations, ...options.records ?? []])
+      yield* Effect.forEach(options.documents ?? [], file)
+    }),
+    context
+  )
 
   return {
     /** What the service runs on, to mount it on another host as well. */
@@ -84,7 +117,8 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
       function*(path: string, headers: Readonly<Record<string, string>> = {}, init: RequestInit = {}) {
         const answer = yield* sent(operations + path, { ...init, headers })
         conforms(init.method ?? "GET", path.replace(/\?.*$/s, ""), answer)
-        return { ...answer, body: JSON.parse(answer.text || "null") as Body }
+        const isJson = isJsonType(answer.headers["content-type"] ?? "")
+        return { ...answer, body: JSON.parse(isJson ? answer.text || "null" : "null") as Body }
       }
     ),
 

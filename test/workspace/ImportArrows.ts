@@ -1,14 +1,15 @@
 import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
-/** What of the workspace a package may import: `core <- {http, postgres, webhooks, register} <- node`. */
+/** What of the workspace a package may import: `core <- {http, postgres, webhooks, register, enrichment} <- node`. */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: [],
   http: ["core"],
   postgres: ["core"],
   webhooks: ["core"],
   register: ["core"],
-  node: ["core", "http", "postgres", "webhooks", "register"]
+  enrichment: ["core"],
+  node: ["core", "http", "postgres", "webhooks", "register", "enrichment"]
 }
 
 /** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography. */

@@ -1,10 +1,10 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { Ability } from "./Accounts/Ability.ts"
 import { type Account, AccountId } from "./Accounts/Account.ts"
 import { AccountStore, type ApiKey } from "./Accounts/AccountStore.ts"
-import { maskedKey, type Secret } from "./Accounts/Credential.ts"
-import { Credentials } from "./Accounts/Credentials.ts"
+import type { Secret } from "./Accounts/Credential.ts"
+import { type Issued, Issuer } from "./Accounts/Issuer.ts"
 import { type Plan, yearlySubscription } from "./Accounts/Plan.ts"
 import {
   type Balance,
@@ -26,12 +26,6 @@ export interface AccountOverview {
   readonly account: Account
   readonly balance: Balance
   readonly api_keys: ReadonlyArray<ApiKey>
-}
-
-/** A new credential: its record, and its plain text, which cannot be shown again. */
-export interface Issued<Record> {
-  readonly record: Record
-  readonly secret: Secret
 }
 
 /** The operator's side of the service: everything the command `kontor` does. Rule: Operator surface (decisions 15). */
@@ -64,13 +58,13 @@ export class Administration extends Context.Service<Administration, {
   static readonly layer: Layer.Layer<
     Administration,
     never,
-    AccountStore | Ledger | Credentials | UnitOfWork | SecureRandom.SecureRandom
+    AccountStore | Ledger | Issuer | UnitOfWork | SecureRandom.SecureRandom
   > = Layer.effect(
     Administration,
     Effect.gen(function*() {
       const store = yield* AccountStore
       const ledger = yield* Ledger
-      const credentials = yield* Credentials
+      const issuer = yield* Issuer
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
 
@@ -78,21 +72,6 @@ export class Administration extends Context.Service<Administration, {
         const account = yield* store.find(id)
         if (Option.isSome(account)) return account.value
         return yield* new NotRegistered({ kind: "account", id })
-      })
-
-      const issueKey = Effect.fnUntraced(function*(account_id: AccountId, name: string) {
-        const secret = yield* credentials.apiKey
-        const record = {
-          id: yield* random.uuidV7(),
-          account_id,
-          name,
-          masked_key: maskedKey(secret),
-          digest: yield* credentials.digest(Redacted.value(secret)),
-          created_at: yield* DateTime.now,
-          last_used_at: null
-        }
-        yield* store.addApiKey(record)
-        return { record, secret }
       })
 
       const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number) {
@@ -113,7 +92,7 @@ export class Administration extends Context.Service<Administration, {
           }
           yield* store.add(record)
           if (credits > 0) yield* Effect.orDie(credit(record.id, credits))
-          const { secret } = yield* issueKey(record.id, "first key")
+          const { secret } = yield* issuer.apiKey(record.id, "first key")
           return { record, secret }
         },
         unit.commit
@@ -137,14 +116,8 @@ export class Administration extends Context.Service<Administration, {
       const createToken: Administration["Service"]["createToken"] = Effect.fn("Administration.createToken")(
         function*(options) {
           yield* known(options.account_id)
-          const secret = yield* credentials.tokenSecret
-          const { id } = yield* store.addToken({
-            ...options,
-            digest: yield* credentials.digest(Redacted.value(secret)),
-            created_at: yield* DateTime.now,
-            last_used_at: null
-          })
-          return Redacted.make(`${id}|${Redacted.value(secret)}`)
+          const { secret } = yield* issuer.token(options)
+          return secret
         }
       )
 
@@ -154,7 +127,7 @@ export class Administration extends Context.Service<Administration, {
         accounts: store.list,
         setPlan,
         grant: (id, credits) => Effect.andThen(known(id), credit(id, credits)),
-        createApiKey: (id, name) => Effect.andThen(known(id), issueKey(id, name)),
+        createApiKey: (id, name) => Effect.andThen(known(id), issuer.apiKey(id, name)),
         revokeApiKey,
         createToken,
         verifyLedger: ledger.verify

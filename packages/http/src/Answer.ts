@@ -12,12 +12,15 @@ export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.Wit
 const withoutNothing = ({ credit_breakdown, ...receipt }: Receipt) =>
   receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
 
+/** The headers that tell what an answer cost, and what is left where it cost something. */
+export const creditHeaders = ({ credits_remaining, request_credit_cost }: Receipt) => ({
+  "x-credits-charged": request_credit_cost,
+  ...(request_credit_cost > 0 && { "x-credits-remaining": credits_remaining })
+})
+
 /** An answer that was paid for: its cost goes into `meta`, beside what else belongs there, and into the headers. */
 export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
   HttpApiSchema.withHeaders({
     body: { ...body, meta: { ...withoutNothing(receipt), ...meta } },
-    headers: {
-      "x-credits-charged": receipt.request_credit_cost,
-      ...(receipt.request_credit_cost > 0 && { "x-credits-remaining": receipt.credits_remaining })
-    }
+    headers: creditHeaders(receipt)
   })

@@ -1,24 +1,40 @@
 import { HttpApi } from "effect/http-api"
+import { AccountApi } from "./Account/Api.ts"
 import { AuthenticatedCaller } from "./credentials/AuthenticatedCaller.ts"
 import { RequiredAbilities } from "./credentials/RequiredAbilities.ts"
+import { DocumentsApi } from "./Documents/Api.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
+import { PeopleApi } from "./People/Api.ts"
+import { AddressLimited } from "./rates/AddressLimited.ts"
+import { RateLimited } from "./rates/RateLimited.ts"
+import { SignalsApi } from "./Signals/Api.ts"
+import { TokensApi } from "./Tokens/Api.ts"
 
 /** The path of the API below the origin: what comes before the version. Rule: Wire conventions (decisions 1). */
 export const prefix = "/api"
 
 /**
  * The contract of the service. Middleware runs from the last one to the first, so this is the order of checks, read from below:
- * limits of every operation, credentials (401), abilities (403), parameters (400); what follows is the operation's own.
+ * limits of every operation, of an address that guesses (429), credentials (401), rate limits (429), abilities (403), parameters (400);
+ * what follows is the operation's own.
  * Rule: Order of checks (decisions 3).
  */
 export class Api extends HttpApi.make("kontor")
   .add(OrganizationsApi)
+  .add(PeopleApi)
+  .add(DocumentsApi)
+  .add(SignalsApi)
+  .add(TokensApi)
+  .add(AccountApi)
   .middleware(ValidParameters)
   .middleware(RequiredAbilities)
+  .middleware(RateLimited)
   .middleware(AuthenticatedCaller)
+  .middleware(AddressLimited)
   .middleware(Operation)
   .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all", onExcessProperty: "error" })
   .prefix(`${prefix}/v1`)
 {}

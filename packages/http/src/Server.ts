@@ -1,6 +1,7 @@
-import { type Effect, Function, Layer } from "effect"
+import { Context, type Effect, Function, Layer } from "effect"
 import { HttpRouter, HttpServer, type HttpServerRequest, type HttpServerResponse, UrlParams } from "effect/http"
 import { routerConfig } from "./operations/Limits.ts"
+import { ClientAddress } from "./rates/ClientAddress.ts"
 import { type PlatformServices, Routes, type Services } from "./Routes.ts"
 
 /** Runs around the answering of every request, for logs and figures. It changes no answer. */
@@ -15,9 +16,15 @@ export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.Curren
 
 const options = { disableLogger: true, routerConfig }
 
+/** What a host knows of whoever sends a request. */
+export interface Client {
+  /** Their IP address: without one, their failed attempts to authenticate are not limited. */
+  readonly address?: string | undefined
+}
+
 /** The service for hosts that speak web requests. `dispose` releases what it holds. */
 export interface WebHandler {
-  readonly handler: (request: Request) => Promise<Response>
+  readonly handler: (request: Request, client?: Client) => Promise<Response>
   readonly dispose: () => Promise<void>
 }
 
@@ -25,8 +32,8 @@ export interface WebHandler {
  * The service as a function from a web `Request` to a `Response`, for any host that has these. What `services` provides beside the
  * services (a logger, a tracer, `BaseUrl`, `Readiness`) holds for its requests.
  */
-export const toWebHandler = <E>(services: Layer.Layer<Services, E>): WebHandler =>
-  HttpRouter.toWebHandler(
+export const toWebHandler = <E>(services: Layer.Layer<Services, E>): WebHandler => {
+  const { dispose, handler } = HttpRouter.toWebHandler(
     Routes.pipe(
       Layer.provideMerge(services),
       Layer.provideMerge(withoutSecrets),
@@ -34,6 +41,8 @@ export const toWebHandler = <E>(services: Layer.Layer<Services, E>): WebHandler 
     ),
     options
   )
+  return { dispose, handler: (request, client) => handler(request, Context.make(ClientAddress, client?.address)) }
+}
 
 /** The service on an HTTP server of Effect, such as the one of Node. */
 export const serve = (

@@ -1,3 +1,4 @@
+import { type BucketLimits, bucketLimits } from "@kontor/core"
 import { Config, Context, Effect, Layer, Option, Schema } from "effect"
 import { resolve } from "node:path"
 import { InvalidVariable } from "./InvalidVariable.ts"
@@ -13,6 +14,48 @@ const valueOf = Effect.fnUntraced(
     )
   }
 )
+
+/** Where live fetches go, and how often. */
+export interface LiveConfiguration {
+  /** Absolute path. */
+  readonly directory: string | undefined
+  /** With `{euid}` in its place. */
+  readonly url: string | undefined
+  readonly token: (typeof Variables)["KONTOR_LIVE_TOKEN"]["codec"]["Type"] | undefined
+  readonly areTermsAccepted: boolean
+  readonly retrievalsPerHour: number
+  readonly timeoutSeconds: number
+}
+
+const liveConfiguration = Effect.gen(function*() {
+  const directory = yield* valueOf("KONTOR_LIVE_DIRECTORY", Variables.KONTOR_LIVE_DIRECTORY)
+  return {
+    directory: directory === undefined ? undefined : resolve(directory),
+    url: yield* valueOf("KONTOR_LIVE_URL", Variables.KONTOR_LIVE_URL),
+    token: yield* valueOf("KONTOR_LIVE_TOKEN", Variables.KONTOR_LIVE_TOKEN),
+    areTermsAccepted: (yield* valueOf("KONTOR_LIVE_TERMS", Variables.KONTOR_LIVE_TERMS)) !== undefined,
+    retrievalsPerHour: yield* valueOf("KONTOR_LIVE_PER_HOUR", Variables.KONTOR_LIVE_PER_HOUR),
+    timeoutSeconds: yield* valueOf("KONTOR_LIVE_TIMEOUT_SECONDS", Variables.KONTOR_LIVE_TIMEOUT_SECONDS)
+  } satisfies LiveConfiguration
+})
+
+/** The model that AI mode asks. */
+export interface AiConfiguration {
+  readonly url: string
+  readonly model: string
+  readonly key: (typeof Variables)["KONTOR_AI_KEY"]["codec"]["Type"] | undefined
+  readonly timeoutSeconds: number
+}
+
+const aiConfiguration = Effect.gen(function*() {
+  const url = yield* valueOf("KONTOR_AI_URL", Variables.KONTOR_AI_URL)
+  const model = yield* valueOf("KONTOR_AI_MODEL", Variables.KONTOR_AI_MODEL)
+  const key = yield* valueOf("KONTOR_AI_KEY", Variables.KONTOR_AI_KEY)
+  const timeoutSeconds = yield* valueOf("KONTOR_AI_TIMEOUT_SECONDS", Variables.KONTOR_AI_TIMEOUT_SECONDS)
+  if (url === undefined) return undefined
+  if (model === undefined) return yield* new InvalidVariable({ name: "KONTOR_AI_MODEL", found: undefined })
+  return { url, model, key, timeoutSeconds } satisfies AiConfiguration
+})
 
 /** What the flags of the command say; each wins over its environment variable. */
 export interface Flags {
@@ -32,6 +75,12 @@ export class Configuration extends Context.Service<Configuration, {
   /** Without one, links carry the address it listens on, and `/api`. */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
+  readonly live: LiveConfiguration
+  /** Without one, AI mode works without a model. */
+  readonly ai: AiConfiguration | undefined
+  /** Attempts a minute of each bucket. */
+  readonly rateLimits: BucketLimits
+  readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
   readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
   readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
   /** Requests a second. */
@@ -48,6 +97,10 @@ export class Configuration extends Context.Service<Configuration, {
           port: flags.port ?? (yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)),
           baseUrl: flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)),
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          live: yield* liveConfiguration,
+          ai: yield* aiConfiguration,
+          rateLimits: { ...bucketLimits, ...yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS) },
+          trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
           logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),
           loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS)

@@ -1,18 +1,12 @@
-import { Redacted, Schema } from "effect"
+import type { Keys } from "@kontor/core"
+import { Array, Redacted, Schema, String } from "effect"
 import { randomBytes } from "node:crypto"
-
-/** A key of the service: it signs cursors and encrypts webhook secrets. Rule: Secrets (decisions 15). */
-export interface Key {
-  readonly id: string
-  /** 32 bytes. */
-  readonly secret: Redacted.Redacted<Uint8Array>
-}
 
 const secretBytes = 32
 const pair = "\\s*[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=\\s*"
 
-const pairsOf = (text: string): ReadonlyArray<{ readonly id: string; readonly secret: string }> =>
-  text.split(",").map((pair) => {
+const pairsOf = (text: string): Array.NonEmptyReadonlyArray<{ readonly id: string; readonly secret: string }> =>
+  Array.map(String.split(text, ","), (pair) => {
     const [id = "", secret = ""] = pair.trim().split(":")
     return { id, secret }
   })
@@ -29,8 +23,8 @@ export const KeyList = Schema.RedactedFromValue(
 export type KeyList = typeof KeyList.Type
 
 /** The keys that a text lists. */
-export const keysOf = (list: KeyList): ReadonlyArray<Key> =>
-  pairsOf(Redacted.value(list)).map(({ id, secret }) => ({
+export const keysOf = (list: KeyList): Keys["Service"] =>
+  Array.map(pairsOf(Redacted.value(list)), ({ id, secret }) => ({
     id,
     secret: Redacted.make(new Uint8Array(Buffer.from(secret, "base64")))
   }))

@@ -1,8 +1,9 @@
+import { Keys } from "@kontor/core"
 import { type DataDirectoryForbidden, openDataDirectory } from "@kontor/postgres/embedded"
-import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { Configuration } from "./Configuration.ts"
-import { type Key, KeyList, keysOf, newKeyList } from "./KeyList.ts"
+import { KeyList, keysOf, newKeyList } from "./KeyList.ts"
 import { readPrivateFile, writePrivateFile } from "./PrivateFile.ts"
 
 /** The file of generated keys does not hold keys. */
@@ -36,17 +37,14 @@ const generated = Effect.fnUntraced(function*(dataDirectory: string) {
   return list
 })
 
-/** The keys of the service, newest first: the first signs and encrypts, the others still verify and decrypt. */
-export class Keys extends Context.Service<Keys, ReadonlyArray<Key>>()("@kontor/node/Keys") {
-  /** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
-  static readonly layer: Layer.Layer<Keys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> = Layer
-    .effect(
-      Keys,
-      Effect.gen(function*() {
-        const { databaseUrl, dataDirectory, keys } = yield* Configuration
-        if (keys !== undefined) return keysOf(keys)
-        if (databaseUrl !== undefined) return yield* new KeysMissing()
-        return keysOf(yield* generated(dataDirectory))
-      })
-    )
-}
+/** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
+export const layer: Layer.Layer<Keys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> = Layer
+  .effect(
+    Keys,
+    Effect.gen(function*() {
+      const { databaseUrl, dataDirectory, keys } = yield* Configuration
+      if (keys !== undefined) return keysOf(keys)
+      if (databaseUrl !== undefined) return yield* new KeysMissing()
+      return keysOf(yield* generated(dataDirectory))
+    })
+  )

@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { BaseUrl, routerConfig, Routes, type Services, withoutSecrets } from "@kontor/http"
 import { Context, Effect, Layer } from "effect"
-import { HttpRouter, type HttpServerError } from "effect/http"
+import { HttpMiddleware, HttpRouter, type HttpServerError } from "effect/http"
 import { createServer } from "node:http"
 import { Configuration } from "./Configuration.ts"
 import { ListenFailed } from "./ListenFailed.ts"
@@ -36,7 +36,7 @@ const originOf = (host: string, port: number): string => {
 
 const start = Effect.fn("Server.start")(function*() {
   const configuration = yield* Configuration
-  const { host, loggedRequests } = configuration
+  const { host, loggedRequests, trustedProxies } = configuration
   const port = configuration.port === 0 ? yield* freePort(host) : configuration.port
   const origin = originOf(host, port)
   const baseUrl = configuration.baseUrl ?? `${origin}/api`
@@ -45,7 +45,7 @@ const start = Effect.fn("Server.start")(function*() {
     Effect.provideService(BaseUrl, baseUrl)
   )
   const server = yield* listen(host, port)
-  yield* server.serve(requestLog(loggedRequests)(routes))
+  yield* server.serve(HttpMiddleware.xForwardedHeaders({ trustedProxies })(requestLog(loggedRequests)(routes)))
   return Server.of({ origin, baseUrl })
 })
 

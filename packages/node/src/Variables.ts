@@ -1,5 +1,8 @@
+import { bucketLimits } from "@kontor/core"
 import { Schema } from "effect"
 import { KeyList } from "./KeyList.ts"
+import { NetworkList } from "./NetworkList.ts"
+import { RateLimitList } from "./RateLimitList.ts"
 
 /** An environment variable of the service, and what holds where it is unset. */
 export interface Variable<A, Standard = A | undefined> {
@@ -67,6 +70,92 @@ export const Variables = {
     standard: undefined,
     isSecret: true,
     codec: KeyList
+  }),
+  KONTOR_LIVE_DIRECTORY: variable({
+    meaning: "Where live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
+    expected: "the path of a directory, such as /srv/si",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_LIVE_URL: variable({
+    meaning: "A service of yours that answers live fetches with SI documents, instead of a directory",
+    expected: "an http or https address with {euid} in its place, such as https://si.example/documents/{euid}",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^@]+\/[^@]*\{euid\}[^@]*$/))
+  }),
+  KONTOR_LIVE_TOKEN: variable({
+    meaning: "The Bearer token that KONTOR_LIVE_URL is asked with",
+    expected: "a token of printable characters without spaces",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  }),
+  KONTOR_LIVE_TERMS: variable({
+    meaning: "Says that you may use the live source as you do; required with one",
+    expected: "accepted",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.Literal("accepted")
+  }),
+  KONTOR_LIVE_PER_HOUR: variable({
+    meaning: "How many live retrievals all nodes together send in any hour; the register portal allows 60",
+    expected: "a whole number from 1 to 3600, such as 60",
+    standard: 60,
+    isSecret: false,
+    codec: whole(1, 3600)
+  }),
+  KONTOR_LIVE_TIMEOUT_SECONDS: variable({
+    meaning: "After how many seconds a live retrieval has failed",
+    expected: "a whole number from 1 to 60, such as 20",
+    standard: 20,
+    isSecret: false,
+    codec: whole(1, 60)
+  }),
+  KONTOR_AI_URL: variable({
+    meaning: "A server with the chat completions of OpenAI's wire format, for ai_search; unset there is no model",
+    expected: "an http or https address without query or final slash, such as https://ai.example/v1",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#@]*[^?#@/]$/))
+  }),
+  KONTOR_AI_MODEL: variable({
+    meaning: "The model to ask there; required with KONTOR_AI_URL",
+    expected: "the name of a model",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
+  }),
+  KONTOR_AI_KEY: variable({
+    meaning: "The key that KONTOR_AI_URL is asked with, as a Bearer token",
+    expected: "a key of printable characters without spaces",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  }),
+  KONTOR_AI_TIMEOUT_SECONDS: variable({
+    meaning: "After how many seconds a model's answer is no longer waited for",
+    expected: "a whole number from 1 to 60, such as 20",
+    standard: 20,
+    isSecret: false,
+    codec: whole(1, 60)
+  }),
+  KONTOR_RATE_LIMITS: variable({
+    meaning: `Requests a minute, of each bucket that is to differ from ${
+      Object.entries(bucketLimits).map(([bucket, limit]) => `${bucket}=${limit}`).join(",")
+    }`,
+    expected: "pairs bucket=requests separated by commas, such as register=60,unauthenticated=300",
+    standard: undefined,
+    isSecret: false,
+    codec: RateLimitList
+  }),
+  KONTOR_TRUSTED_PROXIES: variable({
+    meaning: "The proxies in front of the service whose X-Forwarded-For is believed; unset it is nobody's",
+    expected: "IP addresses or networks separated by commas, such as 10.0.0.0/8,2001:db8::1",
+    standard: undefined,
+    isSecret: false,
+    codec: NetworkList
   }),
   KONTOR_LOG_LEVEL: variable({
     meaning: "The least level that is logged; debug also shows where a failure came from",

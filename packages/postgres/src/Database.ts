@@ -27,6 +27,10 @@ const session = {
 const bookingSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
 const defaultConnections = 10
+
+/** The largest row that is read, in bytes: more than the largest document of the register, 50 MiB. */
+const maxMessageSize = 64 * 1024 * 1024
+
 const lookupConnections = 2
 const commitConnections = 4
 
@@ -39,7 +43,7 @@ export const layer = (
   { maxConnections = defaultConnections, url }: DatabaseOptions
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
-    PgClient.layer({ url, maxConnections, applicationName: "kontor", startupParameters: session }),
+    PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
     Layer.effect(
       LookupClient,
       PgClient.make({

@@ -3,11 +3,25 @@ import { Migrator, SqlClient } from "effect/sql"
 import { accounts } from "./migrations/0001_accounts.ts"
 import { ledger } from "./migrations/0002_ledger.ts"
 import { register } from "./migrations/0003_register.ts"
+import { registerDeletion } from "./migrations/0004_register_deletion.ts"
+import { live } from "./migrations/0005_live.ts"
+import { rateLimits } from "./migrations/0006_rate_limits.ts"
+import { moves } from "./migrations/0007_moves.ts"
+import { nameSounds } from "./migrations/0008_name_sounds.ts"
+import { usage } from "./migrations/0009_usage.ts"
+import { withheld } from "./migrations/0010_withheld.ts"
 
 const migrations = {
   "0001_accounts": accounts,
   "0002_ledger": ledger,
-  "0003_register": register
+  "0003_register": register,
+  "0004_register_deletion": registerDeletion,
+  "0005_live": live,
+  "0006_rate_limits": rateLimits,
+  "0007_moves": moves,
+  "0008_name_sounds": nameSounds,
+  "0009_usage": usage,
+  "0010_withheld": withheld
 }
 
 const table = "kontor.migrations"

@@ -9,6 +9,7 @@ import {
   NotFoundProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
+import { CountedAs } from "../rates/RateLimited.ts"
 import { fetchGuide, fetchParameters } from "./FetchParameters.ts"
 import { ProfileAnswer } from "./ProfileAnswer.ts"
 import { SearchAnswer } from "./SearchAnswer.ts"
@@ -16,6 +17,7 @@ import { searchGuide, searchParameters } from "./SearchParameters.ts"
 
 const searchPrice = creditsInWords(PriceList.operations["search-organizations"])
 const fetchPrice = creditsInWords(PriceList.operations["fetch-organization"])
+const aiPrice = creditsInWords(PriceList.aiSearch)
 const featurePrices = Object.entries(PriceList.features).map(([feature, price]) => `| \`${feature}\` | ${price} |`)
 
 const problems = [InvalidRequestProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem] as const
@@ -25,6 +27,7 @@ const search = HttpApiEndpoint.get("searchOrganizations", "/search-organizations
   success: SearchAnswer,
   error: problems
 })
+  .annotate(CountedAs, "search-organizations")
   .annotate(ParameterGuide, searchGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "searchOrganizations",
@@ -38,13 +41,15 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   success: ProfileAnswer,
   error: [...problems, NotFoundProblem]
 })
+  .annotate(CountedAs, "fetch-organization")
   .annotate(ParameterGuide, fetchGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "fetchOrganization",
     summary: "Fetch the profile of an organization",
     description: `
 Returns the master data of one organization and the features asked for. Costs ${fetchPrice},
-and for each feature that has data its own price. \`network\` needs the plan pro or max; other plans get the profile without it.
+and for each feature that has data its own price. \`ai_search\` costs ${aiPrice} more, also when the request fails after it began;
+\`website_content\` needs it. \`network\` needs the plan pro or max; other plans get the profile without it.
 
 | Feature | Credits |
 |---|---|

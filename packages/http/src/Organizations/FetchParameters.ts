@@ -9,6 +9,7 @@ export const fetchParameters = {
   q: QueryText,
   feature: Schema.optionalKey(CommaList(Feature)),
   features: Schema.optionalKey(CommaList(Feature)),
+  ai_search: FetchQuery.fields.ai_search,
   realtime_mode: FetchQuery.fields.realtime_mode
 }
 
@@ -30,6 +31,14 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
     example: ["shareholders"]
   },
   features: { about: "The same as `feature`.", rule: feature, example: ["financial_kpi", "related_persons"] },
+  ai_search: {
+    about:
+      `Finds the organization also by a name with typos, a former name, or a name that is only alike, and adds keywords, products and services from its website. Costs ${
+        creditsInWords(PriceList.aiSearch)
+      }, also when the request fails afterwards.`,
+    rule: "must be on-default",
+    example: "on-default"
+  },
   realtime_mode: {
     about: `Fetches the profile live from the register. Not together with related_persons or publications. Costs ${
       creditsInWords(PriceList.realtimeMode)

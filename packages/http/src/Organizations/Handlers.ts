@@ -4,10 +4,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
-import { refusalsOfLookups } from "../problems/Refusals.ts"
+import { invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
 import { askedFeatures } from "./FetchParameters.ts"
 import { profileAnswer } from "./ProfileAnswer.ts"
 import { searchAnswer } from "./SearchAnswer.ts"
+
+const refusals = { ...refusalsOfLookups, InvalidParameters: invalidParameters }
 
 const reasons: Readonly<
   Record<OrganizationNotFound["reason"], (courts: ReadonlyArray<string>) => string>
@@ -30,12 +32,11 @@ export const OrganizationsHandlers = HttpApiBuilder.group(
     const { search } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization
     return handlers.handleAll({
-      searchOrganizations: ({ query }) =>
-        search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusalsOfLookups)),
+      searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
       fetchOrganization: ({ query: { feature, features, ...query } }) =>
         fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
           Effect.map(profileAnswer),
-          Effect.catchTags({ ...refusalsOfLookups, OrganizationNotFound: organizationNotFound })
+          Effect.catchTags({ ...refusals, OrganizationNotFound: organizationNotFound })
         )
     })
   })

@@ -1,11 +1,13 @@
 import { Authentication, Caller } from "@kontor/core"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import { type HttpApiEndpoint, HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { refuse } from "../problems/Problem.ts"
 import { UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import { keyParameter, presentedCredential, type Scheme } from "./PresentedCredential.ts"
+import { PresentedScheme } from "./PresentedScheme.ts"
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,
@@ -19,7 +21,7 @@ const unauthenticated = refuse(
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class AuthenticatedCaller extends HttpApiMiddleware.Service<AuthenticatedCaller, {
-  provides: Caller
+  provides: Caller | PresentedScheme
   requires: CurrentRequest
 }>()("@kontor/http/credentials/AuthenticatedCaller", {
   error: UnauthenticatedProblem,
@@ -47,9 +49,10 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
     Effect.gen(function*() {
       const authentication = yield* Authentication
 
-      const known = Effect.fnUntraced(function*(scheme: Scheme) {
+      const known = Effect.fnUntraced(function*(scheme: Scheme, accepted: ReadonlyArray<Scheme>) {
         const presented = yield* presentedCredential
         if (presented?.scheme !== scheme) return yield* unauthenticated
+        if (scheme === "apiKeyQuery" && !accepted.includes(scheme)) return yield* unauthenticated
         return yield* Effect.catchTag(
           authentication.authenticate(presented.credential),
           "Unauthenticated",
@@ -58,11 +61,15 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
       })
 
       const by = (scheme: Scheme) =>
-        Effect.fnUntraced(function*<A, E, R>(httpEffect: Effect.Effect<A, E, R>) {
-          const caller = yield* known(scheme)
+        Effect.fnUntraced(function*<A, E, R>(
+          httpEffect: Effect.Effect<A, E, R>,
+          { endpoint }: { readonly endpoint: HttpApiEndpoint.Top }
+        ) {
+          const caller = yield* known(scheme, Context.get(endpoint.annotations, AcceptedSchemes))
           const { [keyParameter]: _, ...parameters } = yield* HttpServerRequest.ParsedSearchParams
           return yield* httpEffect.pipe(
             Effect.provideService(Caller, caller),
+            Effect.provideService(PresentedScheme, { scheme }),
             Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
           )
         })

@@ -3,7 +3,8 @@ import { Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /** The ways to present a credential, in the order in which they count. Rule: Credentials (decisions 4). */
-export type Scheme = "apiKeyHeader" | "bearer" | "apiKeyQuery"
+export const schemes = ["apiKeyHeader", "bearer", "apiKeyQuery"] as const
+export type Scheme = (typeof schemes)[number]
 
 /** The credential of a request. */
 export interface Presented {

@@ -4,27 +4,48 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { refuse } from "../problems/Problem.ts"
 import { MissingAbilityProblem } from "../problems/ProblemBodies.ts"
+import { AcceptedSchemes } from "./AcceptedSchemes.ts"
+import type { Scheme } from "./PresentedCredential.ts"
+import { PresentedScheme } from "./PresentedScheme.ts"
 
 /** Annotation of an endpoint: the abilities a Bearer token needs for it. Rule: Credentials (decisions 4). */
 export const Abilities = Context.Reference<ReadonlyArray<Ability>>("@kontor/http/credentials/Abilities", {
   defaultValue: () => []
 })
 
-/** Lets only a caller pass who has the abilities of the endpoint. */
+/** What a credential may be instead of one that is not taken. */
+const taken: Readonly<Record<Scheme, string>> = {
+  apiKeyHeader: "an API key",
+  apiKeyQuery: "an API key",
+  bearer: "a Bearer token"
+}
+
+const notTaken = (accepted: ReadonlyArray<Scheme>, required: ReadonlyArray<Ability>) =>
+  refuse(MissingAbilityProblem, {
+    detail: `This takes ${[...new Set(accepted.map((scheme) => taken[scheme]))].join(" or ")} alone.`,
+    required_abilities: required
+  })
+
+/** Lets only a caller pass who presents a kind of credential that the endpoint takes, and has its abilities. */
 export class RequiredAbilities extends HttpApiMiddleware.Service<RequiredAbilities, {
-  requires: Caller | CurrentRequest
+  requires: Caller | CurrentRequest | PresentedScheme
 }>()("@kontor/http/credentials/RequiredAbilities", { error: MissingAbilityProblem }) {
   static readonly layer: Layer.Layer<RequiredAbilities> = Layer.succeed(
     RequiredAbilities,
-    (httpEffect, { endpoint }) =>
-      Caller.pipe(
-        Effect.flatMap((caller) => requireAbilities(caller, Context.get(endpoint.annotations, Abilities))),
+    Effect.fnUntraced(function*(httpEffect, { endpoint }) {
+      const caller = yield* Caller
+      const { scheme } = yield* PresentedScheme
+      const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
+      const required = Context.get(endpoint.annotations, Abilities)
+      if (!accepted.includes(scheme)) return yield* notTaken(accepted, required)
+      yield* requireAbilities(caller, required).pipe(
         Effect.catchTag("MissingAbility", ({ required }) =>
           refuse(MissingAbilityProblem, {
             detail: `The token lacks the ability ${required.join(" and ")}.`,
             required_abilities: required
-          })),
-        Effect.andThen(httpEffect)
+          }))
       )
+      return yield* httpEffect
+    })
   )
 }

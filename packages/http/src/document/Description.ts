@@ -6,7 +6,12 @@ Official German commercial-register data: search organizations, and fetch their 
 \`Authorization\`. The first of header key, Bearer token and query key that is present counts.
 
 **Credits.** Each operation has a price in credits. The most a request can cost must be covered by the balance; what it really cost is
-in \`meta.request_credit_cost\` and in the header \`X-Credits-Charged\`. Requests that fail cost nothing.
+in \`meta.request_credit_cost\` and in the header \`X-Credits-Charged\`. Requests that fail cost nothing, but for AI search, which is
+charged from the moment it begins.
+
+**Rate limits.** An account may make so many requests a minute, counted in buckets over all of its credentials. The headers
+\`RateLimit-Policy\` and \`RateLimit\` of every answer say how many, and how many are left; beyond them the answer is 429 with
+\`Retry-After\`.
 
 **Errors.** Every error is a problem document (RFC 9457) with a \`code\`, a \`request_id\`, and a \`type\` that leads to a page about it.
 

@@ -1,5 +1,7 @@
+import { Context } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api, prefix } from "../Api.ts"
+import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { parametersOf } from "./Parameters.ts"
@@ -27,12 +29,19 @@ const open = (schema: unknown): unknown => {
   )
 }
 
+/** The ways to authenticate that an endpoint takes. */
+const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.OpenAPISpecOperation["security"]) => {
+  const accepted: ReadonlyArray<string> = Context.get(annotations, AcceptedSchemes)
+  return security.filter((way) => Object.keys(way).every((scheme) => accepted.includes(scheme)))
+}
+
 const completed = (spec: OpenApi.OpenAPISpec) => {
   const byOperation = endpoints()
   const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = byOperation.get(operation.operationId)
     return {
       ...operation,
+      security: endpoint === undefined ? operation.security : securityOf(endpoint, operation.security),
       parameters: endpoint === undefined ? operation.parameters : parametersOf(endpoint, operation.parameters),
       responses: responsesOf(operation.responses, spec.components.schemas)
     }

@@ -15,12 +15,17 @@ export const headerDescriptions = {
     schema: { type: "integer", minimum: 0 }
   },
   "X-Credits-Remaining": {
-    description: "What the account has left after the charge, in credits.",
+    description: "What the account has left after the charge, in credits; absent where nothing was charged.",
     schema: { type: "integer", minimum: 0 }
   },
   "Cache-Control": {
     description: "Answers are private and not to be stored.",
     schema: { type: "string", const: "private, no-store" }
+  },
+  "Content-Disposition": {
+    description:
+      "That the document is a file to be saved, and its name: EUID, type, day, and `unofficial` where it is.",
+    schema: { type: "string" }
   },
   "WWW-Authenticate": {
     description: "How to authenticate.",
@@ -29,6 +34,16 @@ export const headerDescriptions = {
   "Retry-After": {
     description: "Seconds after which to try again.",
     schema: { type: "integer", minimum: 0 }
+  },
+  "RateLimit-Policy": {
+    description:
+      "The rate limits this request counts against: each with how many requests it allows (`q`) in a window of how many seconds (`w`).",
+    schema: { type: "string", example: "\"register\";q=60;w=60" }
+  },
+  "RateLimit": {
+    description:
+      "What is left of the limit that is closest to its end: so many requests (`r`) until the window ends in so many seconds (`t`).",
+    schema: { type: "string", example: "\"register\";r=59;t=60" }
   }
 } as const satisfies Readonly<Record<string, HeaderDescription>>
 
@@ -36,14 +51,31 @@ type HeaderName = keyof typeof headerDescriptions
 
 const always: ReadonlyArray<HeaderName> = ["X-Request-Id", "X-Credits-Charged", "Cache-Control"]
 
+const ofFiles: HeaderName = "Content-Disposition"
+
+/** The answers to what is refused before it is counted, or failed while it was. */
+const uncounted: ReadonlyArray<string> = ["401", "413", "414", "415", "500", "503"]
+
+const ofLimits: ReadonlyArray<HeaderName> = ["RateLimit-Policy", "RateLimit"]
+
 const byStatus: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   200: ["X-Credits-Remaining"],
   401: ["WWW-Authenticate"],
-  503: ["Retry-After"]
+  402: ["X-Credits-Remaining"],
+  404: ["X-Credits-Remaining"],
+  429: ["Retry-After"],
+  500: ["X-Credits-Remaining"],
+  503: ["Retry-After", "X-Credits-Remaining"]
 }
 
-/** The headers of the answers with a status, as references into the components of the document. */
-export const headersOf = (status: string): Readonly<Record<string, { readonly $ref: string }>> =>
+/** The headers of the answers with a status, and of those that are files, as references into the components of the document. */
+export const headersOf = (status: string, isFile: boolean): Readonly<Record<string, { readonly $ref: string }>> =>
   Object.fromEntries(
-    [...always, ...byStatus[status] ?? []].map((name) => [name, { $ref: `#/components/headers/${name}` }])
+    [
+      ...always,
+      ...byStatus[status] ?? [],
+      ...(uncounted.includes(status) ? [] : ofLimits),
+      ...(isFile ? [ofFiles] : [])
+    ]
+      .map((name) => [name, { $ref: `#/components/headers/${name}` }])
   )

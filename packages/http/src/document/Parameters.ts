@@ -23,26 +23,32 @@ const placed = (schema: JsonSchema, description: string | undefined, example: un
     ? { schema, example }
     : { content: { "application/json": { schema: { description, ...schema }, example } } }
 
+/** The schemas of what query parameters mean, by name. */
+const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, JsonSchema>> => {
+  if (query === undefined) return {}
+  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(query), { onExcessProperty: "error" })
+  return (schema as JsonSchema).properties ?? {}
+}
+
 /**
- * The query parameters of an endpoint as a caller should think of them: by what they mean (an integer, a list, an object) and not
+ * The parameters of an endpoint as a caller should think of them: by what they mean (an integer, a list, an object) and not
  * by the text that carries it.
  */
 export const parametersOf = (
   endpoint: HttpApiEndpoint.Top,
   parameters: ReadonlyArray<OpenApi.OpenAPISpecParameter>
 ): ReadonlyArray<object> => {
-  if (endpoint.query === undefined) return parameters
   const guides = Context.get(endpoint.annotations, ParameterGuide)
-  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(endpoint.query), { onExcessProperty: "error" })
-  const meanings = (schema as JsonSchema).properties ?? {}
-  return parameters.map(({ name, required, ...parameter }) => {
+  const meanings = meaningsOf(endpoint)
+  return parameters.map(({ name, required, schema, ...parameter }) => {
     const { about, example } = guideTo(name, guides) ?? {}
+    const meaning = parameter.in === "query" ? meanings[name] ?? {} : schema as JsonSchema
     return {
       name,
       in: parameter.in,
       required,
       description: about,
-      ...placed(described(meanings[name] ?? {}, name, guides), about, example)
+      ...placed(described(meaning, name, guides), about, example)
     }
   })
 }

@@ -13,7 +13,10 @@ const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> => [
   ...anyOf.flatMap(namesIn)
 ]
 
+const isFile = ({ schema }: OpenApi.OpenApiSpecMediaType): boolean => schema["format"] === "binary"
+
 const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Components) => {
+  if (isFile(media)) return { schema: media.schema }
   const examples = namesIn(media.schema).flatMap((name) =>
     (components[name]?.examples ?? []).map((value) => [name, { value }] as const)
   )
@@ -25,7 +28,7 @@ export const responsesOf = (responses: OpenApi.OpenAPISpecResponses, components:
   Object.fromEntries(
     Object.entries(responses).map(([status, { content = {}, description }]) => [status, {
       description,
-      headers: headersOf(status),
+      headers: headersOf(status, Object.values(content).some(isFile)),
       content: Object.fromEntries(
         Object.entries(content).map(([type, media]) => [type, withExamples(media, components)])
       )

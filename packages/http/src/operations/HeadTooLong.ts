@@ -14,7 +14,7 @@ export const headTooLong = Effect.gen(function*() {
   const response = yield* Effect.provideService(
     problemResponse(UriTooLongProblem, { detail }),
     CurrentRequest,
-    CurrentRequest.of({ id })
+    CurrentRequest.of({ id, hasSignalsCodes: false })
   )
-  return asOperation(id, response)
+  return asOperation(id, response, undefined)
 })

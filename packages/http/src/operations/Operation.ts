@@ -1,6 +1,6 @@
-import { Cause, Effect, Layer } from "effect"
+import { Cause, Context, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpIncomingMessage, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
 import { withinLimits } from "./Admission.ts"
@@ -9,6 +9,8 @@ import { identified } from "./Identified.ts"
 import { largestBody } from "./Limits.ts"
 import { methodNotAllowed } from "./MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
+import { isKnownPath, PathPattern } from "./PathPattern.ts"
+import { SignalsCodes } from "./SignalsCodes.ts"
 import { unforeseen } from "./Unforeseen.ts"
 import { unsupportedMediaType } from "./UnsupportedMediaType.ts"
 
@@ -33,15 +35,19 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
     Effect.gen(function*() {
       const identify = identified(yield* SecureRandom.SecureRandom)
       return Operation.of((httpEffect, { endpoint, group }) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-          if (hasForeignQuery(request.url)) return Effect.succeed(pathNotFound)
-          if (request.method !== endpoint.method) return identify(methodNotAllowed(methodsOf(group, endpoint.path)))
-          return withinLimits(request, endpoint).pipe(
+        Effect.gen(function*() {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const isKnown = isKnownPath(Context.get(endpoint.annotations, PathPattern), yield* HttpRouter.params)
+          if (!isKnown || hasForeignQuery(request.url)) return pathNotFound
+          if (request.method !== endpoint.method) {
+            return yield* identify(methodNotAllowed(methodsOf(group, endpoint.path)))
+          }
+          return yield* withinLimits(request, endpoint).pipe(
             Effect.andThen(httpEffect),
             Effect.flatMap(inReadMediaType),
             Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
             Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
-            identify
+            (answering) => identify(answering, Context.get(endpoint.annotations, SignalsCodes))
           )
         })
       )

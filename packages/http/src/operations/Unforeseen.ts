@@ -1,6 +1,7 @@
 import { StorageUnavailable } from "@kontor/core"
 import { Cause, Effect } from "effect"
 import { HttpServerError } from "effect/http"
+import { chargedInWords } from "../problems/ChargedInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InternalProblem, TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
 import { payloadTooLarge } from "./Admission.ts"
@@ -9,11 +10,12 @@ import { CurrentRequest } from "./CurrentRequest.ts"
 const internal = refuse(InternalProblem, { detail: "The service failed in a way it did not foresee." })
 
 const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
-  refuse(
-    TemporarilyUnavailableProblem,
-    { detail: "The service cannot answer at the moment. Nothing was charged." },
-    { "retry-after": String(retry_after_seconds) }
-  )
+  Effect.flatMap(chargedInWords, (charged) =>
+    refuse(
+      TemporarilyUnavailableProblem,
+      { detail: `The service cannot answer at the moment. ${charged}` },
+      { "retry-after": String(retry_after_seconds) }
+    ))
 
 const outageIn = ({ reasons }: Cause.Cause<unknown>): StorageUnavailable | undefined =>
   reasons.filter(Cause.isDieReason).map(({ defect }) => defect).find((defect) => defect instanceof StorageUnavailable)

@@ -14,6 +14,9 @@ export type Fault =
     | { readonly reason: "BROKEN" }
   )
 
+/** How many faults of one request are told: an answer must not grow with what is sent. */
+export const mostFaults = 50
+
 const membersOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
 

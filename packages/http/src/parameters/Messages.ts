@@ -11,7 +11,7 @@ const ruleOf = (name: string, guides: Guides): string => guideTo(name, guides)?.
 const messageOf = (name: string, fault: Fault, guides: Guides): string => {
   switch (fault.reason) {
     case "UNKNOWN":
-      return `${name} is unknown; known are ${fault.known.join(", ")}`
+      return fault.known.length === 0 ? `${name} is unknown` : `${name} is unknown; known are ${fault.known.join(", ")}`
     case "MISSING":
       return fault.path.every(isMember) ? `${name} is required` : `${name} ${ruleOf(name, guides)}`
     case "SAID":

@@ -4,12 +4,9 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
-import { faultsOf, withRepetitions } from "./Faults.ts"
+import { faultsOf, mostFaults, withRepetitions } from "./Faults.ts"
 import { messagesOf } from "./Messages.ts"
 import { ParameterGuide } from "./ParameterGuide.ts"
-
-/** How many faults of one request are told: an answer must not grow with what is sent. */
-const mostFaults = 50
 
 /** Refuses a request whose parameters break a rule, and names every one of them, up to 50. Rule: Order of checks (decisions 3). */
 export class ValidParameters extends HttpApiMiddleware.Service<ValidParameters, { requires: CurrentRequest }>()(

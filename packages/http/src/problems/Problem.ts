@@ -1,8 +1,9 @@
-import { Caller } from "@kontor/core"
+import { Caller, totalOf } from "@kontor/core"
 import { Effect, ErrorReporter, Option, Schema } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import { meta } from "../Meta.ts"
+import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
 
@@ -11,6 +12,15 @@ const { Literal, optionalKey, String: Text, Struct } = Schema
 /** The media type of problem bodies. */
 const problemMediaType = "application/problem+json"
 
+type CodeOf<Kind> = Kind extends { readonly code: infer Code extends string }
+  ? Code | (Kind extends { readonly signals_code: infer SignalsCode extends string } ? SignalsCode : never)
+  : never
+
+const codeOf = <Kind extends ProblemKind>({ code, signals_code }: Kind) =>
+  (signals_code === undefined ? Literal(code) : Schema.Literals([code, signals_code])) as unknown as Schema.Codec<
+    CodeOf<Kind>
+  >
+
 const pascal = (slug: string): string => slug.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 interface AnyFacts {
@@ -18,7 +28,7 @@ interface AnyFacts {
   readonly invalid_params?: unknown
 }
 
-const bodyOf = (slug: string, kind: ProblemKind, request_id: string, balance: object, facts: AnyFacts) => {
+const bodyOf = (slug: string, kind: ProblemKind, request_id: string, credits: object, facts: AnyFacts) => {
   const { detail, invalid_params, ...extras } = facts
   return {
     type: `/problems/${slug}`,
@@ -28,7 +38,7 @@ const bodyOf = (slug: string, kind: ProblemKind, request_id: string, balance: ob
     code: kind.code,
     request_id,
     ...(invalid_params !== undefined && { invalid_params }),
-    meta: { message: detail, request_credit_cost: 0, ...balance, ...extras }
+    meta: { message: detail, request_credit_cost: 0, ...credits, ...extras }
   }
 }
 
@@ -56,13 +66,14 @@ export const problem = <
     title: Literal<(typeof Problems)[Slug]["title"]>(kind.title),
     status: Literal<(typeof Problems)[Slug]["status"]>(kind.status),
     detail: Text,
-    code: Literal<(typeof Problems)[Slug]["code"]>(kind.code),
+    code: codeOf<(typeof Problems)[Slug]>(kind),
     request_id: meta.request_id,
     ...options.members as Members,
     meta: Struct({
       message: Text,
       request_credit_cost: meta.request_credit_cost,
       credits_remaining: optionalKey(meta.credits_remaining),
+      credit_breakdown: meta.credit_breakdown,
       ...options.extras as Extras
     })
   })
@@ -84,20 +95,27 @@ export interface AnyProblem extends Schema.Constraint {
 }
 
 type Told = "type" | "title" | "status" | "code" | "request_id" | "meta"
-type ToldInMeta = "message" | "request_credit_cost"
+type ToldInMeta = "message" | "request_credit_cost" | "credit_breakdown"
 
 /** What is to be said about one occurrence of a problem: `detail`, and the members and extras that the problem has. */
 export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]["meta"], ToldInMeta>
 
-/** The body of a problem. The credits of a caller who is known are those seen when they were authenticated, unless told. */
+/**
+ * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by what was
+ * charged since, unless told.
+ */
 const problemBody = Effect.fnUntraced(function*<P extends AnyProblem>({ slug }: P, facts: Facts<P>) {
-  const { id } = yield* CurrentRequest
+  const { hasSignalsCodes, id } = yield* CurrentRequest
   const caller = yield* Effect.serviceOption(Caller)
-  const balance = Option.match(caller, {
+  const charges = yield* chargesSoFar
+  const seen = Option.match(caller, {
     onNone: () => ({}),
     onSome: ({ balance }) => ({ credits_remaining: balance })
   })
-  const body: P["Type"] = bodyOf(slug, Problems[slug], id, balance, facts as unknown as AnyFacts)
+  const credits = charges === undefined ? seen : { request_credit_cost: totalOf(charges.credit_breakdown), ...charges }
+  const known: ProblemKind = Problems[slug]
+  const kind = hasSignalsCodes ? { ...known, code: known.signals_code ?? known.code } : known
+  const body: P["Type"] = bodyOf(slug, kind, id, credits, facts as unknown as AnyFacts)
   return body
 })
 

@@ -1,7 +1,8 @@
+import { Plan } from "@kontor/core"
 import { Schema } from "effect"
 import { problem } from "./Problem.ts"
 
-const { Array: List, Int, Record, String: Text } = Schema
+const { Array: List, Int, optionalKey, Record, String: Text } = Schema
 
 /** Wrong parameters, by name. */
 export const InvalidRequestProblem = problem("invalid-request", {
@@ -10,6 +11,35 @@ export const InvalidRequestProblem = problem("invalid-request", {
     detail: "limit must be an integer from 1 to 30.",
     invalid_params: { limit: ["limit must be an integer from 1 to 30"] }
   }
+})
+
+/** A body that breaks a rule, by the names of its members. */
+export const InvalidBodyProblem = problem("invalid-body", {
+  members: { invalid_params: Record(Text, List(Text)) },
+  example: {
+    detail: "token_name is required.",
+    invalid_params: { token_name: ["token_name is required"] }
+  }
+})
+
+/** What breaks a rule of the endpoints of Signals; `invalid_params` is absent where no parameter is allowed. */
+export const InvalidSignalsRequestProblem = problem("invalid-signals-request", {
+  members: { invalid_params: optionalKey(Record(Text, List(Text))) },
+  example: {
+    detail: "limit is an unknown Signals parameter.",
+    invalid_params: { limit: ["limit is an unknown Signals parameter"] }
+  }
+})
+
+/** A cursor that was changed, or used with other filters or by another account. */
+export const InvalidCursorProblem = problem("invalid-cursor", {
+  example: { detail: "The cursor does not belong to this account and these filters." }
+})
+
+/** A topic the plan does not reach, with the plans that do. */
+export const PlanRequiredProblem = problem("plan-required", {
+  extras: { required_plans: List(Plan) },
+  example: { detail: "INSOLVENCIES needs the plan pro or max.", required_plans: ["pro", "max"] }
 })
 
 /** No valid credential. */
@@ -21,6 +51,12 @@ export const UnauthenticatedProblem = problem("unauthenticated", {
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
   extras: { required_credits: Int },
   example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
+})
+
+/** An operation the plan does not have, with the plans that do. */
+export const SubscriptionRequiredProblem = problem("subscription-required", {
+  extras: { required_plans: List(Plan) },
+  example: { detail: "This needs the plan plus or pro or max.", required_plans: ["plus", "pro", "max"] }
 })
 
 /** A token that may not do this, with the abilities it lacks. */
@@ -52,6 +88,11 @@ export const UriTooLongProblem = problem("uri-too-long", {
 /** A body in a media type that is not read. */
 export const UnsupportedMediaTypeProblem = problem("unsupported-media-type", {
   example: { detail: "The body of this request is read as application/json." }
+})
+
+/** More requests than the rate limits allow. */
+export const RateLimitedProblem = problem("rate-limited", {
+  example: { detail: "The account has used up its 60 requests of a minute in the bucket register." }
 })
 
 /** A failure that nobody foresaw. */

@@ -2,6 +2,8 @@
 export interface ProblemKind {
   readonly status: number
   readonly code: string
+  /** The code of the same problem on the endpoints of Signals, where it may happen there. */
+  readonly signals_code?: string
   readonly title: string
   /** What happened, for the page of the problem and the OpenAPI document. */
   readonly explanation: string
@@ -22,9 +24,35 @@ export const Problems = {
       "A parameter is missing, unknown, or breaks a rule. `invalid_params` names each of them and says what is wrong.",
     mend: "Correct the parameters that `invalid_params` names, then send the request again."
   },
+  "invalid-body": {
+    status: 422,
+    code: "invalid_request",
+    title: "Invalid body",
+    explanation:
+      "The body of the request is no JSON object, or a member of it is missing, unknown, given twice, or breaks a rule. `invalid_params` names each of them and says what is wrong.",
+    mend: "Correct what `invalid_params` names, then send the request again."
+  },
+  "invalid-signals-request": {
+    status: 422,
+    code: "INVALID_REQUEST",
+    title: "Invalid request of Signals",
+    explanation:
+      "A parameter is unknown, or breaks a rule. `invalid_params` names it and says what is wrong; of several unknown ones, the first.",
+    mend: "Correct what `invalid_params` names, or leave it out, then send the request again."
+  },
+  "invalid-cursor": {
+    status: 422,
+    code: "INVALID_CURSOR",
+    title: "Invalid cursor",
+    explanation:
+      "The cursor was changed, belongs to another account, or was sent with other filters than the page it came from. Nothing was charged.",
+    mend:
+      "Send `next_cursor` unchanged, with exactly the filters of the page it came from; to change filters, begin without a cursor."
+  },
   "unauthenticated": {
     status: 401,
     code: "unauthenticated",
+    signals_code: "UNAUTHENTICATED",
     title: "Unauthenticated",
     explanation:
       "The request carries no valid credential. Missing, unknown, malformed, expired and revoked credentials are answered alike.",
@@ -34,25 +62,42 @@ export const Problems = {
   "insufficient-credits": {
     status: 402,
     code: "insufficient_credits",
+    signals_code: "INSUFFICIENT_CREDITS",
     title: "Insufficient credits",
     explanation:
       "The balance does not cover the most this request can cost, or another request spent it in the meantime. `meta.required_credits` is what is needed, `meta.credits_remaining` what is there.",
     mend: "Ask for fewer features, or have credits granted to the account."
   },
+  "plan-required": {
+    status: 403,
+    code: "PLAN_REQUIRED",
+    title: "Plan required",
+    explanation: "The plan of the account does not reach this topic. `meta.required_plans` names the plans that do.",
+    mend: "Ask for topics of the plan, or subscribe the account to one of these plans."
+  },
+  "subscription-required": {
+    status: 403,
+    code: "subscription_required",
+    title: "Subscription required",
+    explanation: "The plan of the account does not have this operation. `meta.required_plans` names the plans that do.",
+    mend: "Subscribe the account to one of these plans."
+  },
   "missing-ability": {
     status: 403,
     code: "missing_ability",
     title: "Missing ability",
-    explanation: "The Bearer token may not do this. `meta.required_abilities` names the abilities it lacks.",
-    mend: "Use a token that was created with these abilities, or an API key."
+    explanation:
+      "The credential may not do this. `meta.required_abilities` names the abilities a Bearer token needs. Tokens are managed with an API key alone, and API keys are created and revoked with a Bearer token alone: there no other credential will do.",
+    mend: "Use a token that was created with these abilities, or the kind of credential that `detail` names."
   },
   "not-found": {
     status: 404,
     code: "not_found",
+    signals_code: "NOT_FOUND",
     title: "Not found",
     explanation:
-      "The register holds nothing under this name or number, or holds several and the request does not say which.",
-    mend: "Search first, then pass the `entity_id` of the hit that is meant."
+      "There is nothing under this name, number or id, or there are several things and the request does not say which. What belongs to another account is not there either.",
+    mend: "List or search first, then pass the id of what is meant: of an organization its `entity_id`."
   },
   "method-not-allowed": {
     status: 405,
@@ -83,9 +128,20 @@ export const Problems = {
     explanation: "The operation does not read bodies of this content type.",
     mend: "Send the body as JSON, with the header `Content-Type: application/json`."
   },
+  "rate-limited": {
+    status: 429,
+    code: "rate_limited",
+    signals_code: "RATE_LIMITED",
+    title: "Rate limited",
+    explanation:
+      "The account has made more requests within a minute than a bucket of its rate limits holds, or too many requests without a valid credential came from one address. Refused requests count as well, and cost nothing. The headers `RateLimit-Policy` and `RateLimit` name the limits and what is left.",
+    mend:
+      "Try again after the seconds that the header `Retry-After` gives. To stay within a limit, slow down when `r` of the header `RateLimit` nears 0: it is what remains for the next `t` seconds."
+  },
   "internal": {
     status: 500,
     code: "internal",
+    signals_code: "INTERNAL",
     title: "Internal error",
     explanation: "The service failed in a way it did not foresee. The failure is in its log under the `request_id`.",
     mend: "Try again later. If it happens again, report the `request_id` to the operator."
@@ -93,6 +149,7 @@ export const Problems = {
   "upstream-unavailable": {
     status: 503,
     code: "upstream_unavailable",
+    signals_code: "UPSTREAM_UNAVAILABLE",
     title: "Register unavailable",
     explanation: "The register cannot answer at the moment.",
     mend: "Try again after the seconds that the header `Retry-After` gives."
@@ -100,8 +157,10 @@ export const Problems = {
   "temporarily-unavailable": {
     status: 503,
     code: "temporarily_unavailable",
+    signals_code: "UPSTREAM_UNAVAILABLE",
     title: "Temporarily unavailable",
-    explanation: "The service cannot reach its accounts and credits at the moment. Nothing was charged.",
+    explanation:
+      "The service cannot reach its accounts and credits at the moment. Nothing was charged but AI search, if it had begun.",
     mend: "Try again after the seconds that the header `Retry-After` gives."
   }
 } as const satisfies Readonly<Record<string, ProblemKind>>

@@ -1,9 +1,18 @@
-import type { InsufficientCredits, InvalidParameters, UpstreamUnavailable } from "@kontor/core"
+import type { InsufficientCredits, InvalidParameters, SubscriptionRequired, UpstreamUnavailable } from "@kontor/core"
+import { Effect } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
+import { chargedInWords } from "./ChargedInWords.ts"
 import { refuse } from "./Problem.ts"
-import { InsufficientCreditsProblem, InvalidRequestProblem, UpstreamUnavailableProblem } from "./ProblemBodies.ts"
+import {
+  InsufficientCreditsProblem,
+  InvalidBodyProblem,
+  InvalidRequestProblem,
+  SubscriptionRequiredProblem,
+  UpstreamUnavailableProblem
+} from "./ProblemBodies.ts"
 
-const detailOf = (parameters: InvalidParameters["parameters"]): string => {
+/** Says in one sentence which parameters are wrong. */
+export const wrongParameters = (parameters: InvalidParameters["parameters"]): string => {
   const names = Object.keys(parameters)
   const messages = Object.values(parameters).flat()
   return names.length === 1 && messages.length === 1
@@ -13,7 +22,11 @@ const detailOf = (parameters: InvalidParameters["parameters"]): string => {
 
 /** Refuses parameters by name. */
 export const invalidParameters = ({ parameters }: Pick<InvalidParameters, "parameters">) =>
-  refuse(InvalidRequestProblem, { detail: detailOf(parameters), invalid_params: parameters })
+  refuse(InvalidRequestProblem, { detail: wrongParameters(parameters), invalid_params: parameters })
+
+/** Refuses members of a body by name. */
+export const invalidBody = ({ parameters }: Pick<InvalidParameters, "parameters">) =>
+  refuse(InvalidBodyProblem, { detail: wrongParameters(parameters), invalid_params: parameters })
 
 const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
   refuse(InsufficientCreditsProblem, {
@@ -23,15 +36,22 @@ const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
   })
 
 const upstreamUnavailable = ({ retry_after_seconds }: UpstreamUnavailable) =>
-  refuse(
-    UpstreamUnavailableProblem,
-    { detail: "The register cannot answer at the moment. Nothing was charged." },
-    { "retry-after": String(retry_after_seconds) }
-  )
+  Effect.flatMap(chargedInWords, (charged) =>
+    refuse(
+      UpstreamUnavailableProblem,
+      { detail: `The register cannot answer at the moment. ${charged}` },
+      { "retry-after": String(retry_after_seconds) }
+    ))
+
+/** Refuses what the plan does not have. */
+export const subscriptionRequired = ({ required_plans }: SubscriptionRequired) =>
+  refuse(SubscriptionRequiredProblem, {
+    detail: `This needs the plan ${required_plans.join(" or ")}.`,
+    required_plans
+  })
 
 /** How the refusals of every paid lookup are told, by the tag of the core's error. */
 export const refusalsOfLookups = {
-  InvalidParameters: invalidParameters,
   InsufficientCredits: insufficientCredits,
   UpstreamUnavailable: upstreamUnavailable
 }

@@ -3,6 +3,7 @@ import { Command } from "effect/cli"
 import { Configuration } from "../Configuration.ts"
 import { configurationChecks } from "../doctor/ConfigurationChecks.ts"
 import { orFailed } from "../doctor/Finding.ts"
+import { liveChecks } from "../doctor/LiveChecks.ts"
 import { storageChecks } from "../doctor/StorageChecks.ts"
 import * as Service from "../Service.ts"
 import { Storage } from "../Storage.ts"
@@ -12,12 +13,12 @@ import { table } from "./Table.ts"
 import { counted } from "./Text.ts"
 
 const database = storageChecks.pipe(
-  Effect.provide(Layer.provideMerge(Service.layer, Storage.layerUnmigrated("command"))),
+  Effect.provide(Layer.provideMerge(Service.operatorLayer, Storage.layerUnmigrated("command"))),
   orFailed("storage")
 )
 
 const checks = Effect.map(
-  Effect.all([configurationChecks, database]),
+  Effect.all([configurationChecks, orFailed("live source")(liveChecks), database]),
   (findings) => findings.flat()
 ).pipe(Effect.provide(Configuration.layer()), orFailed("configuration"))
 

@@ -1,4 +1,11 @@
-import { importFiles, type ImportSource, type ImportSummary } from "@kontor/register"
+import {
+  importDocuments,
+  type ImportFailed,
+  importFiles,
+  type ImportProgress,
+  type ImportSource,
+  type ImportSummary
+} from "@kontor/register"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "./Answer.ts"
@@ -16,24 +23,39 @@ const sources: Readonly<Record<ImportSource, string>> = {
   profiles: "Data of your own: profiles as JSON lines, with financials, shareholders, news"
 }
 
+const documents = "Documents of organizations, by manifests: excerpts, lists of shareholders, articles, SI"
+
+const manifest = `${documents}
+
+A manifest is a file of JSON lines, one document a line:
+{"file": "hrb-150148/ad.pdf", "euid": "DEK1101R.HRB150148", "document_type": "AD", "as_of": "2026-01-31"}
+file is relative to the manifest; register_number ("HRB 150148 Hamburg") can stand for euid; document_type is AD, CD,
+shareholders_list, articles_of_association or SI; as_of is the day the document speaks of`
+
 const inVain = ({ imported, read, unchanged }: ImportSummary): boolean => read > 0 && imported + unchanged === 0
 
-const files = Argument.String("file").pipe(
-  Argument.variadic({ min: 1 }),
-  Argument.withDescription("Files, or directories with all files below them")
-)
+const paths = (description: string) =>
+  Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
 
-const of = (source: ImportSource, description: string) =>
+/** Imports what paths name, and tells how far it has come. */
+type Importing<R> = (
+  paths: ReadonlyArray<string>,
+  onProgress: (progress: ImportProgress) => Effect.Effect<void>
+) => Effect.Effect<ImportSummary, ImportFailed | CommandFailed, R>
+
+const command = <R>(
+  source: string,
+  { files, importing }: { readonly files: Argument.Argument<ReadonlyArray<string>>; readonly importing: Importing<R> }
+) =>
   Command.make(
     source,
     { files, json },
     Effect.fnUntraced(function*(given) {
       const bar = yield* progressBar("Importing")
-      const { failure, summary } = yield* importFiles({
-        source,
-        files: yield* filesOf(given.files),
-        onProgress: ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total })
-      }).pipe(
+      const { failure, summary } = yield* importing(
+        given.files,
+        ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total })
+      ).pipe(
         Effect.map((summary) => ({ failure: undefined, summary })),
         Effect.catchTag("ImportFailed", (failure) => Effect.succeed({ failure, summary: failure.summary })),
         Effect.ensuring(bar.clear)
@@ -55,16 +77,29 @@ const of = (source: ImportSource, description: string) =>
         })
       }
     })
-  ).pipe(Command.withDescription(description))
+  )
+
+const of = (source: ImportSource) =>
+  command(source, {
+    files: paths("Files, or directories with all files below them"),
+    importing: (given, onProgress) =>
+      Effect.flatMap(filesOf(given), (files) => importFiles({ source, files, onProgress }))
+  }).pipe(Command.withDescription(sources[source]))
+
+const Documents = command("documents", {
+  files: paths("Manifests"),
+  importing: (manifests, onProgress) => importDocuments({ manifests, onProgress })
+}).pipe(Command.withDescription(manifest), Command.withShortDescription(documents))
 
 /** `kontor import`: official and open register data into the register, beside the running service or alone. */
 export const Import = Command.make("import").pipe(
   Command.withDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([
-    of("offeneregister", sources.offeneregister),
-    of("announcements", sources.announcements),
-    of("xjustiz", sources.xjustiz),
-    of("profiles", sources.profiles)
+    of("offeneregister"),
+    of("announcements"),
+    of("xjustiz"),
+    of("profiles"),
+    Documents
   ]),
   Command.provide(Operator)
 )

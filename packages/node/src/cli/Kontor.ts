@@ -11,6 +11,7 @@ import { Keys } from "./Keys.ts"
 import { Ledger } from "./Ledger.ts"
 import { Migrate } from "./Migrate.ts"
 import { Presenter } from "./Presenter.ts"
+import { Register } from "./Register.ts"
 import { Sample } from "./Sample.ts"
 import { Serve } from "./Serve.ts"
 import { Tokens } from "./Tokens.ts"
@@ -24,6 +25,7 @@ const Kontor = Command.make("kontor").pipe(
     Keys,
     Tokens,
     Import,
+    Register,
     Ledger,
     Doctor,
     Sample

@@ -11,9 +11,9 @@ export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer(
 
 /** What the commands of operators work with: the service on its database, beside a running service or alone. */
 export const Operator: Layer.Layer<
-  Layer.Success<typeof Service.layer> | Storage | Database.Clients | Configuration,
+  Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration,
   StorageError | InvalidVariable
-> = Service.layer.pipe(
+> = Service.operatorLayer.pipe(
   Layer.provideMerge(Storage.layer("command")),
   Layer.provideMerge(Configured)
 )

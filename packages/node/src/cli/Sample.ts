@@ -38,7 +38,11 @@ export const Sample = Command.make(
         ...sources.map(([source, count]) => `  ${directory}/${source}: ${counted(count, "file")}`),
         "",
         "To import them:",
-        ...sources.map(([source]) => `  kontor import ${source} ${directory}/${source}/*`)
+        ...sources.map(([source]) =>
+          `  kontor import ${source} ${directory}/${source}/${
+            source === "documents" ? SampleRegister.manifestName : "*"
+          }`
+        )
       ].join("\n")
     })
   })

@@ -1,10 +1,13 @@
-import { Register } from "@kontor/core"
+import { ConfiguredLimits, Register } from "@kontor/core"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import * as AiSearch from "../AiSearch.ts"
 import { Configuration } from "../Configuration.ts"
+import * as DailyPurge from "../DailyPurge.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
-import { Keys } from "../Keys.ts"
+import * as Keys from "../Keys.ts"
+import * as LiveConnection from "../LiveConnection.ts"
 import * as Logging from "../Logging.ts"
 import * as Readiness from "../Readiness.ts"
 import { Server } from "../Server.ts"
@@ -45,11 +48,15 @@ const configured = ({ baseUrl, host, port }: Parameters) =>
     baseUrl: Option.getOrUndefined(baseUrl)
   })
 
+const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
+
 const running = (given: Parameters) =>
   Server.layer.pipe(
     Layer.provide(Readiness.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Service.layer),
+    Layer.merge(DailyPurge.layer),
+    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provide([limits, AiSearch.layer]),
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Logging.layer),

@@ -1,4 +1,4 @@
-import { Ability, Administration, everydayAbilities } from "@kontor/core"
+import { Ability, Administration, everyday, everydayAbilities, expandAbilities } from "@kontor/core"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"
@@ -10,15 +10,7 @@ import { facts } from "./Table.ts"
 
 const decodeInstant = Schema.decodeOption(Schema.DateTimeUtcFromString)
 
-/** Stands for the everyday abilities. Rule: Credentials (decisions 4). */
-const everyday = "*"
-
 const abilityNames = [...Ability.literals, everyday] as const
-
-const abilitiesOf = (names: ReadonlyArray<typeof abilityNames[number]>): ReadonlyArray<Ability> =>
-  names.length === 0
-    ? everydayAbilities
-    : [...new Set(names.flatMap((name) => name === everyday ? everydayAbilities : [name]))]
 
 const create = Command.make(
   "create",
@@ -38,7 +30,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const abilities = abilitiesOf(given.abilities)
+    const abilities = expandAbilities(given.abilities.length === 0 ? [everyday] : given.abilities)
     const expires_at = Option.getOrNull(given.expires_at)
     if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
       return yield* new CommandFailed({

@@ -1,6 +1,6 @@
-import { Register, RegisterIntake } from "@kontor/core"
+import { parseEuid, Register, RegisterIntake } from "@kontor/core"
 import { readerOf } from "@kontor/register"
-import { Sample, type SampleFile } from "@kontor/register/sample"
+import { Sample, type SampleFile, type SampleOptions } from "@kontor/register/sample"
 import { Array, Effect, Option, Redacted, Schema, Stream } from "effect"
 import { join } from "node:path"
 import { Configuration } from "../Configuration.ts"
@@ -9,6 +9,9 @@ import { version } from "../Version.ts"
 
 /** How many organizations the sample register holds. */
 const organizations = 2000
+
+/** What the sample register of a demonstration is made from. */
+export const sampleOptions: SampleOptions = { organizations }
 
 /** How many records go into the register at once. */
 const recordsAtOnce = 1000
@@ -20,11 +23,19 @@ const encoder = new TextEncoder()
 const records = ({ content, name, source }: SampleFile) =>
   readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
 
+/** Files the papers of the sample register: the companies they are about are in. */
+const filePapers = Effect.gen(function*() {
+  const { file } = yield* RegisterIntake
+  for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(sampleOptions)) {
+    yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
+  }
+})
+
 /** Loads all of the sample register through the readers of real data; `onRecords` is told how many records are in. */
 const load = Effect.fn("SampleRegister.load")(function*(onRecords: (count: number) => Effect.Effect<void>) {
   const intake = yield* RegisterIntake
   let count = 0
-  yield* Stream.fromIterable(Sample.files({ organizations })).pipe(
+  yield* Stream.fromIterable(Sample.files(sampleOptions)).pipe(
     Stream.flatMap(records),
     Stream.grouped(recordsAtOnce),
     Stream.map(Array.getSuccesses),
@@ -34,6 +45,7 @@ const load = Effect.fn("SampleRegister.load")(function*(onRecords: (count: numbe
     ),
     Effect.orDie
   )
+  yield* Effect.orDie(filePapers)
 })
 
 const markerOf = ({ dataDirectory }: Configuration["Service"]): string => join(dataDirectory, "sample-register.json")

@@ -1,4 +1,4 @@
-import { Register } from "@kontor/core"
+import { Register, RegisterIntake } from "@kontor/core"
 import { Migrations } from "@kontor/postgres"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -41,10 +41,24 @@ const register = Effect.gen(function*() {
   ]
 })
 
+const outdated = Effect.gen(function*() {
+  const organizations = yield* RegisterIntake.use((intake) => intake.outdated)
+  return organizations === 0
+    ? []
+    : [
+      warning(
+        "register",
+        `${
+          counted(organizations, "organization")
+        } folded by an older version. "kontor register rebuild" folds them anew.`
+      )
+    ]
+})
+
 const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
   return pending.length === 0
-    ? [ok("migrations", "current"), ...yield* orFailed("register")(register)]
+    ? [ok("migrations", "current"), ...yield* orFailed("register")(register), ...yield* orFailed("register")(outdated)]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
     ]

@@ -1,0 +1,83 @@
+import { assert, it } from "@effect/vitest"
+import { Administration, CalendarDate, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { toWebHandler } from "@kontor/http"
+import { KontorClient } from "@kontor/http/client"
+import { Effect, Layer, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { companyReport } from "./CompanyReport.ts"
+import { followSignals } from "./FollowSignals.ts"
+
+const beispielwerk: SourceRecord = {
+  source: "PROFILE",
+  record_id: "beispielwerk",
+  reader_version: 1,
+  as_of: CalendarDate.make("2026-01-31"),
+  entered_on: null,
+  registration: { court: "K1101R", type: "HRB", number: "4711", suffix: "" },
+  former: [],
+  facts: { name: "Beispielwerk Analytics GmbH", legal_form: "GmbH" },
+  events: [{
+    id: "beispielwerk-1",
+    topic: "NEW_REGISTRATIONS",
+    type: "REGISTRATION",
+    type_name: { de: "Neueintragung", en: "New registration" },
+    occurred_on: CalendarDate.make("2026-01-30"),
+    announced_on: CalendarDate.make("2026-01-31"),
+    date_basis: "REGISTER_ENTRY",
+    register_entry: { flags: [] },
+    source: { kind: "COMMERCIAL_REGISTER", record_id: "beispielwerk" }
+  }],
+  document: null
+}
+
+/** The service in memory, as a client reaches it. */
+const served = Effect.gen(function*() {
+  const context = yield* Layer.build(Layer.fresh(KontorMemory.layer))
+  const { dispose, handler } = toWebHandler(Layer.succeedContext(context))
+  yield* Effect.addFinalizer(() => Effect.promise(dispose))
+  const [key, poorKey] = yield* Effect.gen(function*() {
+    const { take } = yield* RegisterIntake
+    const { createAccount } = yield* Administration
+    yield* take([beispielwerk])
+    return yield* Effect.forEach(
+      [100, 10],
+      (credits) =>
+        Effect.map(
+          createAccount({ name: "Customer", email: null, plan: "pro", credits }),
+          ({ secret }) => Redacted.value(secret)
+        )
+    )
+  }).pipe(Effect.provide(context))
+  const fetch: typeof globalThis.fetch = (input, init) => handler(new Request(input, init))
+  return { options: { baseUrl: "https://data.example/api", apiKey: key ?? "", fetch }, poorKey: poorKey ?? "" }
+})
+
+it.live("orders a report within its budget, and says why there is none", () =>
+  Effect.gen(function*() {
+    const { options, poorKey } = yield* served
+    const reports = yield* Effect.promise(() =>
+      Promise.all([
+        companyReport(options, "beispielwerk", 12),
+        companyReport(options, "beispielwerk", 11),
+        companyReport(options, "musterwerk", 12),
+        companyReport({ ...options, apiKey: poorKey }, "beispielwerk", 12)
+      ])
+    )
+    assert.deepStrictEqual(reports, [
+      "Beispielwerk Analytics GmbH (5 credits)",
+      "A report may cost 12 credits.",
+      "There is no company for musterwerk.",
+      "This takes 12 credits."
+    ])
+  }))
+
+it.live("reads new Signals from a position on", () =>
+  Effect.gen(function*() {
+    const { options: { fetch, ...options } } = yield* served
+    const client = Layer.provide(KontorClient.layer(options), Layer.succeed(FetchHttpClient.Fetch, fetch))
+    const first = yield* Effect.provide(followSignals("2026-01-01"), client)
+    const second = yield* Effect.provide(followSignals(first.position), client)
+    assert.deepStrictEqual(first.lines, ["2026-01-31 New registrations: Beispielwerk Analytics GmbH"])
+    assert.deepStrictEqual([second.lines, second.credits], [[], 20])
+  }))

@@ -1,0 +1,27 @@
+import { Caller } from "@kontor/core"
+import { Effect, Schema } from "effect"
+import { meta } from "./Meta.ts"
+import { CurrentRequest } from "./operations/CurrentRequest.ts"
+
+/** What the `meta` of an answer says that costs nothing. */
+export const freeMeta = Schema.Struct({
+  request_id: meta.request_id,
+  request_credit_cost: meta.request_credit_cost,
+  credits_remaining: meta.credits_remaining
+})
+
+/** An example of it, for the OpenAPI document. */
+export const freeMetaExample = {
+  request_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
+  request_credit_cost: 0,
+  credits_remaining: 999
+}
+
+/** An answer that costs nothing, with what else belongs into its `meta`. The credits are those seen when the caller was authenticated. */
+export const freeAnswer = Effect.fnUntraced(
+  function*<Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) {
+    const { id } = yield* CurrentRequest
+    const { balance } = yield* Caller
+    return { ...body, meta: { request_id: id, request_credit_cost: 0, credits_remaining: balance, ...meta as Meta } }
+  }
+)

@@ -1,0 +1,13 @@
+import { totalOf } from "@kontor/core"
+import { Effect } from "effect"
+import { creditsInWords } from "../CreditsInWords.ts"
+import { chargesSoFar } from "../operations/ChargesSoFar.ts"
+
+/** A sentence that says what a request was charged that failed. */
+export const chargedInWords = Effect.map(
+  chargesSoFar,
+  (charges) =>
+    charges === undefined
+      ? "Nothing was charged."
+      : `The AI search was charged: ${creditsInWords(totalOf(charges.credit_breakdown))}.`
+)

@@ -1,0 +1,14 @@
+import { Command } from "effect/cli"
+import { Operator } from "./Operator.ts"
+import { purge } from "./register/Purge.ts"
+import { rebuild } from "./register/Rebuild.ts"
+import { release } from "./register/Release.ts"
+import { withheld } from "./register/Withheld.ts"
+import { withhold } from "./register/Withhold.ts"
+
+/** `kontor register`: what the register shows of what it holds, and what leaves it. */
+export const Register = Command.make("register").pipe(
+  Command.withDescription("The register: what is withheld of it, and what leaves it"),
+  Command.withSubcommands([withhold, release, withheld, purge, rebuild]),
+  Command.provide(Operator)
+)

@@ -1,0 +1,29 @@
+import { RegisterIntake, today } from "@kontor/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { facts } from "../Table.ts"
+import { count } from "../Text.ts"
+
+/** `kontor register purge`: deletes what sources say has to be gone. Rule: Insolvency messages. */
+export const purge = Command.make(
+  "purge",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const day = yield* today
+    const purged = yield* RegisterIntake.use((intake) => intake.purge(day))
+    const isNothing = Object.values(purged).every((deleted) => deleted === 0)
+    yield* answer(given.json, {
+      data: { day, ...purged },
+      text: isNothing
+        ? `Nothing had to be gone by ${day}.`
+        : facts({
+          Day: day,
+          Records: count(purged.records),
+          Events: count(purged.events),
+          Documents: count(purged.documents),
+          Organizations: count(purged.organizations)
+        })
+    })
+  })
+).pipe(Command.withDescription("Delete what sources say has to be gone by today; serve does so every day"))

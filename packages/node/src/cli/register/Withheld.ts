@@ -1,0 +1,24 @@
+import { Withholding } from "@kontor/core"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { table } from "../Table.ts"
+import { day } from "../Text.ts"
+
+/** `kontor register withheld`: what the operator withholds, since when, and why. */
+export const withheld = Command.make(
+  "withheld",
+  { json },
+  Effect.fnUntraced(function*(given) {
+    const entities = yield* Effect.flatMap(Withholding, ({ list }) => list)
+    yield* answer(given.json, {
+      data: { withheld: entities },
+      text: entities.length === 0
+        ? "Nothing is withheld."
+        : table(
+          ["Entity", "Since", "Reason"],
+          entities.map(({ entity_id, reason, since }) => [entity_id, day(since), reason ?? "-"])
+        )
+    })
+  })
+).pipe(Command.withDescription("List what is withheld"))

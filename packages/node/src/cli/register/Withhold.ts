@@ -1,0 +1,34 @@
+import { Withholding } from "@kontor/core"
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
+
+const longest = 1000
+
+/** `kontor register withhold`: from the next request on, an organization is in no search, no list and no detail. */
+export const withhold = Command.make(
+  "withhold",
+  {
+    entity: entityArgument,
+    reason: Flag.String("reason").pipe(
+      Flag.filter(
+        (reason) => reason.trim() !== "" && reason.length <= longest,
+        () => `a text of 1 to ${longest} characters`
+      ),
+      Flag.optional,
+      Flag.withDescription("Why, for the list of those that are withheld")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const withholding = yield* Withholding
+    const entity = yield* withholding.withhold(given.entity, Option.getOrNull(given.reason)).pipe(
+      Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
+    )
+    yield* answer(given.json, {
+      data: entity,
+      text: `${entity.entity_id} is withheld from the next request on. "kontor register release" ends it.`
+    })
+  })
+).pipe(Command.withDescription("Withhold an organization from every search, list, fetch and Signal"))

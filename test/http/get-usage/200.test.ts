@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeService } from "../../support/Service.ts"
+
+interface Sums {
+  readonly requests: number
+  readonly credits_used: number
+}
+
+describe("GET /v1/account/usage 200", () => {
+  it.live("the current month is told day by day where nothing is asked for", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      yield* request("/v1/search-organizations?q=alpha", headers)
+      yield* request("/v1/search-organizations?q=alpha", headers)
+      const { body, status } = yield* request("/v1/account/usage", headers)
+      assert.strictEqual(status, 200)
+      const { from, to } = body["period"] as { readonly from: string; readonly to: string }
+      assert.match(from, /-01$/)
+      assert.strictEqual(from.slice(0, 7), to.slice(0, 7))
+      assert.deepStrictEqual(body["totals"], { requests: 2, credits_used: 2 })
+      assert.deepStrictEqual(body["by_endpoint"], [{ endpoint: "search-organizations", requests: 2, credits_used: 2 }])
+      const { buckets, group_by } = body["series"] as {
+        readonly group_by: string
+        readonly buckets: ReadonlyArray<Sums>
+      }
+      assert.strictEqual(group_by, "day")
+      assert.strictEqual(buckets.length, Number(to.slice(8)))
+      assert.strictEqual(buckets.reduce((sum, { credits_used }) => sum + credits_used, 0), 2)
+    }))
+
+  it.live("a leap year is told month by month, and what was granted is no usage", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request("/v1/account/usage?from=2024-01-01&to=2024-12-31&group_by=month", headers)
+      const { buckets } = body["series"] as { readonly buckets: ReadonlyArray<object> }
+      assert.strictEqual(buckets.length, 12)
+      assert.deepStrictEqual(buckets[1], { from: "2024-02-01", to: "2024-02-29", requests: 0, credits_used: 0 })
+      assert.deepStrictEqual(body["totals"], { requests: 0, credits_used: 0 })
+    }))
+})

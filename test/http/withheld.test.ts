@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EntityId, Withholding } from "@kontor/core"
+import { Effect } from "effect"
+import { makeService } from "../support/Service.ts"
+
+const withholding = Effect.gen(function*() {
+  const service = yield* makeService()
+  const { headers, id } = yield* service.account("max")
+  const asked = (path: string) => service.request(`/v1/${path}`, headers)
+  const found = (yield* asked("search-organizations?q=alpha")).body["results"]
+  const [hit] = found as ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
+  const reference = { _tag: "EntityId", entity_id: EntityId.make(hit!.entity_id) } as const
+  const { release, withhold } = yield* Effect.provide(Withholding, service.services)
+  return { asked, hit: hit!, id, release: release(reference), withhold: withhold(reference, "on request"), service }
+})
+
+describe("a withheld organization", () => {
+  it.live("is in no search, and is not counted", () =>
+    Effect.gen(function*() {
+      const { asked, hit, withhold } = yield* withholding
+      const before = yield* asked("search-organizations?q=alpha&limit=30")
+      yield* withhold
+      const after = yield* asked("search-organizations?q=alpha&limit=30")
+      assert.include(before.text, hit.entity_id)
+      assert.notInclude(after.text, hit.entity_id)
+      assert.strictEqual(after.body["total"], Number(before.body["total"]) - 1)
+    }))
+
+  it.live("is not found by its entity_id or its name, has no document, and costs nothing", () =>
+    Effect.gen(function*() {
+      const { asked, hit, id, service, withhold } = yield* withholding
+      yield* withhold
+      const charged = (yield* service.charges(id)).length
+      for (
+        const path of [
+          `fetch-organization?q=${hit.entity_id}`,
+          `fetch-organization?q=${encodeURIComponent(hit.name)}`,
+          `fetch-person?person_q=nobody&organization_q=${hit.entity_id}`,
+          `fetch-document?company_id=${hit.entity_id}&document_type=AD`
+        ]
+      ) {
+        assert.strictEqual((yield* asked(path)).status, 404, path)
+      }
+      assert.strictEqual((yield* service.charges(id)).length, charged)
+    }))
+
+  it.live("is there again from the next request on once it is released", () =>
+    Effect.gen(function*() {
+      const { asked, hit, release, withhold } = yield* withholding
+      yield* withhold
+      assert.isTrue((yield* release).was_withheld)
+      assert.strictEqual((yield* asked(`fetch-organization?q=${hit.entity_id}`)).status, 200)
+      assert.isFalse((yield* release).was_withheld)
+    }))
+})

@@ -1,0 +1,86 @@
+import type { ImportSource } from "@kontor/register"
+import { Sample } from "@kontor/register/sample"
+import { Effect } from "effect"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { entryOf, messageOf } from "../register/insolvency/Message.ts"
+
+/** A file of register data, and the source it is of. */
+export interface RegisterFile {
+  readonly source: ImportSource
+  readonly file: string
+}
+
+interface Content {
+  readonly source: ImportSource
+  readonly name: string
+  readonly content: string
+}
+
+const numberIn = /_DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB)(\d+)/u
+
+/** Publications of insolvency courts about the first companies of these snapshots, two of each, of which one is published twice. */
+const insolvencies = (snapshots: ReadonlyArray<Content>, companies: number): ReadonlyArray<Content> => {
+  const numbers = new Map(snapshots.flatMap(({ name }) => {
+    const found = numberIn.exec(name)
+    return found === null ? [] : [[found[0], found] as const]
+  }))
+  return [...numbers.values()].slice(0, companies).flatMap(([, court = "", type = "", number = ""], place) => {
+    const message = (id: string, created: string, subject: string) => ({
+      source: "xjustiz" as const,
+      content: messageOf({ id: `${id}-${place}`, created, subject, entry: entryOf(type, number) })
+        .replaceAll("<code>U1308</code>", `<code>${court}</code>`)
+    })
+    return [
+      { name: `opened-${place}.xml`, ...message("opened", "2026-03-02T09:00:00Z", "005") },
+      { name: `again-${place}.xml`, ...message("opened", "2026-03-02T09:00:00Z", "005") },
+      { name: `later-${place}.xml`, ...message("later", "2026-06-02T09:00:00Z", "007") }
+    ]
+  })
+}
+
+/** An announcement day that was collected once more, when some of its texts had been corrected. */
+const collectedAgain = ({ content, name, source }: Content): Content => ({
+  source,
+  name: `again-${name}`,
+  content: content.replaceAll(/(?<="details": "[^"]*)\."/gu, ", wie berichtigt.\"")
+})
+
+/** How many lines two bulk files have in common. */
+const linesInBoth = 5
+
+const contents = (organizations: number, lines: number): ReadonlyArray<Content> => {
+  const files: ReadonlyArray<Content> = [...Sample.files({ organizations })]
+  const bulk = [...Sample.offeneregister({ organizations: lines })]
+  const half = Math.ceil(bulk.length / 2)
+  return [
+    { source: "offeneregister", name: "companies-1.jsonl", content: bulk.slice(0, half).join("\n") },
+    { source: "offeneregister", name: "companies-2.jsonl", content: bulk.slice(half - linesInBoth).join("\n") },
+    ...files,
+    ...files.filter(({ source }) => source === "announcements").slice(-4).map(collectedAgain),
+    ...insolvencies(files.filter(({ source }) => source === "xjustiz"), 6)
+  ]
+}
+
+/**
+ * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so many
+ * bulk lines, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a source are
+ * about the same organizations, and some announcements come twice with different texts.
+ */
+export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations) {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-register-"))),
+    (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
+  )
+  return yield* Effect.promise(() =>
+    Promise.all(
+      contents(organizations, lines).map(async ({ content, name, source }): Promise<RegisterFile> => {
+        const file = join(directory, source, name)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, content)
+        return { source, file }
+      })
+    )
+  )
+})
