@@ -1,0 +1,196 @@
+import { NodeCrypto } from "@effect/platform-node"
+import {
+  AccountId,
+  AccountStore,
+  CalendarDate,
+  Caller,
+  Charge,
+  EntityId,
+  type EventPosition,
+  Identity,
+  Keys,
+  Ledger,
+  ListSignals,
+  Register,
+  SignalCursor,
+  type SignalsQuery,
+  topicsOf
+} from "@kontor/core"
+import {
+  AccountStorePostgres,
+  Database,
+  LedgerPostgres,
+  Migrations,
+  RegisterIntakePostgres,
+  RegisterPostgres,
+  WithheldPostgres
+} from "@kontor/postgres"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Console, DateTime, Effect, Layer } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { keepResults } from "../Results.ts"
+import { fillHistory } from "./History.ts"
+import { pageByOffset } from "./Peer.ts"
+
+const events = Number(process.argv[2] ?? 2_000_000)
+const requests = 300
+const farPage = 500
+
+const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+const caller: Caller["Service"] = { account_id, plan: "max", abilities: [], balance: 1_000_000_000 }
+const plans = fileURLToPath(new URL("PLANS.md", import.meta.url))
+
+const milliseconds = Effect.fnUntraced(function*<A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const durations: Array<number> = []
+  for (let request = 0; request < requests; request++) {
+    const start = performance.now()
+    yield* effect
+    durations.push(performance.now() - start)
+  }
+  const sorted = durations.toSorted((left, right) => left - right)
+  const at = (share: number): number => sorted[Math.floor(share * sorted.length)]!
+  return { p50: at(0.5), p95: at(0.95) }
+})
+
+const told = ({ p50, p95 }: { p50: number; p95: number }): string =>
+  `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
+
+type Filter = Omit<SignalsQuery, "cursor" | "filters_as_sent">
+
+const bench = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const { list } = yield* ListSignals
+  const { write } = yield* SignalCursor
+  const register = yield* Register
+  yield* Console.log(`Filling ${events.toLocaleString("en")} events`)
+  yield* fillHistory(events)
+  yield* AccountStore.use(({ add }) =>
+    Effect.flatMap(
+      DateTime.now,
+      (created_at) => add({ id: account_id, name: "bench", email: null, subscription: null, created_at })
+    )
+  )
+  const credits = 1_000_000_000
+  yield* Ledger.use(({ book }) =>
+    book({
+      account_id,
+      request_id: "01900000-0000-7000-8000-000000000002",
+      kind: "grant",
+      endpoint: null,
+      credits,
+      breakdown: {}
+    })
+  )
+
+  const entities = (yield* sql<{ id: string }>`
+    SELECT replace(entity_id::text, '-', '') AS id FROM search_fields ORDER BY entity_id LIMIT 50`).map(({ id }) =>
+    EntityId.make(id)
+  )
+  const filters: ReadonlyArray<readonly [string, Filter]> = [
+    ["no filter", {}],
+    ["one common topic", { topics: ["MASTER_DATA_CHANGES"] }],
+    ["one seldom topic", { topics: ["INSOLVENCIES"] }],
+    [
+      "three topics in a month",
+      {
+        topics: ["CLOSURES", "INSOLVENCIES", "CAPITAL_CHANGES"],
+        from: CalendarDate.make("2020-05-01"),
+        to: CalendarDate.make("2020-05-31")
+      } as Filter
+    ],
+    ["one organization", { organization_ids: entities.slice(0, 1) }],
+    ["50 organizations and a topic", { organization_ids: entities, topics: ["CLOSURES"] }]
+  ]
+
+  /** The position before page 500 of a filter, if it has so many pages. */
+  const farPosition = Effect.fnUntraced(
+    function*({ from, organization_ids = [], to, topics = topicsOf("max") }: Filter) {
+      const placed = yield* register.events({
+        topics,
+        organizations: organization_ids,
+        from,
+        to,
+        after: undefined,
+        limit: (farPage - 1) * 20
+      })
+      return placed.length === (farPage - 1) * 20 ? placed.at(-1)!.position : undefined
+    }
+  )
+
+  const listed = Effect.fnUntraced(function*(filter: Filter, position: EventPosition | undefined) {
+    const binding = { account_id, filters: "bench" }
+    const cursor = position === undefined ? {} : { cursor: yield* write(position, binding) }
+    return yield* milliseconds(
+      Effect.provideService(list({ ...filter, ...cursor, filters_as_sent: "bench" }), Caller, caller)
+    )
+  })
+
+  const figures: Array<string> = []
+  const keep = (figure: string) => Effect.andThen(Effect.sync(() => figures.push(figure)), Console.log(figure))
+  const size = events.toLocaleString("en")
+  for (const [name, filter] of filters) {
+    yield* keep(`signals, ${size} events, ${name}, first page: ${told(yield* listed(filter, undefined))}`)
+    const far = yield* farPosition(filter)
+    if (far !== undefined) {
+      yield* keep(`signals, ${size} events, ${name}, page ${farPage}: ${told(yield* listed(filter, far))}`)
+    }
+  }
+  const ours = yield* listed({}, yield* farPosition({}))
+  const theirs = yield* milliseconds(pageByOffset(sql, topicsOf("max"), farPage))
+  yield* keep(
+    `signals, ${size} events, page ${farPage} with profiles and charge: ${told(ours)}; events alone by OFFSET: ${
+      told(theirs)
+    }, ` +
+      `ratio of p95 ${(theirs.p95 / ours.p95).toFixed(2)}`
+  )
+  yield* keepResults(figures)
+
+  const explained = yield* sql<{ "QUERY PLAN": string }>`
+    EXPLAIN (ANALYZE, BUFFERS) SELECT one.entity_id, one.sequence, one.event
+    FROM unnest(${["CLOSURES", "INSOLVENCIES"]}::text[]) AS asked (key) CROSS JOIN LATERAL (
+      SELECT entity_id, announced_on, sequence, event FROM register_events
+      WHERE topic = asked.key COLLATE "C" AND NOT is_superseded AND (announced_on, sequence) < ('2020-05-31', 1000000)
+      ORDER BY announced_on DESC, sequence DESC LIMIT 21
+    ) one
+    ORDER BY one.announced_on DESC, one.sequence DESC LIMIT 21`
+  const lines = explained.map((row) => row["QUERY PLAN"]).join("\n")
+  yield* Effect.promise(() =>
+    writeFile(
+      plans,
+      `# Plan of a page of Signals\n\n${size} events, two topics, on from a position.\n\n\`\`\`text\n${lines}\n\`\`\`\n`
+    )
+  )
+})
+
+const dataDirectory = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-bench-"))),
+  (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
+)
+
+const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => EmbeddedPostgres.layer({ dataDirectory })))
+
+const service = ListSignals.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(Charge.layer, SignalCursor.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      AccountStorePostgres.layer,
+      LedgerPostgres.layer,
+      RegisterIntakePostgres.layer,
+      RegisterPostgres.layer,
+      WithheldPostgres.layer,
+      Keys.random
+    )
+  ),
+  Layer.provideMerge(Identity.layer),
+  Layer.provide(Layer.mergeAll(NodeCrypto.layerDigest, NodeCrypto.layerMac, NodeCrypto.layerSecureRandom)),
+  Layer.provide(Migrations.layer),
+  Layer.provideMerge(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
+  Layer.provideMerge(Layer.mergeAll(server, Reactivity.layer))
+)
+
+await Effect.runPromise(Effect.scoped(Effect.provide(bench, service)))

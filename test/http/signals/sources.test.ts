@@ -1,0 +1,89 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type ImportSource, readerOf } from "@kontor/register"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { allRecordsOf, fileOf, fixture, fixtureText, readAll } from "../../register/Reading.ts"
+import { isRealDataPresent, realFile } from "../../register/sample/RealData.ts"
+import { makeService } from "../../support/Service.ts"
+
+interface Listed {
+  readonly event: { readonly topic: string; readonly type?: string }
+  readonly organization: { readonly current_profile?: { readonly name: string } }
+  readonly register_entry: object
+  readonly details?: object
+}
+
+const recordsOf = (source: ImportSource, name: string, content: string | Uint8Array) =>
+  Effect.map(Effect.orDie(readAll(readerOf[source], fileOf(name, content, 64 * 1024))), allRecordsOf)
+
+/** Every Signal that lists on these topics show, page by page. */
+const listed = Effect.fnUntraced(
+  function*(records: Effect.Success<ReturnType<typeof recordsOf>>, topics: ReadonlyArray<string>) {
+    const { account, request } = yield* makeService({ records })
+    const { headers } = yield* account("max", 1_000_000)
+    const signals: Array<Listed> = []
+    let cursor = ""
+    for (let more = true; more;) {
+      const { body, status } = yield* request(`/v1/signals?topics=${topics.join(",")}${cursor}`, headers)
+      assert.strictEqual(status, 200)
+      const page = body as unknown as {
+        readonly signals: ReadonlyArray<Listed>
+        readonly pagination: { readonly next_cursor?: string }
+      }
+      signals.push(...page.signals)
+      more = page.pagination.next_cursor !== undefined
+      cursor = `&cursor=${page.pagination.next_cursor}`
+    }
+    return signals
+  }
+)
+
+describe("Signals of what the sources tell", () => {
+  it.live("two snapshots of structured content are CAPITAL_CHANGES with the exact change_amount", () =>
+    Effect.gen(function*() {
+      const before = fixtureText("xjustiz/gmbh-3.5.1.xml")
+      const after = before
+        .replace("<tns:zahl>25000.00</tns:zahl>", "<tns:zahl>31250.50</tns:zahl>")
+        .replace("<tns:anzahlEintragungen>7<", "<tns:anzahlEintragungen>8<")
+        .replace(/(<tns:abrufdatum>)[^<]*/u, "$12026-11-20")
+        .replace(/(<tns:letzteEintragung>)[^<]*/u, "$12026-11-18")
+      const records = [
+        ...yield* recordsOf("xjustiz", "before.xml", before),
+        ...yield* recordsOf("xjustiz", "after.xml", after)
+      ]
+      const [signal, ...others] = yield* listed(records, ["CAPITAL_CHANGES"])
+      assert.deepStrictEqual(others, [])
+      assert.deepStrictEqual(signal?.details, {
+        schema: "CAPITAL_CHANGE",
+        capital_kind: "SHARE_CAPITAL",
+        resulting_amount: { currency: "EUR", amount: "31250.50" },
+        change_amount: { currency: "EUR", amount: "6250.50" }
+      })
+      assert.deepInclude(signal?.register_entry, { phase: "INCREASED", entry_number: "8", entry_date: "2026-11-18" })
+      assert.isNotEmpty(signal?.organization.current_profile?.name)
+    }))
+
+  it.live("a day of announcements is CLOSURES and TRANSFORMATIONS with resolved profiles", () =>
+    Effect.gen(function*() {
+      const records = yield* recordsOf("announcements", "day.json", fixture("announcements/day.json"))
+      const signals = yield* listed(records, ["CLOSURES", "TRANSFORMATIONS"])
+      assert.sameMembers([...new Set(signals.map(({ event }) => event.topic))], ["CLOSURES", "TRANSFORMATIONS"])
+      for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
+    }))
+
+  for (const day of ["2024-10-01", "2026-06-30"]) {
+    it.live.skipIf(!isRealDataPresent)(`so is the real day ${day}, event for event`, () =>
+      Effect.gen(function*() {
+        const name = `announcements/days/registerbekanntmachungen-${day}.json`
+        const records = yield* recordsOf("announcements", name, readFileSync(realFile(name)))
+        const told = records.flatMap(({ events }) => events.map(({ id, topic }) => ({ id, topic })))
+        for (const topic of ["CLOSURES", "TRANSFORMATIONS"]) {
+          const signals = yield* listed(records, [topic])
+          assert.isNotEmpty(signals)
+          const ids = new Set(told.filter((event) => event.topic === topic).map(({ id }) => id))
+          assert.lengthOf(signals, ids.size)
+          for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
+        }
+      }))
+  }
+})
