@@ -1,0 +1,68 @@
+import { Effect, Predicate, Schema } from "effect"
+import { HttpClientError, type HttpClientResponse } from "effect/http"
+import { answerHead, toldInHead } from "./AnswerHead.ts"
+import { InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import { type KontorProblem, problemOf } from "./KontorProblem.ts"
+
+const messageOf = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "message") && Predicate.isString(cause.message) ? cause.message : ""
+
+/** What a failed `fetch` says: its own words, and those of what it failed for. */
+const wordsOf = (cause: unknown): string =>
+  [messageOf(cause), Predicate.hasProperty(cause, "cause") ? messageOf(cause.cause) : ""]
+    .filter((words) => words !== "")
+    .join(": ") || "the network failed"
+
+/** Why a request has no answer: it could not be made, or it could not be sent. */
+export const failureOfRequest = (
+  operation: string,
+  error: HttpClientError.HttpClientError | Schema.SchemaError
+): InvalidInput | NoAnswer => {
+  if (Schema.isSchemaError(error)) return new InvalidInput({ operation, detail: error.message })
+  const { reason } = error
+  return reason._tag === "InvalidUrlError" || reason._tag === "EncodeError"
+    ? new InvalidInput({ operation, detail: "the address or the body of the request cannot be written" })
+    : new NoAnswer({
+      operation,
+      reason: "NETWORK",
+      detail: wordsOf("cause" in reason ? reason.cause : undefined)
+    })
+}
+
+type ProblemFacts = Parameters<typeof problemOf>[0]
+
+const isBodyBrokenOff = (error: unknown): boolean =>
+  HttpClientError.isHttpClientError(error) && "cause" in error.reason && error.reason.cause !== undefined
+
+/** How much of an answer is told that nobody expected. */
+const mostOfBeginning = 500
+
+const isSuccess = ({ status }: HttpClientResponse.HttpClientResponse): boolean => status >= 200 && status < 300
+
+/** What an answer is that did not decode to a success: a problem of the contract, or one that broke off, or one that nobody expected. */
+export const failureOfAnswer = Effect.fnUntraced(function*(
+  operation: string,
+  response: HttpClientResponse.HttpClientResponse,
+  error: unknown,
+  hidden: (text: string) => string
+): Effect.fn.Return<KontorProblem | NoAnswer | UnexpectedAnswer> {
+  const { retry_after_seconds } = answerHead(response)
+  const { retry_after_seconds: _, ...told } = toldInHead(response)
+  const brokenOff = new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the answer broke off", ...told })
+  if (isBodyBrokenOff(error)) return brokenOff
+  if (!HttpClientError.isHttpClientError(error) && !Schema.isSchemaError(error)) {
+    return problemOf(error as ProblemFacts, retry_after_seconds)
+  }
+  const unexpected = {
+    operation,
+    status: response.status,
+    media_type: response.headers["content-type"] ?? "",
+    detail: "this is no answer of the contract",
+    ...toldInHead(response)
+  }
+  if (isSuccess(response)) return new UnexpectedAnswer(unexpected)
+  return yield* Effect.match(response.text, {
+    onFailure: () => brokenOff,
+    onSuccess: (text) => new UnexpectedAnswer({ ...unexpected, beginning: hidden(text).slice(0, mostOfBeginning) })
+  })
+})

@@ -1,0 +1,51 @@
+import { Data } from "effect"
+import type { Meta } from "../Meta.ts"
+import type { ProblemSlug } from "../problems/Problems.ts"
+
+/** What is told of every problem: its body, and the seconds of `Retry-After` where the answer had it. */
+interface Told {
+  readonly _tag: string
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly request_id: string
+  readonly meta: Partial<Meta> & { readonly message: string; readonly request_credit_cost: number }
+  readonly retry_after_seconds?: number
+}
+
+/**
+ * A refusal of the service: a problem of its contract, with everything its body tells. `code` says which one, `_tag` is the name of its
+ * type, and `meta.request_credit_cost` what was charged all the same. Rule: Problem bodies (decisions 2).
+ */
+export class KontorProblem extends Data.Error<Told> {
+  override readonly name = "KontorProblem"
+  override readonly message = this.detail
+}
+
+type Pascal<Slug extends string> = Slug extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Pascal<Tail>}`
+  : Capitalize<Slug>
+
+/** The body of a problem, as the contract has it. */
+interface ProblemBody {
+  readonly type: `/problems/${ProblemSlug}`
+}
+
+/** The tag of a problem: `InsufficientCredits` of `/problems/insufficient-credits`. */
+type TagOf<Type extends ProblemBody["type"]> = Type extends `/problems/${infer Slug}` ? Pascal<Slug> : never
+
+/** The error that a problem becomes, member by member, so that its `code` or `_tag` tells the rest. */
+export type ProblemOf<Body> = Body extends ProblemBody ? KontorProblem & Body & { readonly _tag: TagOf<Body["type"]> }
+  : never
+
+const tagOf = (type: string): string =>
+  type.replace("/problems/", "").replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Makes the error that a problem becomes. */
+export const problemOf = (body: Omit<Told, "_tag">, retry_after_seconds: number | undefined): KontorProblem =>
+  new KontorProblem({
+    ...body,
+    _tag: tagOf(body.type),
+    ...(retry_after_seconds !== undefined && { retry_after_seconds })
+  })

@@ -1,0 +1,70 @@
+import type { Brand, Effect, Schema, Stream } from "effect"
+import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
+import type { Api } from "../Api.ts"
+import type { InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import type { FileAnswer } from "./FileAnswer.ts"
+import type { ProblemOf } from "./KontorProblem.ts"
+
+type Endpoint = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups>
+  ? Extract<HttpApiGroup.Endpoints<Groups>, HttpApiEndpoint.ConstraintRequest>
+  : never
+
+/** A value as anyone writes it, without the brands of the contract: the contract is held against it before it is sent. */
+type Plain<T> = T extends Brand.Brand<string> ? Brand.Brand.Unbranded<T>
+  : T extends string | number | boolean | null | undefined ? T
+  : T extends ReadonlyArray<infer Item> ? ReadonlyArray<Plain<Item>>
+  : { readonly [Member in keyof T]: Plain<T[Member]> }
+
+type OptionalKeys<T> = { [Key in keyof T]-?: {} extends Pick<T, Key> ? Key : never }[keyof T]
+
+/** What may be left out on the wire may be left out here. */
+type Given<Type, Encoded> = [Type] extends [never] ? {}
+  :
+    & { readonly [Key in Exclude<keyof Type, OptionalKeys<Encoded>>]: Plain<Type[Key]> }
+    & { readonly [Key in Extract<keyof Type, OptionalKeys<Encoded>>]?: Plain<Type[Key]> | undefined }
+
+/** The contract wraps the schema of every part in the codec that writes it. */
+type Written<S> = S extends { readonly schema: infer Inner extends Schema.Constraint } ? Inner["Encoded"] : never
+
+type GivenTo<S extends Schema.Constraint> = Given<S["Type"], Written<S>>
+
+type Simplify<T> = { [Key in keyof T]: T[Key] }
+
+/** Everything an operation takes in one object: parameters of path and query, headers, and members of the body as JSON has them. */
+type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Simplify<
+  & GivenTo<E["~Params"]>
+  & GivenTo<E["~Query"]>
+  & GivenTo<E["~Headers"]>
+  & Given<Written<E["~Payload"]>, Written<E["~Payload"]>>
+>
+
+type Body<Success> = Success extends HttpApiSchema.withHeaders<infer B, infer _Headers> ? B
+  : Success extends Stream.Stream<Uint8Array, infer _E, infer _R> ? FileAnswer<Stream.Stream<Uint8Array, NoAnswer>>
+  : Success
+
+type FailureOf<E extends HttpApiEndpoint.ConstraintRequest> =
+  | ProblemOf<E["~Error"]["Type"] | HttpApiMiddleware.Error<E["~Middleware"]>>
+  | InvalidInput
+  | NoAnswer
+  | UnexpectedAnswer
+
+type Argument<Input> = {} extends Input ? [input?: Input] : [input: Input]
+
+/**
+ * Every operation of the contract by its name, as an Effect: it takes its parameters in one object, and yields the body of the answer,
+ * whose `meta` says what it cost. What is added to the contract is here by itself.
+ */
+export type Operations = {
+  readonly [E in Endpoint as E["identifier"]]: (
+    ...input: Argument<InputOf<E>>
+  ) => Effect.Effect<Body<E["~Success"]["Type"]>, FailureOf<E>>
+}
+
+/** What an operation takes. */
+export type InputTo<Name extends keyof Operations> = NonNullable<Parameters<Operations[Name]>[0]>
+
+/** The body an operation is answered with. */
+export type AnswerTo<Name extends keyof Operations> = Effect.Success<ReturnType<Operations[Name]>>
+
+/** Why an operation may fail. */
+export type FailureTo<Name extends keyof Operations> = Effect.Error<ReturnType<Operations[Name]>>

@@ -1,0 +1,54 @@
+import { Duration, Effect, Random } from "effect"
+import { type InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import type { RetryOptions } from "./ClientOptions.ts"
+import { KontorProblem } from "./KontorProblem.ts"
+
+/** Why a call did not succeed. */
+export type AnyFailure = KontorProblem | InvalidInput | NoAnswer | UnexpectedAnswer
+
+/** The statuses that say "not now": of the contract, and of proxies. */
+const busy: ReadonlyArray<number> = [429, 503]
+const busyOfProxies: ReadonlyArray<number> = [...busy, 502, 504]
+
+/** A refusal that charged nothing happened before anything else did; what else failed may have had an effect. */
+const isWorthRepeating = (failure: AnyFailure, isRepeatable: boolean): boolean => {
+  if (failure instanceof KontorProblem) {
+    return busy.includes(failure.status) && failure.meta.request_credit_cost === 0
+  }
+  return isRepeatable &&
+    (failure instanceof NoAnswer ||
+      (failure instanceof UnexpectedAnswer && busyOfProxies.includes(failure.status)))
+}
+
+const firstWait = 500
+const longestWait = 30_000
+
+/** Where no answer says when to try again: twice as long each time, and any part of its second half, so that clients do not meet. */
+const backoff = (attempt: number): Effect.Effect<number> => {
+  const most = Math.min(longestWait, firstWait * 2 ** (attempt - 1))
+  return Random.nextBetween(most / 2, most)
+}
+
+const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> =>
+  "retry_after_seconds" in failure && failure.retry_after_seconds !== undefined
+    ? Effect.succeed(failure.retry_after_seconds * 1000)
+    : backoff(attempt)
+
+/** Sends a call again while that may help, within what the options allow. `does` says whether it only reads, and whether it is free. */
+export const retrying = (options: RetryOptions = {}) => {
+  const { mostAttempts = 5, repeatsPaid = false } = options
+  const longestWaiting = Duration.toMillis(options.longestWaiting ?? "2 minutes")
+
+  return <A>(call: Effect.Effect<A, AnyFailure>, does: { readonly isReading: boolean; readonly isFree: boolean }) => {
+    const isRepeatable = does.isReading && (does.isFree || repeatsPaid)
+    const attempt = (count: number, waited: number): Effect.Effect<A, AnyFailure> =>
+      call.pipe(Effect.catch(Effect.fnUntraced(function*(failure) {
+        if (count >= mostAttempts || !isWorthRepeating(failure, isRepeatable)) return yield* failure
+        const wait = yield* waitAfter(failure, count)
+        if (waited + wait > longestWaiting) return yield* failure
+        yield* Effect.sleep(wait)
+        return yield* attempt(count + 1, waited + wait)
+      })))
+    return attempt(1, 0)
+  }
+}

@@ -1,0 +1,124 @@
+import { assert, describe, it } from "@effect/vitest"
+import { berlinDayOf, RegisterIntake } from "@kontor/core"
+import type { NewSignals, SignalsPoll } from "@kontor/http/client"
+import { Arbitrary, DateTime, Effect, Schema } from "effect"
+import { day, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
+import { served } from "./Clients.ts"
+
+const registration = newNumber({ number: "7002" })
+
+/** A record that tells of an event on a day. */
+const told = (id: string, announced_on: string) =>
+  sourceRecord({
+    record_id: id,
+    registration,
+    facts: { name: "Sigma Signal GmbH", legal_form: "GmbH" },
+    events: [registerEvent({ id, topic: "CLOSURES", type: "OTHER", announced_on: day(announced_on) })]
+  })
+
+const followed = Effect.gen(function*() {
+  const { account, charges, clientOf, services } = yield* served()
+  const mine = yield* account("free", 100_000)
+  const client = yield* clientOf(mine)
+  return {
+    charges: charges(mine.id),
+    arrive: (...events: ReadonlyArray<readonly [id: string, day: string]>) =>
+      Effect.provide(RegisterIntake.use(({ take }) => take(events.map(([id, day]) => told(id, day)))), services),
+    poll: Effect.fnUntraced(function*(position: SignalsPoll["position"], lookBackDays?: number) {
+      const found = yield* client.newSignals({ position, ...(lookBackDays !== undefined && { lookBackDays }) })
+      return { ...found, position: JSON.parse(JSON.stringify(found.position)) as typeof found.position }
+    })
+  }
+})
+
+const daysOf = (
+  { signals }: { readonly signals: ReadonlyArray<{ readonly event: { readonly announced_on: string } }> }
+) => signals.map(({ event }) => event.announced_on)
+
+describe("new Signals, for whoever polls", () => {
+  it.live("each is told once, the oldest first, from the day on", () =>
+    Effect.gen(function*() {
+      const { arrive, poll } = yield* followed
+      yield* arrive(["a", "2026-09-30"], ["b", "2026-10-02"], ["c", "2026-10-01"])
+      const first = yield* poll("2026-10-01")
+      const second = yield* poll(first.position)
+      yield* arrive(["d", "2026-10-03"])
+      const third = yield* poll(second.position)
+      assert.deepStrictEqual([first, second, third].map(daysOf), [["2026-10-01", "2026-10-02"], [], ["2026-10-03"]])
+    }))
+
+  it.live("what arrives late is told, as far back as is looked, and no farther", () =>
+    Effect.gen(function*() {
+      const { arrive, poll } = yield* followed
+      yield* arrive(["a", "2026-10-10"])
+      const first = yield* poll("2026-10-01", 2)
+      yield* arrive(["b", "2026-10-08"], ["c", "2026-10-07"], ["d", "2026-10-10"])
+      assert.deepStrictEqual(daysOf(yield* poll(first.position, 2)), ["2026-10-08", "2026-10-10"])
+    }))
+
+  it.live("a day in the future moves nothing on", () =>
+    Effect.gen(function*() {
+      const { arrive, poll } = yield* followed
+      const now = berlinDayOf(yield* DateTime.now)
+      yield* arrive(["a", "2199-01-01"])
+      const first = yield* poll(now)
+      yield* arrive(["b", now])
+      const second = yield* poll(first.position)
+      assert.deepStrictEqual([first, second].map(daysOf), [["2199-01-01"], [now]])
+    }))
+
+  it.live("every page is counted and paid for, also where nothing is new", () =>
+    Effect.gen(function*() {
+      const { arrive, charges, poll } = yield* followed
+      yield* arrive(...Array.from({ length: 45 }, (_, index) => [`e${index}`, "2026-10-01"] as const))
+      const first = yield* poll("2026-10-01")
+      const second = yield* poll(first.position)
+      assert.deepInclude(first, { pages: 3, credits: 60 })
+      assert.deepInclude(second, { pages: 3, credits: 60, signals: [] })
+      assert.lengthOf(yield* charges, 6)
+    }))
+
+  it.live("the position forgets what is no longer looked at", () =>
+    Effect.gen(function*() {
+      const { arrive, poll } = yield* followed
+      yield* arrive(["a", "2026-09-01"], ["b", "2026-10-10"])
+      const { position } = yield* poll("2026-09-01")
+      assert.deepStrictEqual(Object.keys(position.seen), ["2026-10-10"])
+      assert.deepInclude(position, { since: "2026-09-01", watermark: "2026-10-10" })
+    }))
+
+  it.live("a position or a day that is none is not read from", () =>
+    Effect.gen(function*() {
+      const { poll } = yield* followed
+      assert.strictEqual((yield* Effect.flip(poll("yesterday")))._tag, "InvalidInput")
+    }))
+
+  it.live("whatever arrives when, looked back far enough nothing is lost and nothing told twice", () =>
+    Effect.gen(function*() {
+      const Days = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 28 })))
+        .check(Schema.isMaxLength(6))
+      const histories = yield* Arbitrary.sampleEffect(
+        Arbitrary.schema(Schema.Array(Days).check(Schema.isMinLength(1), Schema.isMaxLength(5))),
+        { count: 15 }
+      )
+      for (const history of histories) {
+        const { arrive, poll } = yield* followed
+        const arrived: Array<string> = []
+        const heard: Array<string> = []
+        let position: SignalsPoll["position"] = "2026-10-01"
+        for (const [round, days] of history.entries()) {
+          const events = days.map((day, index) =>
+            [`e${round}-${index}`, `2026-10-${String(day).padStart(2, "0")}`] as const
+          )
+          yield* arrive(...events)
+          const found: NewSignals = yield* poll(position, 28)
+          assert.deepStrictEqual(daysOf(found), daysOf(found).toSorted())
+          assert.lengthOf(found.signals, events.length)
+          heard.push(...found.signals.map(({ event }) => event.id))
+          arrived.push(...events.map(([id]) => id))
+          position = found.position
+        }
+        assert.lengthOf(new Set(heard), arrived.length)
+      }
+    }))
+})
