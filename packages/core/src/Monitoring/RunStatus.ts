@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { PriceList } from "../Credits/PriceList.ts"
+
+/** The states of a run. Rule: States (decisions 13). */
+export const RunStatus = Schema.Literals([
+  "scheduled",
+  "running",
+  "completed",
+  "failed",
+  "partial",
+  "superseded",
+  "unfunded"
+])
+export type RunStatus = typeof RunStatus.Type
+
+/** What each state of a run becomes. */
+export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>>> = {
+  scheduled: ["running", "superseded", "unfunded"],
+  running: ["completed", "failed", "partial", "unfunded"],
+  completed: [],
+  failed: [],
+  partial: [],
+  superseded: [],
+  unfunded: []
+}
+
+/**
+ * What a run costs beside its cycle, in credits: a completed one that its cycle does not cover, whatever it found; no other does.
+ * Rule: Monitoring billing, 4 and 5 (service description, Limits).
+ */
+export const runCredits = (status: RunStatus, isCovered: boolean): number =>
+  status === "completed" && !isCovered ? PriceList.monitoring.extraCheck : 0
