@@ -12,6 +12,7 @@ const whole = (figure: number): string => Math.round(figure).toLocaleString("en"
 interface Stored {
   readonly records: number
   readonly seconds: number
+  readonly processor_seconds: number
   readonly max_rss_mib: number
 }
 
@@ -37,6 +38,10 @@ const storedBy = (way: "kontor" | "peer", source: ImportSource, directory: strin
 
 const rate = ({ records, seconds }: Stored): number => records / seconds
 
+/** What hardly depends on how busy the machine is, as the rate does: processor time of the import for a record, without PostgreSQL's. */
+const effort = ({ processor_seconds, records }: Stored): string =>
+  `${(processor_seconds * 1000 / records).toFixed(2)} ms of processor time each`
+
 /**
  * Figures of an import into PostgreSQL: of each directory how many records a second, and the most memory; then of the one
  * for the peer how that compares with a transaction for each record, in the same run.
@@ -47,7 +52,7 @@ export const storedFigures = Effect.fnUntraced(function*({ called, forPeer, size
     const stored = yield* storedBy("kontor", source, directory)
     figures.push(
       `import, ${whole(stored.records)} ${called} into PostgreSQL: ${whole(rate(stored))} records/s in ` +
-        `${whole(stored.max_rss_mib)} MiB, load ${loadavg()[0]!.toFixed(1)}`
+        `${whole(stored.max_rss_mib)} MiB, ${effort(stored)}, load ${loadavg()[0]!.toFixed(1)}`
     )
     yield* Console.log(figures.at(-1))
   }

@@ -37,9 +37,15 @@ const stored = way === "peer"
   : Effect.map(importFiles({ source, files }), ({ imported }) => imported)
 
 const measured = Effect.gen(function*() {
-  const start = performance.now()
+  const [start, before] = [performance.now(), process.cpuUsage()]
   const records = yield* stored
-  return { records, seconds: (performance.now() - start) / 1000, max_rss_mib: process.resourceUsage().maxRSS / 1024 }
+  const { system, user } = process.cpuUsage(before)
+  return {
+    records,
+    seconds: (performance.now() - start) / 1000,
+    processor_seconds: (user + system) / 1_000_000,
+    max_rss_mib: process.resourceUsage().maxRSS / 1024
+  }
 })
 
 process.stdout.write(JSON.stringify(await Effect.runPromise(Effect.provide(measured, storage))))

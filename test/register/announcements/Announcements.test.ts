@@ -161,15 +161,22 @@ describe("announcements", () => {
     Effect.gen(function*() {
       const reasons = yield* Effect.forEach([
         { amtsgericht: "", details: "" },
+        { amtsgericht: "Nirgendwo", details: "" },
         { registernummer: undefined, sonderegister_referenz: "65 AR 99/21" },
         { registernummer: undefined, sonderegister_referenz: "HRB 4187 (vormals Amtsgericht Halle-Saalkreis)" }
       ], (given) =>
-        Effect.map(rejectionOf(readAnnouncements, announcement(other, "Text.", given), "day.json"), ({ reason }) =>
-          reason))
+        Effect.map(
+          rejectionOf(readAnnouncements, announcement(other, "Text.", given), "day.json"),
+          ({ is_out_of_scope, reason }) => [
+            reason,
+            is_out_of_scope === true
+          ]
+        ))
       assert.deepStrictEqual(reasons, [
-        "amtsgericht: \"\" is no known court",
-        "registernummer: \"65 AR 99/21\" is no register number",
-        "registernummer: \"HRB 4187 (vormals Amtsgericht Halle-Saalkreis)\" is of the register of another court"
+        ["amtsgericht: missing", true],
+        ["amtsgericht: \"Nirgendwo\" is no known court", false],
+        ["registernummer: \"65 AR 99/21\" is no register number", true],
+        ["registernummer: \"HRB 4187 (vormals Amtsgericht Halle-Saalkreis)\" is of the register of another court", true]
       ])
     }))
 

@@ -1,6 +1,6 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { type DocumentType, Identity, Register, RegisterIntake } from "@kontor/core"
+import { type DocumentType, Identity, parseEuid, Register, RegisterIntake } from "@kontor/core"
 import { RegisterMemory } from "@kontor/core/memory"
 import { importDocuments } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
@@ -16,6 +16,7 @@ const services = RegisterMemory.layer.pipe(
 const hamburg = newNumber({ number: "150148" })
 const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${text}\u0000ÿ`)
 const structured = readFileSync(new URL("../../fixtures/xjustiz/gmbh-3.5.1.xml", import.meta.url))
+const moved = readFileSync(new URL("../../fixtures/xjustiz/kg-3.5.1.xml", import.meta.url))
 
 interface Line {
   readonly [member: string]: unknown
@@ -75,6 +76,7 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
         unchanged: 0,
         rejected: [],
         rejected_total: 0,
+        unreadable_total: 0,
         events: 0
       })
       assert.deepInclude((yield* held("AD"))!, { bytes: files["ad.pdf"], as_of: day("2026-01-31") })
@@ -88,6 +90,19 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
       yield* importDocuments({ manifests: [manifest] })
       const again = yield* importDocuments({ manifests: [manifest, manifest] })
       assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
+    }))
+
+  it.effect("reads structured content that tells where its organization came from", () =>
+    Effect.gen(function*() {
+      const register = yield* Register
+      const { manifest } = yield* filesWith(
+        [line({ file: "si.xml", document_type: "SI", euid: "DEX1517R.HRA7654323NM" })],
+        { "si.xml": moved }
+      )
+      assert.deepInclude(yield* importDocuments({ manifests: [manifest] }), { read: 1, imported: 1, rejected: [] })
+      const [today] = yield* register.resolve({ _tag: "Euid", number: parseEuid("DEX1517R.HRA7654323NM")! })
+      const { registration } = Option.getOrThrow(yield* register.profile(today!.entity_id))
+      assert.strictEqual(registration.former.length, 1)
     }))
 
   it.effect("reads structured content like any other, with what else it says", () =>

@@ -76,6 +76,7 @@ export const contentOf = (
   type: "AD",
   persons,
   shareholders: undefined,
+  sheet: undefined,
   events: [],
   made_on: day("2026-11-21"),
   ...parts,

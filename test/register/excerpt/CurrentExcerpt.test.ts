@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { ExcerptContent } from "@kontor/core"
 import { Effect } from "effect"
 import { registerEvent } from "../../support/Records.ts"
 import { contentOf, day, excerptOf, masterDataChange } from "./Content.ts"
@@ -78,6 +79,79 @@ describe("A current excerpt", () => {
       assert.include(between(page!, "1", "2 a)"), "12")
       assert.include(linesOf(page!), "06.05.2024")
       assert.notInclude(linesOf(page!).join(" "), "Alpha GmbH")
+    }))
+
+  const sheet: NonNullable<ExcerptContent["sheet"]> = {
+    entered_on: day("2025-08-09"),
+    entries: 14,
+    texts: [
+      { text: "Gesellschaftsvertrag vom 24.05.2019. Zuletzt\n geändert am 01.02.2020.", entry: 1 },
+      { text: "Die Gesellschaft ist aufgelöst.", entry: 14 }
+    ],
+    articles_date: day("2020-02-01"),
+    branches: [{ name: "Beispielwerk Nord", city: "Kiel" }, { name: "Beispielwerk Süd", city: null }]
+  }
+
+  it.effect("shows the texts in force, the branches and how far the register has come, as the newest extract tells them", () =>
+    Effect.gen(function*() {
+      const { pages: [page] } = yield* readPdf(yield* excerptOf(contentOf({ sheet })))
+      assert.include(between(page!, "1", "2 a)"), "14")
+      assert.include(linesOf(page!), "09.08.2025")
+      assert.includeMembers([...between(page!, "2 b)", "2 c)")], [
+        "Zweigniederlassung: Beispielwerk Nord, Kiel",
+        "Zweigniederlassung: Beispielwerk Süd"
+      ])
+      assert.include([...between(page!, "6 a)", "6 b)")].join(" "), "vom 24.05.2019. Zuletzt geändert am 01.02.2020.")
+      assert.deepStrictEqual(
+        [...between(page!, "6 b)", "7 a)")].filter((line) => line.startsWith("Die")),
+        ["Die Gesellschaft ist aufgelöst."]
+      )
+    }))
+
+  it.effect("tells the day of the articles where no text does, by the name they have in the register", () =>
+    Effect.gen(function*() {
+      const content = contentOf({ sheet: { ...sheet, texts: [] } })
+      const { pages: [page] } = yield* readPdf(yield* excerptOf(content))
+      assert.include(linesOf(page!), "Gesellschaftsvertrag vom 01.02.2020.")
+      const { pages: [other] } = yield* readPdf(
+        yield* excerptOf({ ...content, organization: { ...content.organization, legal_form: "Aktiengesellschaft" } })
+      )
+      assert.include(linesOf(other!), "Satzung vom 01.02.2020.")
+    }))
+
+  it.effect("leaves out a text that an extract told and the newest one does not, and shows one it tells too once", () =>
+    Effect.gen(function*() {
+      const told = (description: string) =>
+        registerEvent({
+          topic: "CLOSURES",
+          type: "DISSOLUTION",
+          source: { kind: "STRUCTURED_CONTENT", record_id: "extract" },
+          register_entry: { flags: [], description }
+        })
+      const events = [told("Die Gesellschaft ist aufgelöst."), told("Die Gesellschaft ist seit langem aufgelöst.")]
+      const { pages: [page] } = yield* readPdf(yield* excerptOf(contentOf({ events, sheet })))
+      assert.deepStrictEqual(
+        linesOf(page!).filter((line) => line.startsWith("Die Gesellschaft ist")),
+        ["Die Gesellschaft ist aufgelöst."]
+      )
+    }))
+
+  it.effect("shows of an announcement what was entered, and not what it says to creditors", () =>
+    Effect.gen(function*() {
+      const announced = (description: string) =>
+        registerEvent({
+          topic: "TRANSFORMATIONS",
+          type: "MERGER",
+          type_name: { de: "Verschmelzung", en: "Merger" },
+          source: { kind: "REGISTER_ANNOUNCEMENT", record_id: "1" },
+          register_entry: { flags: [], description }
+        })
+      const creditors = "Den Gläubigern ist Sicherheit zu leisten."
+      const events = [announced(creditors), announced(`Mit Alpha verschmolzen. Nicht eingetragen: ${creditors}`)]
+      const { pages: [page] } = yield* readPdf(yield* excerptOf(contentOf({ events })))
+      const shown = [...between(page!, "6 b)", "7 a)")]
+      assert.includeMembers(shown, ["Verschmelzung", "Mit Alpha verschmolzen."])
+      assert.notMatch(shown.join(" "), /Gläubiger|Nicht eingetragen/)
     }))
 
   it.effect("shows limited partners with their contributions", () =>

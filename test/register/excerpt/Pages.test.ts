@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Excerpts } from "@kontor/core"
+import { ExcerptsPdf } from "@kontor/register"
+import { Effect, Layer, Option } from "effect"
 import { contentOf, day, excerptOf } from "./Content.ts"
 import { linesOf, type Picture, type PlacedText, readPdf } from "./Pdf.ts"
 
@@ -101,6 +103,14 @@ describe("The pages of an excerpt", () => {
       assert.deepStrictEqual(yield* excerptOf(contentOf({ type: "CD" })), first)
       assert.notDeepEqual(yield* excerptOf(contentOf({ type: "CD", made_on: day("2026-11-22") })), first)
     }))
+
+  it.effect("what was printed before leaves no trace, not even letters of the same shape", () =>
+    Effect.gen(function*() {
+      const content = contentOf({ organization: { purpose: "Grafik" } })
+      const { make } = yield* Excerpts
+      yield* make(contentOf({ organization: { purpose: "Gra\uFB01k" } }))
+      assert.deepStrictEqual(Option.getOrThrow(yield* make(content)), yield* excerptOf(content))
+    }).pipe(Effect.provide(Layer.fresh(ExcerptsPdf.layer))))
 
   it.effect("the file names the organization, its language, and that it is not official", () =>
     Effect.gen(function*() {

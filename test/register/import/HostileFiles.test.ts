@@ -121,6 +121,15 @@ describe("JSON without end or sense", () => {
       assert.strictEqual(yield* (yield* Register).size, 1)
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
+  it.effect("is told once where lists of announcements are nested deeply, and what follows is imported", () =>
+    Effect.gen(function*() {
+      const deep = `{"announcements": [${"[".repeat(depth)}${"]".repeat(depth)}]}`
+      const { imported: records, told } = yield* imported("announcements", deep + day)
+      assert.strictEqual(records, 5)
+      assert.include(told, "0:1: lists are nested more than 64 deep")
+      assert.isBelow(told.length, 3)
+    }).pipe(Effect.scoped, Effect.provide(layer)))
+
   it.effect("counts the last of several members of one name", () =>
     Effect.gen(function*() {
       const twice = `${company.slice(0, -1)},"name":"Zweiter Name GmbH"}`

@@ -28,9 +28,25 @@ describe("an import", () => {
     Effect.gen(function*() {
       const file = `${fixtures}/announcements/day.json`
       const first = yield* importFiles({ source: "announcements", files: [file] })
-      assert.deepStrictEqual(first, { read: 5, imported: 5, unchanged: 0, rejected: [], rejected_total: 0, events: 5 })
+      assert.deepStrictEqual(first, {
+        read: 5,
+        imported: 5,
+        unchanged: 0,
+        rejected: [],
+        rejected_total: 0,
+        unreadable_total: 0,
+        events: 5
+      })
       const again = yield* importFiles({ source: "announcements", files: [file] })
-      assert.deepStrictEqual(again, { read: 5, imported: 0, unchanged: 5, rejected: [], rejected_total: 0, events: 0 })
+      assert.deepStrictEqual(again, {
+        read: 5,
+        imported: 0,
+        unchanged: 5,
+        rejected: [],
+        rejected_total: 0,
+        unreadable_total: 0,
+        events: 0
+      })
       assert.strictEqual(yield* (yield* Register).size, 5)
     }).pipe(Effect.provide(layer)))
 
@@ -48,7 +64,7 @@ describe("an import", () => {
     Effect.gen(function*() {
       const file = yield* written("companies.jsonl", `${companies(3)}\n{\n${companies(5)}`)
       const summary = yield* importFiles({ source: "offeneregister", files: [file] })
-      assert.deepInclude(summary, { read: 9, imported: 5, unchanged: 3, rejected_total: 1 })
+      assert.deepInclude(summary, { read: 9, imported: 5, unchanged: 3, rejected_total: 1, unreadable_total: 1 })
       assert.deepStrictEqual(summary.rejected.map(({ file, line }) => [file, line]), [[file, 4]])
     }).pipe(Effect.scoped, Effect.provide(layer)))
 

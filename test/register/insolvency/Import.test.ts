@@ -1,10 +1,11 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity, Register } from "@kontor/core"
+import { euidOf, Identity, Register, RegisterIntake } from "@kontor/core"
 import { RegisterMemory } from "@kontor/core/memory"
-import { importFiles } from "@kontor/register"
+import { importFiles, readXjustiz } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
-import { fixtureText, identity } from "../Reading.ts"
+import { TestClock } from "effect/testing"
+import { fixtureText, identity, recordOf } from "../Reading.ts"
 import { entryOf, freeFile, messageOf } from "./Message.ts"
 
 const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
@@ -15,7 +16,7 @@ const contents: Readonly<Record<string, string>> = {
   "consumer.xml": messageOf({ id: "4711-2026-0002", file: freeFile("36 IK 12/26"), entry: entryOf("HRB", "1") })
 }
 
-const written = Effect.gen(function*() {
+const written = Effect.fnUntraced(function*(contents: Readonly<Record<string, string>>) {
   const fileSystem = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const folder = yield* fileSystem.makeTempDirectoryScoped()
@@ -28,7 +29,7 @@ const written = Effect.gen(function*() {
 describe("an import of announcements of insolvency", () => {
   it.effect("takes them beside structured content, and a second time changes nothing", () =>
     Effect.gen(function*() {
-      const files = yield* written
+      const files = yield* written(contents)
       const first = yield* importFiles({ source: "xjustiz", files })
       assert.deepInclude(first, { read: 3, imported: 2, unchanged: 0, rejected_total: 1, events: 1 })
       assert.deepStrictEqual(first.rejected.map(({ reason }) => reason), [
@@ -44,4 +45,30 @@ describe("an import of announcements of insolvency", () => {
       const { insolvency_publications } = yield* register.features(entity, ["insolvency_publications"])
       assert.deepStrictEqual(insolvency_publications?.map(({ insolvency_id }) => insolvency_id), ["405 IN 1207/26"])
     }).pipe(Effect.scoped, Effect.provide(layer)))
+
+  it.effect("deletes on its day what an older version kept of one without the day, and keeps what others tell", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(Date.parse("2026-06-01T12:00:00Z"))
+      const intake = yield* RegisterIntake
+      const register = yield* Register
+      const due = messageOf({ created: "2026-05-02T09:00:00Z", deletion: "2026-06-01" })
+      const stays = messageOf({ id: "4711-2026-0003", created: "2026-05-03T09:00:00Z", deletion: "2026-12-01" })
+      const { delete_on: _, ...legacy } = yield* recordOf(readXjustiz, due.replace("2026-06-01", "2026-07-01"))
+      yield* intake.take([{ ...legacy, reader_version: 1 }])
+      const files = yield* written({ "due.xml": due, "stays.xml": stays })
+      const summary = yield* importFiles({ source: "xjustiz", files })
+      assert.deepInclude(summary, { read: 2, imported: 1, rejected_total: 1, unreadable_total: 0 })
+      assert.deepStrictEqual(Object.keys(summary.rejected[0]!).toSorted(), [
+        "file",
+        "is_out_of_scope",
+        "line",
+        "reason"
+      ])
+      const entity = yield* (yield* Identity).organization(euidOf(legacy.registration))
+      const { insolvency_publications } = yield* register.features(entity, ["insolvency_publications"])
+      assert.strictEqual(insolvency_publications?.length, 1)
+      assert.isTrue(Option.isNone(yield* register.event(legacy.events[0]!.id)))
+      yield* importFiles({ source: "xjustiz", files: files.slice(0, 1) })
+      assert.strictEqual(yield* register.size, 1)
+    }).pipe(Effect.scoped, Effect.provide(Layer.fresh(layer))))
 })

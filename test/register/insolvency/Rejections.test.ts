@@ -29,6 +29,19 @@ describe("an announcement of insolvency", () => {
       assert.strictEqual(yield* reasonOf({ opening: openedOn("2026-03-01", "2") }), consumer)
     }))
 
+  it.effect("that is never imported is out of scope, and one that is malformed is not", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
+      const scopes = yield* Effect.forEach([
+        { file: structuredFile("IK") },
+        { opening: openedOn("2026-03-01", "3") },
+        { debtor: person("Kim", "Muster"), entry: "" },
+        { deletion: "2026-11-21" },
+        { file: freeFile("") }
+      ], (told) => Effect.map(rejectionOf(readXjustiz, messageOf(told)), ({ is_out_of_scope }) => is_out_of_scope))
+      assert.deepStrictEqual(scopes, [true, true, true, true, undefined])
+    }))
+
   it.effect("of a deceased is never imported", () =>
     Effect.gen(function*() {
       assert.strictEqual(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readOffeneRegister, readStructuredContent } from "@kontor/register"
-import { Effect, Fiber, Result, Stream } from "effect"
+import { type Read, readOffeneRegister, readStructuredContent } from "@kontor/register"
+import { Effect, Fiber, Stream } from "effect"
 import { randomBytes } from "node:crypto"
 import { gzipSync } from "node:zlib"
 import { fileOf, fixture, fixtureText, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
@@ -31,6 +31,17 @@ const failure = (content: Uint8Array, name: string) =>
     ({ file, reason }) => [file, reason] as const
   )
 
+/** What comes of an archive before it breaks off, and why it does. */
+const readUntilBreak = Effect.fnUntraced(function*(name: string, content: Uint8Array) {
+  const reads: Array<Read> = []
+  const error = yield* readOffeneRegister(fileOf(name, new Uint8Array(content))).pipe(
+    Stream.runForEach((one) => Effect.sync(() => reads.push(one))),
+    Effect.flip,
+    Effect.provide(identity)
+  )
+  return { error, reads }
+})
+
 describe("a packed file", () => {
   it.effect("is unpacked by what its first bytes say, whatever its name", () =>
     Effect.gen(function*() {
@@ -49,24 +60,27 @@ describe("a packed file", () => {
       assert.strictEqual((yield* names(new Uint8Array(Buffer.concat([bzip2, bzip2])), "companies.bz2")).length, 6)
     }))
 
-  it.effect("fails when it ends too early, after all that could be unpacked", () =>
+  it.effect("fails when it ends too early, after all that could be unpacked, and tells nothing of half a record", () =>
     Effect.gen(function*() {
       const archive = gzipSync(manyLines)
-      const cut = new Uint8Array(archive.subarray(0, archive.length - 2000))
-      let read = 0
-      const error = yield* readOffeneRegister(fileOf("cut.jsonl.gz", cut)).pipe(
-        Stream.runForEach((one) =>
-          Effect.sync(() => {
-            read += Result.isSuccess(one) ? 1 : 0
-          })
-        ),
-        Effect.flip,
-        Effect.provide(identity)
-      )
+      const { error, reads } = yield* readUntilBreak("cut.jsonl.gz", archive.subarray(0, archive.length - 2000))
       assert.strictEqual(error.file, "cut.jsonl.gz")
-      assert.match(error.reason, /^the gzip archive is damaged or ends too early/)
-      assert.isAbove(read, 100)
-      assert.isBelow(read, 400)
+      assert.match(error.reason, /^the gzip archive is damaged or ends too early, after \d+ unpacked bytes$/)
+      assert.isAbove(reads.length, 100)
+      assert.isBelow(reads.length, 400)
+      assert.deepStrictEqual(rejectionsOf(reads), [])
+    }))
+
+  it.effect("fails when it ends too early, after all blocks of bzip2 before that", () =>
+    Effect.gen(function*() {
+      const { error, reads } = yield* readUntilBreak("cut.bz2", Buffer.concat([bzip2, bzip2.subarray(0, 200)]))
+      const { length } = new TextEncoder().encode(lines)
+      assert.strictEqual(
+        error.reason,
+        `the bzip2 archive is damaged or ends too early, after ${length} unpacked bytes`
+      )
+      assert.strictEqual(recordsOf(reads).length, 3)
+      assert.deepStrictEqual(rejectionsOf(reads), [])
     }))
 
   it.effect("fails when it is damaged", () =>

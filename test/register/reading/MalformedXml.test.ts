@@ -37,10 +37,12 @@ describe("a file that is no structured register content", () => {
       assert.match((yield* rejected(gmbh.replace("&amp;", "&unbekannt;"))).reason, /undefined entity/)
     }))
 
-  it.effect("is left out where it is nested without end, or holds elements without number", () =>
+  it.effect("is left out where it is nested without end, or holds elements or attributes without number", () =>
     Effect.gen(function*() {
       assert.match((yield* rejected("<a>".repeat(100_000))).reason, /nested more than 64 deep/)
       assert.match((yield* rejected(`<a>${"<b/>".repeat(300_000)}</a>`)).reason, /more than 250000 elements/)
+      const attributes = Array.from({ length: 1_001 }, (_, index) => `a${index}="v"`).join(" ")
+      assert.match((yield* rejected(`<a ${attributes}/>`)).reason, /an element has more than 1000 attributes/)
     }))
 
   it.effect("is left out where it is too large", () =>

@@ -6,8 +6,8 @@ const daysOf = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 const isDay = (text: string): boolean => {
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
-  return year > 0 && day <= daysOf(year, month)
+  const year = Number(text.slice(0, 4))
+  return year > 0 && Number(text.slice(8)) <= daysOf(year, Number(text.slice(5, 7)))
 }
 
 /** A day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`: one that the calendar has. */

@@ -1,7 +1,8 @@
 import { Context, type Effect, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
-import type { Source, SourceRecord } from "./records/SourceRecord.ts"
+import { EntityId } from "./identity/Identity.ts"
+import { Source, type SourceRecord } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
 
 /**
@@ -21,6 +22,10 @@ export interface Purged {
   readonly documents: number
   readonly organizations: number
 }
+
+/** A record by its organization, and by the identifier that its source gave it. */
+export const RecordReference = Schema.Struct({ entity_id: EntityId, source: Source, record_id: Schema.String })
+export type RecordReference = typeof RecordReference.Type
 
 /** A document that comes by itself, with the organization it is about. Structured content comes as a record, which holds it. */
 export interface FiledDocument {
@@ -62,6 +67,12 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * disappears. It goes on by portions, each in one transaction. Rule: Insolvency messages.
    */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
+  /**
+   * Deletes what is kept of these records, whoever read them, with the events that nothing else tells, and what is due by now of the
+   * same organizations: sources say of records that they have to be gone of which an older version kept no day of deletion. A
+   * record that is not kept changes nothing.
+   */
+  readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
   /** How many organizations were folded by an older version: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
   /** Folds a portion of the outdated organizations anew, in one transaction, and answers how many: 0 when none is left. */

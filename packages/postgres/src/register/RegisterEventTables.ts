@@ -11,10 +11,11 @@ import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { type Untold, writeTold } from "./RegisterToldEvents.ts"
 
-/** An event with the organization it is of, and the version of the reader that read it: 0 where it is derived. */
+/** An event as it is stored, with the organization it is of and the version of the reader that read it: 0 where it is derived. */
 interface EventOf {
   readonly entity_id: EntityId
   readonly event: RegisterEvent
+  readonly text: string
   readonly reader_version: number
 }
 
@@ -24,7 +25,14 @@ const eventColumns = (events: ReadonlyArray<EventOf>) => ({
   topics: texts(events.map(({ event }) => event.topic)),
   days: texts(events.map(({ event }) => event.announced_on)),
   versions: integers(events.map(({ reader_version }) => reader_version)),
-  texts: texts(events.map(({ event }) => canonicalJson(event)))
+  texts: texts(events.map(({ text }) => text))
+})
+
+const eventOf = (entity_id: EntityId, event: RegisterEvent, reader_version: number): EventOf => ({
+  entity_id,
+  event,
+  text: canonicalJson(event),
+  reader_version
 })
 
 /** Adds the events that are new, in their order, and answers how many; one that is known stays as it is. */
@@ -80,13 +88,23 @@ const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventO
     )`
 })
 
+/** Which of these events are known: of a bulk import none, so that their texts travel to the database once. */
+const knownIds = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
+  if (events.length === 0) return new Set<string>()
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ id: string }>`
+    SELECT id FROM register_events WHERE id = ANY(${texts(events.map(({ event }) => event.id))})`
+  return new Set(rows.map(({ id }) => id))
+})
+
 /** Stores the events that records tell, and which records these are. Answers how many are new. */
 export const writeToldEvents = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival>) {
   const told = arrivals.flatMap(({ entity_id, reader_version, record }) =>
-    record.events.map((event) => ({ entity_id, event, reader_version }))
+    record.events.map((event) => eventOf(entity_id, event, reader_version))
   )
-  yield* renewToldEvents(told)
-  const added = yield* addEvents(told, false)
+  const known = yield* knownIds(told)
+  yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
+  const added = yield* addEvents(told.filter(({ event }) => !known.has(event.id)), false)
   yield* writeTold(arrivals)
   return added
 })
@@ -129,9 +147,7 @@ export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyA
     changes.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)
   )
   const known = new Set(before.map(({ id }) => id))
-  const derived = changes.flatMap(({ derived, entity_id }) =>
-    derived.map((event) => ({ entity_id, event, reader_version: 0 }))
-  )
+  const derived = changes.flatMap(({ derived, entity_id }) => derived.map((event) => eventOf(entity_id, event, 0)))
   const ids = new Set(derived.map(({ event }) => event.id))
   const until = new Map<string, CalendarDate | null>(
     changes.map(({ derived_until, entity_id }) => [entity_id, derived_until])

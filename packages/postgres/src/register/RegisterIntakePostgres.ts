@@ -14,14 +14,15 @@ import {
   type RegisterChange,
   registerChange,
   RegisterIntake,
-  type Taken
+  type Taken,
+  today
 } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents, writeDerivedEvents, writeToldEvents } from "./RegisterEventTables.ts"
 import { writeProfileTables } from "./RegisterProfileTables.ts"
-import { nothingPurged, purgePortion } from "./RegisterPurge.ts"
+import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
 import {
   bringsNews,
@@ -132,6 +133,15 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.orDie
     )
 
+    const forget: RegisterIntake["Service"]["forget"] = Effect.fn("RegisterIntakePostgres.forget")(
+      function*(told) {
+        const day = yield* today
+        return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, told, day)))
+      },
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.orDie
+    )
+
     const outdated = countOutdated.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie)
 
     const rebuild = sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))).pipe(
@@ -156,6 +166,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, outdated, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, outdated, rebuild, file })
   })
 )

@@ -1,4 +1,13 @@
-import { type CalendarDate, type Identity, type Purged, readingsOn, registerChange } from "@kontor/core"
+import {
+  areChanged,
+  type CalendarDate,
+  type EntityId,
+  type Identity,
+  type Purged,
+  readingsWithout,
+  type RecordReference,
+  registerChange
+} from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
@@ -24,12 +33,23 @@ const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
   return rows.map(({ entity_id }) => entityIdOf(entity_id))
 })
 
-/** Deletes what a portion of the organizations may hold no longer, and all superseded events and documents whose day has come. */
-export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
-  const organizations = yield* readOrganizations(yield* dueOrganizations(today))
+/**
+ * Deletes records of organizations, those that are told and those whose day has come, and all superseded events and documents
+ * whose day has come.
+ */
+const remove = Effect.fnUntraced(function*(
+  identity: Identity["Service"],
+  entities: ReadonlyArray<EntityId>,
+  told: ReadonlyArray<RecordReference>,
+  today: CalendarDate
+) {
+  const organizations = (yield* readOrganizations(entities)).map(({ known, ...organization }) => {
+    const own = told.filter(({ entity_id }) => entity_id === organization.entity_id)
+    return { known, organization, readings: readingsWithout(own, today, known) }
+  })
   const changes = yield* Effect.forEach(
-    organizations,
-    ({ known, ...organization }) => registerChange(identity, organization, known, readingsOn(today, known))
+    organizations.filter(({ readings }) => areChanged(readings)),
+    ({ known, organization, readings }) => registerChange(identity, organization, known, readings)
   )
   const gone = changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id)
   yield* countOrganizations(changes)
@@ -46,4 +66,18 @@ export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Serv
     documents: yield* removeDocuments(today, gone),
     organizations: gone.length
   } satisfies Purged
+})
+
+/** Deletes what a portion of the organizations may hold no longer. */
+export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
+  return yield* remove(identity, yield* dueOrganizations(today), [], today)
+})
+
+/** Deletes what is kept of these records. */
+export const forgetRecords = Effect.fnUntraced(function*(
+  identity: Identity["Service"],
+  told: ReadonlyArray<RecordReference>,
+  today: CalendarDate
+) {
+  return yield* remove(identity, [...new Set(told.map(({ entity_id }) => entity_id))], told, today)
 })

@@ -1,13 +1,15 @@
 import {
   type EntityId,
   euidOf,
+  fold,
   isRefolded,
-  project,
   type Projection,
   projectionVersion,
+  type Reading,
   type Refolded,
   type RegisterChange,
-  type RegisterNumber
+  type RegisterNumber,
+  searchFields
 } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -67,10 +69,17 @@ const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Ref
       projection_version = excluded.projection_version`
 })
 
+/** The words by which an organization would be found if one of its records were the only one. */
+const wordsOfRecord = ({ entity_id, number }: RegisterChange, { kept }: Reading): ReadonlyArray<string> => {
+  const { name_words, place_words } = searchFields(fold(entity_id, number, [kept]))
+  return [...name_words, ...place_words]
+}
+
 /** The words by which an organization is found, and could be if one of its new records were the only one. */
-const wordsOf = ({ added, after, entity_id, kept, number }: Refolded): ReadonlyArray<string> => {
-  const alone = kept.length === 1 ? [] : added.map((record) => project(entity_id, number, [record.kept]))
-  return [after, ...alone].flatMap(({ fields }) => [...fields.name_words, ...fields.place_words])
+const wordsOf = (change: Refolded): ReadonlyArray<string> => {
+  const { added, after: { fields }, kept } = change
+  const alone = kept.length === 1 ? [] : added
+  return [...fields.name_words, ...fields.place_words, ...alone.flatMap((record) => wordsOfRecord(change, record))]
 }
 
 const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
@@ -87,11 +96,8 @@ const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>)
 })
 
 /** The words of records that are gone. */
-const wordsOfDropped = ({ dropped, entity_id, number }: RegisterChange): ReadonlyArray<string> =>
-  dropped.flatMap(({ kept }) => {
-    const { fields } = project(entity_id, number, [kept])
-    return [...fields.name_words, ...fields.place_words]
-  })
+const wordsOfDropped = (change: RegisterChange): ReadonlyArray<string> =>
+  change.dropped.flatMap((record) => wordsOfRecord(change, record))
 
 const removeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const words = [...new Set(changes.flatMap(wordsOfDropped))]
@@ -137,7 +143,7 @@ const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<Re
 
 const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) => {
-    const stays = new Set(after?.numbers.map(euidOf))
+    const stays = new Set(after?.numbers.slice(1).map(euidOf))
     return formerNumbers(entity_id, before).filter((number) => !stays.has(euidOf(number)))
   })
   if (rows.length === 0) return

@@ -1,5 +1,6 @@
 import { CalendarDate } from "@kontor/core"
 import { Schema } from "effect"
+import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 
 const { NullOr, optionalKey, String: Text, Struct } = Schema
 
@@ -21,3 +22,5 @@ export const AnnouncementItem = Struct({
   details: known
 })
 export type AnnouncementItem = typeof AnnouncementItem.Type
+
+SchemaJITCompiler.enable(AnnouncementItem.ast)

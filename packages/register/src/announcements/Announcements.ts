@@ -70,8 +70,9 @@ const recordsOf = Effect.fnUntraced(function*(
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
   if (name === undefined) return yield* new RecordRejected({ reason: "company_name: the announcement names nobody" })
-  const key = yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
-  const record_id = item.id === undefined || item.id === null ? key : String(item.id)
+  const record_id = item.id === undefined || item.id === null
+    ? yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
+    : String(item.id)
   const event = yield* eventOf(item, { company, details, record_id }, identity)
   const record: SourceRecord = {
     source: "ANNOUNCEMENT",

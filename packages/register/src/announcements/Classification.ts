@@ -1,7 +1,7 @@
-import { deletions, deletionWithoutGround } from "./Deletions.ts"
+import { deletionIn, deletionWithoutGround } from "./Deletions.ts"
 import { entries } from "./Entries.ts"
 import { withoutTemplateMarks } from "./TemplateMarks.ts"
-import { changes, filed, type Meaning, other, revocations, type Topic } from "./Topics.ts"
+import { changes, filed, type Meaning, meaningIn, other, revocations } from "./Topics.ts"
 import { someTransformation, transformationOf } from "./Transformations.ts"
 
 /** The categories of the portal whose announcements mean something even without a text. */
@@ -17,9 +17,6 @@ const transformationsFirst: ReadonlyArray<string> = [
   "Einreichung neuer Dokumente"
 ]
 
-const meaningIn = (table: ReadonlyArray<Topic>, text: string): Meaning | undefined =>
-  table.find(({ unless, when }) => when.test(text) && unless?.test(text) !== true)?.means
-
 /**
  * What an announcement means, by its text before its category: courts file announcements under wrong categories, and a text
  * that fits nothing is no topic. Marks of a template that nobody filled in say nothing.
@@ -29,8 +26,8 @@ export const meaningOf = (category: string, body: string): Meaning => {
   const ofCategory = meaningOfCategory[category] ?? other
   if (text === "") return ofCategory
   const [first, second] = transformationsFirst.includes(category)
-    ? [transformationOf(text), meaningIn(deletions, text)]
-    : [meaningIn(deletions, text), transformationOf(text)]
+    ? [transformationOf(text), deletionIn(text)]
+    : [deletionIn(text), transformationOf(text)]
   return meaningIn(revocations, text) ?? first ?? second ?? meaningIn(changes, text) ?? meaningIn(entries, text) ??
     ofCategory
 }

@@ -28,7 +28,8 @@ const courtOf = (item: AnnouncementItem, heading: string): string | undefined =>
     .find((code) => code !== undefined)
 }
 
-const rejected = (reason: string): Effect.Effect<never, RecordRejected> => Effect.fail(new RecordRejected({ reason }))
+const outOfScope = (reason: string): Effect.Effect<never, RecordRejected> =>
+  Effect.fail(new RecordRejected({ reason, is_out_of_scope: true }))
 
 /** A number that stands with the name of another court is of that court's register, and no number of this one. */
 const isOfOtherCourt = (rest: string, court: string): boolean =>
@@ -44,18 +45,23 @@ const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray
 /**
  * Tells which company an announcement is about. One of a special register (`OHNE Bezug zum elektr. Register`) gives a
  * reference instead of a register number: it is told by the number where the reference is one of this court, and else it
- * cannot be told, as is a file number (`65 AR 99/21`).
+ * is out of scope, as is a file number (`65 AR 99/21`).
  */
 export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effect<Company, RecordRejected> => {
   const written = item.registernummer ?? item.sonderegister_referenz ?? item.sonderregister_referenz ?? ""
   const [, register, digits, suffix, rest = ""] = reference.exec(written.trim()) ?? []
   if (digits === undefined) {
-    return rejected(written === "" ? "registernummer: missing" : `registernummer: "${written}" is no register number`)
+    return outOfScope(written === "" ? "registernummer: missing" : `registernummer: "${written}" is no register number`)
   }
   const court = courtOf(item, heading)
-  if (court === undefined) return rejected(`amtsgericht: "${item.amtsgericht ?? ""}" is no known court`)
+  if (court === undefined) {
+    const named = item.amtsgericht ?? ""
+    return named === ""
+      ? outOfScope("amtsgericht: missing")
+      : Effect.fail(new RecordRejected({ reason: `amtsgericht: "${named}" is no known court` }))
+  }
   if (isOfOtherCourt(rest.trim(), court)) {
-    return rejected(`registernummer: "${written}" is of the register of another court`)
+    return outOfScope(`registernummer: "${written}" is of the register of another court`)
   }
   const number = registerNumber({ court, type: register as RegisterType, number: digits, suffix })!
   return Effect.succeed({ number, former: formerOf(item, number) })

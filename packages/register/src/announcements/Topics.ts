@@ -24,6 +24,10 @@ export interface Topic {
   readonly means: Meaning
 }
 
+/** The meaning of the first line of a table that a text fits. */
+export const meaningIn = (table: ReadonlyArray<Topic>, text: string): Meaning | undefined =>
+  table.find(({ unless, when }) => when.test(text) && unless?.test(text) !== true)?.means
+
 /** An announcement outside the topics. */
 export const other: Meaning = { topic: "OTHER", type: "OTHER", phase: null }
 

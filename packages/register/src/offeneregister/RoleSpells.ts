@@ -1,5 +1,4 @@
 import type { CalendarDate } from "@kontor/core"
-import { Array } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import type { OfficerRow } from "./OffeneRegisterLine.ts"
 
@@ -38,9 +37,19 @@ const spellsOfHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpel
   return open === undefined ? spells : [...spells, open]
 }
 
+const byHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, ReadonlyArray<OfficerRow>> => {
+  const held = new Map<string, Array<OfficerRow>>()
+  for (const row of rows) {
+    const known = held.get(holder(row))
+    if (known === undefined) held.set(holder(row), [row])
+    else known.push(row)
+  }
+  return held
+}
+
 /**
  * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, an entry within a spell is a
  * change that is told anew. An exit without entry has no start; an exit and an entry of one day are two spells.
  */
 export const roleSpellsOf = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpell> =>
-  Object.values(Array.groupBy(rows, holder)).flatMap(spellsOfHolder)
+  [...byHolder(rows).values()].flatMap(spellsOfHolder)

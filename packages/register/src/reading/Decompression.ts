@@ -1,32 +1,22 @@
 import { Stream } from "effect"
-import { PassThrough, Readable } from "node:stream"
+import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
-import unbzip2 from "unbzip2-stream"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
+import { bunzip2 } from "./Bzip2.ts"
 
 interface Packing {
   readonly name: string
   readonly extension: string
   readonly magic: ReadonlyArray<number>
-  readonly unpack: ((source: Readable) => Readable) | undefined
+  readonly unpack: ((packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>) | undefined
 }
 
-const gunzip = (source: Readable): Readable => {
+const gunzip = (packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
+  const source = Readable.from(packed, { objectMode: false })
   const unpacked = createGunzip()
   source.on("error", (cause) => unpacked.destroy(cause))
   unpacked.on("close", () => source.destroy())
   return source.pipe(unpacked)
-}
-
-const bunzip2 = (source: Readable): Readable => {
-  const unpacked = new PassThrough()
-  const unpacking = unbzip2()
-  source.on("error", (cause) => unpacked.destroy(cause))
-  unpacking.on("error", (cause: Error) => unpacked.destroy(cause))
-  unpacked.on("close", () => source.destroy())
-  source.pipe(unpacking)
-  unpacking.pipe(unpacked)
-  return unpacked
 }
 
 /** The archives by their first bytes; those without `unpack` are refused by name. */
@@ -49,14 +39,13 @@ const packingOf = (name: string, head: Uint8Array): Packing | undefined => {
   return shown
 }
 
-/** What the library says of the archive; a broken bzip2 archive makes it stumble instead, which tells nobody anything. */
-const saidOf = (cause: unknown): string =>
-  cause instanceof Error && !(cause instanceof TypeError) ? ` (${cause.message})` : ""
-
-const damaged = (file: string, { name }: Packing, cause: unknown): FileUnreadable =>
+const damaged = (file: string, { name }: Packing, unpackedBytes: number, cause: unknown): FileUnreadable =>
   cause instanceof FileUnreadable
     ? cause
-    : new FileUnreadable({ file, reason: `the ${name} archive is damaged or ends too early${saidOf(cause)}` })
+    : new FileUnreadable({
+      file,
+      reason: `the ${name} archive is damaged or ends too early, after ${unpackedBytes} unpacked bytes`
+    })
 
 async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Array, void, undefined> {
   const source = Stream.toAsyncIterable(bytes)[Symbol.asyncIterator]()
@@ -79,10 +68,14 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
   if (packing.unpack === undefined) {
     throw new FileUnreadable({ file: name, reason: `${packing.name} archives are not read: unpack the file first` })
   }
+  let unpackedBytes = 0
   try {
-    yield* packing.unpack(Readable.from(whole(), { objectMode: false }))
+    for await (const part of packing.unpack(whole())) {
+      yield part
+      unpackedBytes += part.length
+    }
   } catch (cause) {
-    throw damaged(name, packing, cause)
+    throw damaged(name, packing, unpackedBytes, cause)
   }
 }
 

@@ -1,15 +1,10 @@
-import { Stream } from "effect"
+import type { Stream } from "effect"
 import { Buffer } from "node:buffer"
 import { JsonListScanner } from "./JsonListScanner.ts"
-import { type Line, LineSplitter } from "./Lines.ts"
+import { type Line, LineSplitter, splitBy, type Splitter } from "./Lines.ts"
 
 const longestHead = 64 * 1024
 const lineFeed = 0x0a
-
-interface Splitter {
-  readonly split: (bytes: Uint8Array) => ReadonlyArray<Line>
-  readonly last: () => ReadonlyArray<Line>
-}
 
 /** A document is a list, or an object that goes on in the next line or holds a list of announcements. */
 const isDocument = (head: string): boolean =>
@@ -26,7 +21,7 @@ class ItemSplitter implements Splitter {
   }
 
   #choose(): Splitter {
-    const head = Buffer.from(this.#head).toString("utf8").replace(/^\uFEFF/u, "").trimStart().split("\n")[0]!
+    const head = Buffer.from(this.#head).toString("utf8").replace(/^\uFEFF/u, "").trimStart().split("\n", 1)[0]!
     return isDocument(head) ? new JsonListScanner(this.#limit) : new LineSplitter(this.#limit)
   }
 
@@ -54,9 +49,4 @@ class ItemSplitter implements Splitter {
  * `announcements`, or one a line. One of more than `limit` bytes is not kept, only named.
  */
 export const itemsOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
-  Stream.mapAccumArray(
-    bytes,
-    () => new ItemSplitter(limit),
-    (splitter, parts) => [splitter, parts.flatMap((part) => splitter.split(part))],
-    { onHalt: (splitter) => splitter.last() }
-  )
+  splitBy(bytes, () => new ItemSplitter(limit))

@@ -15,6 +15,9 @@ interface Item {
 /** The bytes of the mark with which some programs begin a text. */
 const byteOrderMark: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf])
 
+/** Brackets around the list are no deeper: those beyond are counted only. */
+const deepest = 64
+
 const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [closeBracket]: openBracket }
 
 /**
@@ -24,6 +27,7 @@ const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [c
 export class JsonListScanner {
   readonly #limit: number
   readonly #open: Array<number> = []
+  #beyond = 0
   #line = 1
   #begin = 1
   #item: Item | undefined
@@ -47,7 +51,7 @@ export class JsonListScanner {
       else if (byte === openBrace && this.#item === undefined && this.#isInList()) {
         this.#item = { line: this.#line, parts: [], size: 0, depth: 1, isBroken: false }
         start = index
-      } else if (byte === openBrace || byte === openBracket) this.#enter(byte)
+      } else if (byte === openBrace || byte === openBracket) this.#enter(byte, lines)
       else if (byte === closeBrace || byte === closeBracket) {
         if (this.#leave(byte, lines)) lines.push(this.#ended(bytes.subarray(start, index + 1)))
       } else this.#pass(byte, lines)
@@ -65,7 +69,7 @@ export class JsonListScanner {
   }
 
   #isInList(): boolean {
-    return this.#open.at(-1) === openBracket
+    return this.#open.at(-1) === openBracket && this.#beyond === 0
   }
 
   #endLine(): void {
@@ -80,9 +84,14 @@ export class JsonListScanner {
     else if (byte === quote) this.#isText = false
   }
 
-  #enter(byte: number): void {
+  #enter(byte: number, lines: Array<Line>): void {
     if (this.#item !== undefined) {
       this.#item.depth++
+      return
+    }
+    if (this.#open.length === deepest) {
+      this.#tellStray(lines, `lists are nested more than ${deepest} deep`)
+      this.#beyond++
       return
     }
     if (this.#open.length === 0) {
@@ -96,6 +105,10 @@ export class JsonListScanner {
   /** Whether an item ends with this bracket. */
   #leave(byte: number, lines: Array<Line>): boolean {
     if (this.#item !== undefined) return --this.#item.depth === 0
+    if (this.#beyond > 0) {
+      this.#beyond--
+      return false
+    }
     if (this.#open.at(-1) !== openerOf[byte]) {
       this.#tellStray(lines, "a bracket is closed that is not open")
       return false

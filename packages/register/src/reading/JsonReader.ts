@@ -1,6 +1,6 @@
 import { Identity, type SourceRecord } from "@kontor/core"
 import { Array, Effect, Result, Stream } from "effect"
-import type { Read, Reader, RecordRejected } from "../Reading.ts"
+import { type Read, type Reader, type RecordRejected, rejectionOf } from "../Reading.ts"
 import { unpackedBytes } from "./Decompression.ts"
 import { parseJson } from "./JsonText.ts"
 import type { Line } from "./Lines.ts"
@@ -21,15 +21,14 @@ export interface JsonFormat {
 /** A reader of JSON files: each record is rejected by itself. */
 export const jsonReader = ({ largestRecord, recordsOf, split }: JsonFormat): Reader => (file) =>
   Stream.unwrap(Effect.map(Identity, (identity) => {
-    const rejected = (line: number, reason: string): Read => Result.fail({ file: file.name, line, reason })
     const read = (line: Line): Effect.Effect<Array.NonEmptyReadonlyArray<Read>> =>
       "problem" in line
-        ? Effect.succeed([rejected(line.number, line.problem)])
+        ? Effect.succeed([Result.fail({ file: file.name, line: line.number, reason: line.problem })])
         : parseJson(line.text).pipe(
           Effect.flatMap((value) => recordsOf(value, identity)),
           Effect.match({
             onSuccess: Array.map((record): Read => Result.succeed(record)),
-            onFailure: (error) => [rejected(line.number + (error.line ?? 1) - 1, error.reason)]
+            onFailure: (error) => [Result.fail(rejectionOf(file.name, line.number, error))]
           })
         )
     return split(unpackedBytes(file), largestRecord).pipe(

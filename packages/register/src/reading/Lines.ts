@@ -77,11 +77,22 @@ export class LineSplitter {
   }
 }
 
+/** What cuts bytes into lines, part by part; the last ones are told at the end. */
+export interface Splitter {
+  readonly split: (bytes: Uint8Array) => ReadonlyArray<Line>
+  readonly last: () => ReadonlyArray<Line>
+}
+
+/** Cuts bytes into lines. Bytes that break off have no last line: what was left of it tells nothing. */
+export const splitBy = <E>(bytes: Stream.Stream<Uint8Array, E>, splitter: () => Splitter): Stream.Stream<Line, E> =>
+  Stream.suspend(() => {
+    const cut = splitter()
+    return bytes.pipe(
+      Stream.mapAccumArray(() => cut, (cut, parts) => [cut, parts.flatMap((part) => cut.split(part))]),
+      Stream.concat(Stream.suspend(() => Stream.fromIterable(cut.last())))
+    )
+  })
+
 /** The lines of UTF-8 bytes that are not blank. A line longer than `limit` bytes is not kept, only named. */
 export const linesOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
-  Stream.mapAccumArray(
-    bytes,
-    () => new LineSplitter(limit),
-    (splitter, parts) => [splitter, parts.flatMap((part) => splitter.split(part))],
-    { onHalt: (splitter) => splitter.last() }
-  )
+  splitBy(bytes, () => new LineSplitter(limit))

@@ -6,7 +6,7 @@ import {
   type Reader,
   RecordRejected,
   type RegisterFile,
-  type Rejection
+  rejectionOf
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { utf8Text } from "../reading/Lines.ts"
@@ -69,13 +69,7 @@ const kindOf = Effect.fnUntraced(function*(
   return kind
 })
 
-const rejectionOf = (file: RegisterFile, { line, reason }: RecordRejected): Rejection => ({
-  file: file.name,
-  line: line ?? 1,
-  reason
-})
-
-const rejected = (file: RegisterFile, error: RecordRejected): Read => Result.fail(rejectionOf(file, error))
+const rejected = (file: RegisterFile, error: RecordRejected): Read => Result.fail(rejectionOf(file.name, 1, error))
 
 const readMessage = Effect.fnUntraced(function*(
   file: RegisterFile,
@@ -86,7 +80,7 @@ const readMessage = Effect.fnUntraced(function*(
   const root = yield* parse(bytes)
   const kind = yield* kindOf(root, kinds)
   const results = yield* kind.recordsOf({ root, bytes }, identity)
-  return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file, error)))
+  return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file.name, 1, error)))
 })
 
 /**

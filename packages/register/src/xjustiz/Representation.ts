@@ -1,10 +1,13 @@
-import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
+import { codedAt, type Element, elementAt, elementsOf, textAt } from "./Element.ts"
+import { representationWords } from "./RepresentationWords.ts"
 
 /** A choice between a coded value and free text; null where there is neither. */
 const choice = (from: Element | undefined, group: string, name: string): string | null => {
   const chosen = elementAt(from, group)
   const coded = codedAt(chosen, name)
-  const words = coded === null ? textAt(chosen, `${name}Freitext`) : wordsOf(coded)
+  const words = coded === null
+    ? textAt(chosen, `${name}Freitext`)
+    : representationWords(coded, elementAt(chosen, name)?.attributes["listURI"])
   return words?.replace(/[;,\s]+$/u, "") ?? null
 }
 

@@ -3,9 +3,10 @@ import { SaxesParser } from "saxes"
 import { RecordRejected } from "../Reading.ts"
 import type { Element } from "./Element.ts"
 
-/** Beyond these a document is none of the register's: real ones are 20 elements deep and hold some thousand elements. */
+/** Beyond these a document is none of the register's: real ones are 20 elements deep and hold some thousand elements of few attributes. */
 const deepest = 64
 const mostElements = 250_000
+const mostAttributes = 1_000
 
 interface OpenElement extends Element {
   readonly children: Array<Element>
@@ -18,11 +19,6 @@ class Refused extends Error {}
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
 const none: Readonly<Record<string, string>> = {}
-
-const localNames = (attributes: Record<string, string>): Readonly<Record<string, string>> => {
-  const entries = Object.entries(attributes)
-  return entries.length === 0 ? none : Object.fromEntries(entries.map(([key, value]) => [localName(key), value]))
-}
 
 /**
  * Builds the tree while the parser reads. Six handlers and no more: the engine keeps the members of a parser with one more in a slow
@@ -62,7 +58,7 @@ class TreeBuilder {
     if (++this.#elements > mostElements) this.#refuse(`there are more than ${mostElements} elements`)
     const element: OpenElement = {
       name: localName(name),
-      attributes: localNames(attributes),
+      attributes: this.#localNames(attributes),
       children: [],
       text: "",
       comment: null,
@@ -71,6 +67,12 @@ class TreeBuilder {
     }
     this.#open.at(-1)?.children.push(element)
     this.#open.push(element)
+  }
+
+  #localNames(attributes: Record<string, string>): Readonly<Record<string, string>> {
+    const names = Object.keys(attributes)
+    if (names.length > mostAttributes) this.#refuse(`an element has more than ${mostAttributes} attributes`)
+    return names.length === 0 ? none : Object.fromEntries(names.map((name) => [localName(name), attributes[name]!]))
   }
 
   #addText(text: string): void {

@@ -32,4 +32,7 @@ describe("the numbers an organization is found by", () => {
   it("leave out former registrations whose court or number nobody can tell", () => {
     assert.deepStrictEqual(knownNumbers(today, [former("Atlantis", "1"), former("Kiel", "unknown")]), [today])
   })
+
+  it("a former number that is today's is no other one", () =>
+    assert.deepStrictEqual(knownNumbers(today, [former("Hamburg", today.number)]), [today]))
 })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../CalendarDate.ts"
 import type { FormerRegistration } from "../profile/Organization.ts"
 import { courtOfCode, formerCourtOfName } from "./Court.ts"
-import { digitsAndSuffix, type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
+import { digitsAndSuffix, euidOf, type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
 
 /** A registration that ended, as profiles show it; `until` is null where no source tells the day. */
 export const formerRegistrationOf = (
@@ -22,11 +22,13 @@ const numberOfFormer = (former: FormerRegistration): RegisterNumber | undefined 
   return registerNumber({ court: court.code, type: former.register_type, ...digits })
 }
 
-/** Every register number an organization is found by: today's first, then those it had before it moved. */
+/** Every register number an organization is found by: today's first, then the others it had before it moved. */
 export const knownNumbers = (
   today: RegisterNumber,
   former: ReadonlyArray<FormerRegistration>
 ): readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>] => [
   today,
-  ...former.map(numberOfFormer).filter((number) => number !== undefined)
+  ...former.map(numberOfFormer).filter((number) => number !== undefined).filter((number) =>
+    euidOf(number) !== euidOf(today)
+  )
 ]

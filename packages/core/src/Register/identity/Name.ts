@@ -1,3 +1,5 @@
+import { remembered } from "./Remembered.ts"
+
 /**
  * The spellings of a legal form that do not matter in a search, each with the word it folds to.
  * The patterns see text that is lower-case and free of umlauts.
@@ -20,6 +22,16 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bversicherungsverein auf gegenseitigkeit\b/g, "vvag"]
 ]
 
+/** A text of letters that are folded by a table alone, as nearly all names of a German register are. */
+const isGerman = /^[\p{ASCII}äöüÄÖÜß]*$/u
+const germanLetters: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" }
+
+/** A text in lower case without accents, whichever alphabet its letters are of. */
+const withoutAccents = (text: string): string =>
+  isGerman.test(text)
+    ? text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => germanLetters[letter]!)
+    : text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
+
 /** An umlaut written out, when every umlaut counts as its plain letter. */
 const umlautSpelling = /([aou])e+/g
 
@@ -29,19 +41,23 @@ const initials = /(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu
 /** What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded faster. */
 const signOfLegalForm = /gesellschaft|haftung|gmbh|europaa|kauf|verein|genossenschaft|\b[gme]\. ?[mbkvg]/
 
-/**
- * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation
- * (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
- */
-export const foldText = (text: string): string => {
-  const plain = text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
-    .replaceAll(umlautSpelling, "$1").replaceAll(/[&+]/g, " und ").replaceAll(/\s+/g, " ")
+const folding = (text: string): string => {
+  const plain = withoutAccents(text)
+    .replaceAll(umlautSpelling, "$1")
+    .replaceAll(/[&+]/g, " und ")
+    .replaceAll(/\s+/g, " ")
   const withForms = signOfLegalForm.test(plain)
     ? legalFormSpellings.reduce((folded, [spelling, word]) => folded.replaceAll(spelling, ` ${word} `), plain)
     : plain
   const words = withForms.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()
   return words.replaceAll(initials, (letters) => letters.replaceAll(" ", "").replaceAll(umlautSpelling, "$1"))
 }
+
+/**
+ * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation
+ * (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
+ */
+export const foldText: (text: string) => string = remembered(folding)
 
 /** The distinct folded words of a text, in their order. */
 export const foldedWords = (text: string): ReadonlyArray<string> => {

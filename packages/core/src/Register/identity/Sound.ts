@@ -1,5 +1,6 @@
 import { legalFormShorts } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
+import { remembered } from "./Remembered.ts"
 
 /** Cologne phonetics (Postel 1969): a letter, where its neighbours matter with them, and its digit. The first that fits holds. */
 const letters: ReadonlyArray<readonly [letter: string, digit: string]> = [
@@ -45,4 +46,4 @@ const longestSound = 60
 export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, longestSound)
 
 /** How a name sounds without its legal form, so that spellings of a name are one: `Meyer`, `Maier` and `Mayr GmbH`. */
-export const soundOfName = (name: string): string => soundOfWords(properWords(name))
+export const soundOfName: (name: string) => string = remembered((name) => soundOfWords(properWords(name)))

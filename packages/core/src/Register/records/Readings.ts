@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../CalendarDate.ts"
+import type { RecordReference } from "../RegisterIntake.ts"
 import type { Reading, WrittenRecord } from "./KeptRecord.ts"
 
 const keyOf = ({ kept, record_id }: Reading): string => `${kept.source} ${record_id}`
@@ -62,13 +63,21 @@ export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): bo
 
 const isDue = ({ delete_on }: Reading, today: CalendarDate): boolean => delete_on !== undefined && delete_on <= today
 
-/** The records of an organization once those are gone whose day has come. */
-export const readingsOn = (today: CalendarDate, known: ReadonlyArray<Reading>): Readings => ({
-  kept: known.filter((reading) => !isDue(reading, today)),
-  added: [],
-  reread: [],
-  dropped: known.filter((reading) => isDue(reading, today))
-})
+/** The records of an organization once those are gone whose day has come, and those that were told by these identifiers. */
+export const readingsWithout = (
+  told: ReadonlyArray<Pick<RecordReference, "source" | "record_id">>,
+  today: CalendarDate,
+  known: ReadonlyArray<Reading>
+): Readings => {
+  const keys = new Set(told.map(({ record_id, source }) => `${source} ${record_id}`))
+  const isGone = (reading: Reading) => isDue(reading, today) || keys.has(keyOf(reading))
+  return {
+    kept: known.filter((reading) => !isGone(reading)),
+    added: [],
+    reread: [],
+    dropped: known.filter(isGone)
+  }
+}
 
 const earliest = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
   readings.flatMap(({ delete_on }) => delete_on ?? []).toSorted()[0] ?? null

@@ -1,0 +1,59 @@
+import { AccountStore, checksum16, type Credential, Credentials, Issuer } from "@kontor/core"
+import { DateTime, Effect, Redacted } from "effect"
+import { newAccount } from "../../support/Accounts.ts"
+
+const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })
+const bearer = (text: string): Credential => ({ _tag: "BearerToken", text: Redacted.make(text) })
+
+const otherThan = (letter: string | undefined): string => letter === "a" ? "b" : "a"
+
+/** A text with another letter at a place. */
+const mistyped = (text: string, place: number): string =>
+  text.slice(0, place) + otherThan(text[place]) + text.slice(place + 1)
+
+/** A token with another letter in its secret, and the checksum of that. */
+const mistypedToken = (token: string): string => {
+  const [id, secret = ""] = token.split("|")
+  const letters = mistyped(secret.slice(0, -8), 20)
+  return `${id}|${letters}${checksum16(letters)}`
+}
+
+/** Credentials that are refused, by what is wrong with them; `count` of each. */
+export const refused = Effect.fnUntraced(function*(count: number) {
+  const store = yield* AccountStore
+  const issuer = yield* Issuer
+  const credentials = yield* Credentials
+  const account = yield* newAccount
+  const many = <A>(one: Effect.Effect<A>) => Effect.all(Array.from({ length: count }, () => one))
+  const token = (expires_at: DateTime.Utc | null) =>
+    Effect.map(
+      issuer.token({ account_id: account, name: "token", abilities: ["api:data"], expires_at }),
+      ({ record, secret }) => ({ id: record.id, text: Redacted.value(secret) })
+    )
+  const past = DateTime.subtract(yield* DateTime.now, { days: 1 })
+
+  const keys = yield* many(issuer.apiKey(account, "key"))
+  const revokedKeys = yield* many(issuer.apiKey(account, "key"))
+  yield* Effect.forEach(revokedKeys, ({ record }) => store.revokeApiKey(record.id))
+  const tokens = yield* many(token(null))
+  const expired = yield* many(token(past))
+  const revoked = yield* many(token(null))
+  yield* Effect.forEach(revoked, ({ id }) => store.revokeToken(account, id))
+  const unknownSecrets = yield* many(credentials.tokenSecret)
+
+  return {
+    "API keys": {
+      "unknown": (yield* many(credentials.apiKey)).map(apiKey),
+      "malformed": (yield* many(credentials.apiKey)).map((key) => apiKey(Redacted.make(Redacted.value(key).slice(1)))),
+      "one wrong character": keys.map(({ secret }) => apiKey(Redacted.make(mistyped(Redacted.value(secret), 20)))),
+      "revoked": revokedKeys.map(({ secret }) => apiKey(secret))
+    },
+    "Bearer tokens": {
+      "unknown": unknownSecrets.map((secret, place) => bearer(`${1_000_000_000 + place}|${Redacted.value(secret)}`)),
+      "malformed": tokens.map(({ text }) => bearer(text.slice(0, -1))),
+      "one wrong character": tokens.map(({ text }) => bearer(mistypedToken(text))),
+      "expired": expired.map(({ text }) => bearer(text)),
+      "revoked": revoked.map(({ text }) => bearer(text))
+    }
+  }
+})

@@ -1,0 +1,71 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { DestinationReach, EndpointId, WebhookTransport } from "@kontor/core"
+import { WebhookSender } from "@kontor/webhooks"
+import { Console, Effect, Layer, Redacted } from "effect"
+import { type ChildProcess, fork } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { fileURLToPath } from "node:url"
+import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
+import { median, rateOf } from "../Rate.ts"
+import { keepResults } from "../Results.ts"
+import { bareUndici } from "./Peer.ts"
+
+const cases = [
+  { name: "64 in flight to 8 endpoints", endpoints: 8, inFlight: 64 },
+  { name: "8 in flight to one endpoint", endpoints: 1, inFlight: 8 },
+  { name: "1 in flight", endpoints: 1, inFlight: 1 }
+]
+const rounds = 3
+const duration = "2 seconds"
+
+const whole = (figure: number): string => Math.round(figure).toLocaleString("en")
+
+const endpoints = Array.from({ length: 8 }, (_, number) => EndpointId.make(`wep_${String(number).padStart(26, "0")}`))
+const { id: message_id } = webhookMessages.signal
+const body = bodyOfMessage(webhookMessages.signal)
+const secrets = [Redacted.make(`whsec_${randomBytes(32).toString("base64")}`)] as const
+
+const sink = Effect.acquireRelease(
+  Effect.callback<{ readonly url: string; readonly child: ChildProcess }>((resume) => {
+    const child = fork(fileURLToPath(new URL("Sink.ts", import.meta.url)))
+    child.once("message", (port: number) => resume(Effect.succeed({ url: `http://127.0.0.1:${port}/`, child })))
+  }),
+  ({ child }) => Effect.sync(() => child.kill())
+)
+
+const bench = Effect.gen(function*() {
+  const { send } = yield* WebhookTransport
+  const { url } = yield* sink
+  const post = yield* bareUndici
+
+  let sent = 0
+  const kontor = (among: number) =>
+    Effect.suspend(() => {
+      const endpoint_id = endpoints[sent++ % among]!
+      return send({ endpoint_id, url, headers: {}, secrets, message_id, body })
+    }).pipe(Effect.filterOrElse(({ error }) => error === null, ({ error }) => Effect.die(error)))
+  const bare = post(url, body)
+
+  const figures = yield* Effect.forEach(cases, ({ endpoints, inFlight, name }) =>
+    Effect.gen(function*() {
+      const ours: Array<number> = []
+      const theirs: Array<number> = []
+      for (let round = 0; round < rounds; round++) {
+        ours.push(yield* rateOf(kontor(endpoints), { inFlight, duration }))
+        theirs.push(yield* rateOf(bare, { inFlight, duration }))
+      }
+      const ratio = median(ours) / median(theirs)
+      const figure = `webhooks, ${name}: ${whole(median(ours))} signed deliveries/s, bare undici ` +
+        `${whole(median(theirs))}/s, ratio ${ratio.toFixed(2)}`
+      yield* Console.log(figure)
+      return figure
+    }))
+  yield* keepResults(figures)
+})
+
+const sender = WebhookSender.layer.pipe(
+  Layer.provide(NodeCrypto.layerMac),
+  Layer.provide(Layer.succeed(DestinationReach, "any"))
+)
+
+await Effect.runPromise(Effect.scoped(Effect.provide(bench, sender)))
