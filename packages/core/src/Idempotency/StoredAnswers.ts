@@ -1,0 +1,82 @@
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { type SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import { IdempotencyConflict, OutcomeAmbiguous, RequestInProgress } from "./IdempotencyFailures.ts"
+import { type Claim, type ClaimName, IdempotencyStore, type StandingClaim } from "./IdempotencyStore.ts"
+import type { Answered } from "./Sending.ts"
+import { forgettableAt, isAbandoned, pauseBeforeRepeat } from "./Windows.ts"
+
+/** How an answer is written: as JSON. */
+export type AnswerSchema<Answer> = Schema.Codec<Answer, unknown>
+
+/** How many answers are sealed again before the next ones are looked for. */
+const resealedAtOnce = 100
+
+const placeOf = ({ account_id, reference }: ClaimName) => ({ table: "idempotency_keys", account_id, id: reference })
+
+/** Answers as they are stored, sealed whatever they hold, and given back. */
+export const storedAnswers = Effect.gen(function*() {
+  const [sealing, store] = [yield* Sealing, yield* IdempotencyStore]
+
+  const keep = Effect.fnUntraced(
+    function*<Answer>(claim: ClaimName, schema: AnswerSchema<Answer>, answer: Answer) {
+      const text = yield* Effect.orDie(Schema.encodeEffect(Schema.fromJsonString(schema))(answer))
+      const isStored = yield* store.answer(claim, yield* sealing.seal(placeOf(claim), Redacted.make(text)))
+      if (!isStored) return yield* new OutcomeAmbiguous({ support_reference: claim.reference })
+      const created: Answered<Answer> = { status: "created", answer }
+      return created
+    }
+  )
+
+  const replay = Effect.fnUntraced(
+    function*<Answer>(standing: StandingClaim, claim: Claim, schema: AnswerSchema<Answer>) {
+      const { claimed_at, outcome, reference, request } = standing
+      if (request !== claim.request) return yield* new IdempotencyConflict()
+      switch (outcome._tag) {
+        case "Answered": {
+          const text = Redacted.value(yield* Effect.orDie(sealing.open(placeOf(standing), outcome.answer)))
+          const answer = yield* Effect.orDie(Schema.decodeEffect(Schema.fromJsonString(schema))(text))
+          const replayed: Answered<Answer> = { status: "replayed", answer }
+          return replayed
+        }
+        case "Ambiguous":
+          return yield* new OutcomeAmbiguous({ support_reference: reference })
+        case "Open":
+          return (isAbandoned(claimed_at, claim.claimed_at) && (yield* store.doubt(standing)))
+            ? yield* new OutcomeAmbiguous({ support_reference: reference })
+            : yield* new RequestInProgress({ retry_after_seconds: pauseBeforeRepeat })
+      }
+    }
+  )
+
+  const resealSome = Effect.gen(function*() {
+    const answers = yield* store.answersWithout(sealing.newest, resealedAtOnce)
+    yield* Effect.forEach(
+      answers,
+      (stored) =>
+        Effect.flatMap(
+          sealing.reseal(placeOf(stored), stored.answer),
+          Option.match({
+            onNone: () => Effect.succeed(false),
+            onSome: (answer) => store.replaceAnswer(stored, answer)
+          })
+        ),
+      { discard: true }
+    )
+    return answers.length
+  })
+
+  const reseal: Effect.Effect<number, SealBroken> = Effect.flatMap(
+    resealSome,
+    (count) => count === 0 ? Effect.succeed(0) : Effect.map(reseal, (more) => count + more)
+  )
+
+  return {
+    /** Stores the answer of an open claim, sealed. One that is no longer open is ambiguous. */
+    keep,
+    /** What a claim that stands says to a repeat of its request. */
+    replay,
+    /** Deletes the answers that are no longer replayed. */
+    purge: Effect.flatMap(DateTime.now, (now) => store.purge(forgettableAt(now))),
+    reseal
+  }
+})

@@ -1,0 +1,85 @@
+import { Array, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Aead, SecureRandom } from "effect/crypto"
+import type { AccountId } from "../Accounts/Account.ts"
+import { type Key, Keys } from "../Keys.ts"
+import { nonceLength, readSealed, type SealedText, sealedWith, writeSealed } from "./SealedText.ts"
+
+/** Where a secret is kept: it can be opened nowhere else. `id` is that of the row within its account. */
+export interface SealedPlace {
+  readonly table: string
+  readonly account_id: AccountId
+  readonly id: string
+}
+
+/**
+ * A sealed text cannot be opened: it is none (`malformed`), its key is not among the keys of the service (`unknown_key`), or it was
+ * changed, moved from another place or sealed with other bytes under the same key id (`tampered`).
+ */
+export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {
+  reason: Schema.Literals(["malformed", "unknown_key", "tampered"]),
+  table: Schema.String,
+  key_id: Schema.NullOr(Schema.String)
+}) {}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+const boundTo = ({ account_id, id, table }: SealedPlace, key_id: string): Uint8Array =>
+  encoder.encode(JSON.stringify([table, account_id, id, key_id]))
+
+const keyOf = ({ id, secret }: Key) =>
+  Effect.map(Effect.orDie(Aead.key(Aead.aes256Gcm, Redacted.value(secret))), (key) => ({ id, key }))
+
+/**
+ * Seals secrets that are stored, and opens them: AES-256-GCM, a random nonce each, bound to their place. The newest of the `Keys`
+ * seals, the others still open. Rule: Secrets (decisions 15).
+ */
+export class Sealing extends Context.Service<Sealing, {
+  /** The id of the key that seals. */
+  readonly newest: string
+  readonly seal: (place: SealedPlace, secret: Redacted.Redacted) => Effect.Effect<SealedText>
+  readonly open: (place: SealedPlace, text: SealedText) => Effect.Effect<Redacted.Redacted, SealBroken>
+  /** The same secret sealed with the newest key; none for a text that is. */
+  readonly reseal: (place: SealedPlace, text: SealedText) => Effect.Effect<Option.Option<SealedText>, SealBroken>
+}>()("@kontor/core/Secrets/Sealing") {
+  static readonly layer: Layer.Layer<Sealing, never, Keys | Aead.Aead | SecureRandom.SecureRandom> = Layer.effect(
+    Sealing,
+    Effect.gen(function*() {
+      const aead = yield* Aead.Aead
+      const random = yield* SecureRandom.SecureRandom
+      const keys = yield* Effect.forEach(yield* Keys, keyOf)
+      const [newest] = keys
+
+      const seal = Effect.fn("Sealing.seal")(function*(place: SealedPlace, secret: Redacted.Redacted) {
+        const { id: key_id, key } = newest
+        const nonce = yield* random.randomBytes(nonceLength)
+        const plain = encoder.encode(Redacted.value(secret))
+        return writeSealed({
+          key_id,
+          nonce,
+          ciphertext: yield* aead.encrypt(key, plain, { nonce, aad: boundTo(place, key_id) })
+        })
+      }, Effect.orDie)
+
+      const open = Effect.fn("Sealing.open")(function*(place: SealedPlace, text: SealedText) {
+        const { table } = place
+        const parts = readSealed(text)
+        if (Option.isNone(parts)) return yield* new SealBroken({ reason: "malformed", table, key_id: null })
+        const { ciphertext, key_id, nonce } = parts.value
+        const found = Array.findFirst(keys, ({ id }) => id === key_id)
+        if (Option.isNone(found)) return yield* new SealBroken({ reason: "unknown_key", table, key_id })
+        const plain = yield* aead.decrypt(found.value.key, ciphertext, { nonce, aad: boundTo(place, key_id) }).pipe(
+          Effect.mapError(() => new SealBroken({ reason: "tampered", table, key_id }))
+        )
+        return Redacted.make(decoder.decode(plain))
+      })
+
+      const reseal = Effect.fn("Sealing.reseal")(function*(place: SealedPlace, text: SealedText) {
+        const secret = yield* open(place, text)
+        return Option.contains(sealedWith(text), newest.id) ? Option.none() : Option.some(yield* seal(place, secret))
+      })
+
+      return Sealing.of({ newest: newest.id, seal, open, reseal })
+    })
+  )
+}

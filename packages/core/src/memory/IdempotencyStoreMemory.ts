@@ -1,0 +1,68 @@
+import { DateTime, Layer, Option } from "effect"
+import {
+  type Claim,
+  type ClaimName,
+  type ClaimOutcome,
+  IdempotencyStore,
+  type StandingClaim
+} from "../Idempotency/IdempotencyStore.ts"
+import { sealedWith } from "../Secrets/SealedText.ts"
+import { noRows, type Rows, rowsOf } from "./Rows.ts"
+import * as Tables from "./Tables.ts"
+
+type Claims = Rows<string, StandingClaim>
+
+const placeOf = ({ account_id, key }: ClaimName): string => `${account_id} ${key}`
+
+const isForgettable = ({ claimed_at, outcome }: StandingClaim, forgettable: DateTime.Utc): boolean =>
+  outcome._tag === "Answered" && DateTime.isLessThanOrEqualTo(claimed_at, forgettable)
+
+const claimIn = (claims: Claims, claim: Claim, forgettable: DateTime.Utc): Option.Option<StandingClaim> => {
+  const standing = claims.get(placeOf(claim))
+  if (standing !== undefined && !isForgettable(standing, forgettable)) return Option.some(standing)
+  claims.set(placeOf(claim), { ...claim, outcome: { _tag: "Open" } })
+  return Option.none()
+}
+
+const openIn = (claims: Claims, claim: ClaimName): StandingClaim | undefined => {
+  const standing = claims.get(placeOf(claim))
+  return standing?.outcome._tag === "Open" && standing.reference === claim.reference ? standing : undefined
+}
+
+const settleIn = (claims: Claims, claim: ClaimName, outcome: ClaimOutcome): boolean => {
+  const open = openIn(claims, claim)
+  if (open !== undefined) claims.set(placeOf(claim), { ...open, outcome })
+  return open !== undefined
+}
+
+const answersIn = (claims: Claims) =>
+  rowsOf(claims).flatMap(({ account_id, key, outcome, reference }) =>
+    outcome._tag === "Answered" ? [{ account_id, key, reference, answer: outcome.answer }] : []
+  )
+
+/** The keys under which mutations happen once, in memory: complete and atomic. They are gone when the process ends. */
+export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore, () => {
+  const tables = Tables.make({ claims: noRows<string, StandingClaim>() })
+  return IdempotencyStore.of({
+    claim: (claim, forgettable) => tables.write(({ claims }) => claimIn(claims, claim, forgettable)),
+    answer: (claim, answer) => tables.write(({ claims }) => settleIn(claims, claim, { _tag: "Answered", answer })),
+    doubt: (claim) => tables.write(({ claims }) => settleIn(claims, claim, { _tag: "Ambiguous" })),
+    release: (claim) =>
+      tables.write(({ claims }) => openIn(claims, claim) !== undefined && claims.delete(placeOf(claim))),
+    purge: (forgettable) =>
+      tables.write(({ claims }) =>
+        rowsOf(claims).filter((claim) => isForgettable(claim, forgettable) && claims.delete(placeOf(claim))).length
+      ),
+    answersWithout: (key_id, limit) =>
+      tables.read(({ claims }) =>
+        answersIn(claims).filter(({ answer }) => !Option.contains(sealedWith(answer), key_id)).slice(0, limit)
+      ),
+    replaceAnswer: (former, answer) =>
+      tables.write(({ claims }) => {
+        const standing = claims.get(placeOf(former))
+        if (standing?.outcome._tag !== "Answered" || standing.outcome.answer !== former.answer) return false
+        claims.set(placeOf(former), { ...standing, outcome: { _tag: "Answered", answer } })
+        return true
+      })
+  })
+})

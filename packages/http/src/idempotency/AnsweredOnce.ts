@@ -1,0 +1,57 @@
+import { type Answered, IdempotencyConflict, type NotRun, OutcomeAmbiguous, RequestInProgress } from "@kontor/core"
+import { Effect, Schema } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { refuse } from "../problems/Problem.ts"
+import { IdempotencyConflictProblem, OutcomeAmbiguousProblem } from "../problems/ProblemBodies.ts"
+
+const conflict = refuse(IdempotencyConflictProblem, {
+  detail: "The key was sent with another request before: with another method, path or body."
+})
+
+const inProgress = ({ retry_after_seconds }: RequestInProgress) =>
+  refuse(
+    IdempotencyConflictProblem,
+    { detail: "The first request with this key is still being worked on. Send the same again later for its answer." },
+    { "retry-after": String(retry_after_seconds) }
+  )
+
+const ambiguous = ({ support_reference }: OutcomeAmbiguous) =>
+  refuse(OutcomeAmbiguousProblem, {
+    detail: "What the request sent may have arrived or not. Nothing is sent again with this key.",
+    support_reference
+  })
+
+const isNotRun = Schema.is(Schema.Union([IdempotencyConflict, RequestInProgress, OutcomeAmbiguous]))
+
+const notRun = Effect.fnUntraced(function*(failure: NotRun) {
+  switch (failure._tag) {
+    case "IdempotencyConflict":
+      return yield* conflict
+    case "RequestInProgress":
+      return yield* inProgress(failure)
+    case "OutcomeAmbiguous":
+      return yield* ambiguous(failure)
+  }
+})
+
+/** The least status of an answer that is a failure. */
+const leastFailure = 400
+
+/**
+ * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status`, or why it was not run.
+ * Rule: Idempotency (decisions 13).
+ */
+export const answeredOnce = <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
+  mutation.pipe(
+    Effect.tap(({ status }) =>
+      HttpEffect.appendPreResponseHandler((_, response) =>
+        Effect.succeed(
+          response.status < leastFailure
+            ? HttpServerResponse.setHeader(response, "idempotency-status", status)
+            : response
+        )
+      )
+    ),
+    Effect.map(({ answer }) => answer),
+    Effect.catchIf(isNotRun, notRun)
+  )

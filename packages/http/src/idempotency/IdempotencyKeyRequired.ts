@@ -1,0 +1,62 @@
+import { idempotencyKeyOf, KeyedRequest } from "@kontor/core"
+import { Effect, Layer, Option, Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { refuse } from "../problems/Problem.ts"
+import {
+  IdempotencyConflictProblem,
+  IdempotencyKeyRequiredProblem,
+  InvalidRequestProblem,
+  OutcomeAmbiguousProblem
+} from "../problems/ProblemBodies.ts"
+import { invalidParameters } from "../problems/Refusals.ts"
+
+/** The header that carries the key. */
+const header = "Idempotency-Key"
+
+/** What a key must be. */
+const rule = `${header} must be 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit`
+
+/**
+ * The header of an operation under a key, for its contract: `headers: keyHeaders`. The middleware reads and refuses it before the
+ * contract does.
+ */
+export const keyHeaders = {
+  "idempotency-key": Schema.String.annotate({
+    description:
+      "A new key for each change, such as a UUID: 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit, bare or as a quoted string. Within 24 hours a repeat with the same key gets the first answer."
+  })
+}
+
+const keyRequired = refuse(IdempotencyKeyRequiredProblem, { detail: `The header ${header} is required.` })
+
+const malformed = invalidParameters({ parameters: { [header]: [rule] } })
+
+const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
+
+/**
+ * Of an operation that changes something: lets only a request pass that carries a key (428, 400), and tells the operation under which
+ * key it is asked for what. The operation runs through `Idempotent` of the core and tells its answer with `answeredOnce`. It reads the
+ * body, so it stands outside of what decodes it. Rule: Idempotency (decisions 13).
+ */
+export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<IdempotencyKeyRequired, {
+  provides: KeyedRequest
+  requires: CurrentRequest
+}>()("@kontor/http/idempotency/IdempotencyKeyRequired", {
+  error: [IdempotencyKeyRequiredProblem, InvalidRequestProblem, IdempotencyConflictProblem, OutcomeAmbiguousProblem]
+}) {
+  static readonly layer: Layer.Layer<IdempotencyKeyRequired> = Layer.succeed(
+    IdempotencyKeyRequired,
+    Effect.fnUntraced(function*(httpEffect) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const given = request.headers[header.toLowerCase()]
+      if (given === undefined) return yield* keyRequired
+      const key = idempotencyKeyOf(given)
+      if (Option.isNone(key)) return yield* malformed
+      const body = yield* Effect.orDie(request.text)
+      const keyed = { key: key.value, method: request.method, path: pathOf(request.url), body }
+      return yield* Effect.provideService(httpEffect, KeyedRequest, keyed)
+    })
+  )
+}

@@ -1,0 +1,79 @@
+import { type Claim, type ClaimName, IdempotencyStore, type StandingClaim, type StoredAnswer } from "@kontor/core"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { dieOfDatabase } from "../Outage.ts"
+import { claimColumns, claimOf, type ClaimRow } from "./IdempotencyRows.ts"
+
+/** The keys under which mutations happen once, in PostgreSQL. */
+export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = Layer.effect(
+  IdempotencyStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+
+    const isClaimed = Effect.fnUntraced(
+      function*({ account_id, claimed_at, key, reference, request }: Claim, forgettable: DateTime.Utc) {
+        const rows = yield* sql`
+          INSERT INTO idempotency_keys AS standing (account_id, key, reference, request, claimed_at)
+          VALUES (${account_id}, ${key}, ${reference}, ${request}, ${DateTime.toDateUtc(claimed_at)})
+          ON CONFLICT (account_id, key) DO UPDATE SET
+            reference = excluded.reference, request = excluded.request, claimed_at = excluded.claimed_at,
+            outcome = 'open', answer = NULL
+          WHERE standing.outcome = 'answered' AND standing.claimed_at <= ${DateTime.toDateUtc(forgettable)}
+          RETURNING reference`
+        return rows.length > 0
+      }
+    )
+
+    const standing = Effect.fnUntraced(function*({ account_id, key }: ClaimName) {
+      const rows = yield* sql<ClaimRow>`
+        SELECT ${sql.literal(claimColumns)} FROM idempotency_keys WHERE account_id = ${account_id} AND key = ${key}`
+      return Option.map(Array.head(rows), claimOf)
+    })
+
+    /** A claim that stood may be gone before it is looked at: then the key is free again. */
+    const claim = (
+      wanted: Claim,
+      forgettable: DateTime.Utc
+    ): Effect.Effect<Option.Option<StandingClaim>, SqlError.SqlError> =>
+      Effect.gen(function*() {
+        if (yield* isClaimed(wanted, forgettable)) return Option.none()
+        const found = yield* standing(wanted)
+        return Option.isSome(found) ? found : yield* claim(wanted, forgettable)
+      })
+
+    const isOpen = ({ account_id, key, reference }: ClaimName) =>
+      sql`account_id = ${account_id} AND key = ${key} AND reference = ${reference} AND outcome = 'open'`
+
+    const isAny = <R>(statement: Effect.Effect<ReadonlyArray<unknown>, SqlError.SqlError, R>) =>
+      dieOfDatabase(Effect.map(statement, (rows) => rows.length > 0))
+
+    return IdempotencyStore.of({
+      claim: Effect.fn("IdempotencyStorePostgres.claim")(claim, dieOfDatabase),
+      answer: (open, answer) =>
+        isAny(sql`
+          UPDATE idempotency_keys SET outcome = 'answered', answer = ${answer} WHERE ${isOpen(open)} RETURNING key`),
+      doubt: (open) =>
+        isAny(sql`UPDATE idempotency_keys SET outcome = 'ambiguous' WHERE ${isOpen(open)} RETURNING key`),
+      release: (open) => isAny(sql`DELETE FROM idempotency_keys WHERE ${isOpen(open)} RETURNING key`),
+      purge: (forgettable) =>
+        sql<{ count: number }>`
+          WITH gone AS (
+            DELETE FROM idempotency_keys
+            WHERE outcome = 'answered' AND claimed_at <= ${DateTime.toDateUtc(forgettable)} RETURNING key
+          )
+          SELECT count(*)::int AS count FROM gone`.pipe(
+          Effect.map(([gone]) => gone?.count ?? 0),
+          dieOfDatabase
+        ),
+      answersWithout: (key_id, limit) =>
+        dieOfDatabase(sql<StoredAnswer>`
+          SELECT account_id, key, reference, answer FROM idempotency_keys
+          WHERE outcome = 'answered' AND split_part(answer, '.', 2) <> ${key_id} LIMIT ${limit}`),
+      replaceAnswer: ({ account_id, answer, key, reference }, resealed) =>
+        isAny(sql`
+          UPDATE idempotency_keys SET answer = ${resealed}
+          WHERE account_id = ${account_id} AND key = ${key} AND reference = ${reference} AND answer = ${answer}
+          RETURNING key`)
+    })
+  })
+)

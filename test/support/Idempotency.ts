@@ -1,0 +1,51 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { type AccountId, Caller, type Claim, IdempotencyKey, Idempotent, type Key, KeyedRequest } from "@kontor/core"
+import { Clock, DateTime, Duration, Effect, Layer } from "effect"
+import { randomBytes, randomUUID } from "node:crypto"
+import { sealingWith } from "./Keys.ts"
+import { newKey } from "./Signals.ts"
+
+/** A key that nobody has used. */
+export const aNewKey = (): IdempotencyKey => IdempotencyKey.make(randomUUID())
+
+/** A claim that no store has yet. */
+export const aClaim = (account_id: AccountId, claimed_at = "2026-05-01T12:00:00.000Z"): Claim => ({
+  account_id,
+  key: aNewKey(),
+  reference: randomUUID(),
+  request: randomBytes(32).toString("hex"),
+  claimed_at: DateTime.makeUnsafe(claimed_at)
+})
+
+const sent = { method: "POST", path: "/v1/account/monitors", body: "{}" }
+
+/** Asks for something under a key. */
+export const asked = (
+  account_id: AccountId,
+  key: IdempotencyKey,
+  other: Partial<Omit<KeyedRequest["Service"], "key">> = {}
+) =>
+<A, E, R>(mutation: Effect.Effect<A, E, R>) =>
+  mutation.pipe(
+    Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 0 }),
+    Effect.provideService(KeyedRequest, { ...sent, key, ...other })
+  )
+
+const theKey = newKey("key")
+
+/** The combinator over the storage around it, with these keys, newest first; with one of all tests, where none are named. */
+export const idempotentWith = (newest: Key = theKey, ...former: ReadonlyArray<Key>) =>
+  Idempotent.layer.pipe(
+    Layer.provide(sealingWith(newest, ...former)),
+    Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]),
+    Layer.fresh
+  )
+
+/** Does something so much later than it is. */
+export const later = (duration: Duration.Input) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Clock.Clock, (clock) => {
+    const shifted: Clock.Clock = Object.create(clock)
+    const now = () => clock.currentTimeMillisUnsafe() + Duration.toMillis(Duration.fromInputUnsafe(duration))
+    Object.assign(shifted, { currentTimeMillisUnsafe: now, currentTimeMillis: Effect.sync(now) })
+    return Effect.provideService(effect, Clock.Clock, shifted)
+  })

@@ -1,0 +1,11 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { type Key, Keys, Sealing } from "@kontor/core"
+import { Layer } from "effect"
+
+/** Sealing with these keys, newest first. */
+export const sealingWith = (...keys: readonly [Key, ...ReadonlyArray<Key>]) =>
+  Sealing.layer.pipe(
+    Layer.provide(Layer.succeed(Keys, keys)),
+    Layer.provide([NodeCrypto.layerAead, NodeCrypto.layerSecureRandom]),
+    Layer.fresh
+  )
