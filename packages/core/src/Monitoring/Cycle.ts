@@ -27,11 +27,13 @@ export const isForecast = (cycle: Cycle, slot: DateTime.Utc): boolean =>
 /** How late a cycle may begin and still follow the one before without a gap, in hours. */
 const graceHours = 1
 
+/** Whether a cycle runs, or ended so shortly ago that its last slot is not late and the next one follows without a gap. */
+export const isWithinGrace = (cycle: Cycle, now: DateTime.Utc): boolean =>
+  DateTime.isLessThan(now, DateTime.add(endOf(cycle), { hours: graceHours }))
+
 /**
  * When the cycle after one begins: where that one ended, or now when that is long past, as after an outage. So time that passed is
  * never billed.
  */
-export const nextStart = (cycle: Cycle, now: DateTime.Utc): DateTime.Utc => {
-  const end = endOf(cycle)
-  return DateTime.isLessThan(now, DateTime.add(end, { hours: graceHours })) ? end : now
-}
+export const nextStart = (cycle: Cycle, now: DateTime.Utc): DateTime.Utc =>
+  isWithinGrace(cycle, now) ? endOf(cycle) : now

@@ -1,5 +1,6 @@
-import { Array, DateTime } from "effect"
+import { Array, DateTime, Duration } from "effect"
 import { type Cycle, isForecast, slotsOf } from "./Cycle.ts"
+import type { RunTrigger } from "./Run.ts"
 
 /** The slots of a monitor that are due: the newest runs, and the others are superseded by it. */
 export interface DueSlots {
@@ -24,13 +25,23 @@ export const dueSlots = (
     : undefined
 }
 
-/** The next slot of a cycle that is not due yet; undefined when the cycle has none left. */
-export const nextSlot = (cycle: Cycle, now: DateTime.Utc): DateTime.Utc | undefined =>
-  slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, now))
-
-/** Why a check runs: its slot has come, or somebody asked for it. */
-export type Trigger = "schedule" | "on_demand"
+/** The first slot of a cycle after an instant; undefined when the cycle has none left. */
+export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | undefined =>
+  slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
 /** Whether a completed check is paid for by the cycle that runs now: any other costs extra. Rule: Monitoring billing, 4. */
-export const isCovered = (current: Cycle | undefined, trigger: Trigger, slot: DateTime.Utc): boolean =>
+export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)
+
+/**
+ * The newest slot that has come while nothing was paid for, a whole number of intervals after what was settled; undefined before the
+ * first. Rule: Cycle (decisions 13).
+ */
+export const unfundedSlot = (
+  { poll_interval_days, settled_until }: { readonly poll_interval_days: number; readonly settled_until: DateTime.Utc },
+  now: DateTime.Utc
+): DateTime.Utc | undefined => {
+  const days = Duration.toDays(DateTime.distance(settled_until, now))
+  const slots = Math.floor(days / poll_interval_days)
+  return slots < 1 ? undefined : DateTime.add(settled_until, { days: slots * poll_interval_days })
+}

@@ -1,0 +1,70 @@
+import { DateTime, Effect, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
+import { Register } from "../Register/Register.ts"
+import { Withheld } from "../Register/Withheld.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import type { Monitor } from "./Monitor.ts"
+import { type NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+
+/** Makes the part of `Monitors` in which monitors come to be. */
+export const makeMonitorCreation = Effect.gen(function*() {
+  const store = yield* MonitorStore
+  const register = yield* Register
+  const withheld = yield* Withheld
+  const webhooks = yield* WebhookStore
+  const random = yield* SecureRandom.SecureRandom
+  const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
+
+  const ownEndpoints = Effect.fnUntraced(function*(endpoints: ReadonlyArray<EndpointId>) {
+    const { account_id } = yield* Caller
+    const asked = [...new Set(endpoints)]
+    const own = new Set(yield* webhooks.ownEndpoints(account_id, asked))
+    const foreign = asked.filter((endpoint) => !own.has(endpoint))
+    if (foreign.length === 0) return asked
+    return yield* new InvalidParameters({
+      parameters: {
+        endpoint_ids: foreign.map((endpoint) => `endpoint_ids names no webhook endpoint of this account: ${endpoint}`)
+      }
+    })
+  })
+
+  const create = Effect.fn("Monitors.create")(
+    function*({ endpoint_ids: endpoints, entity_id: asked, label = null, poll_interval_days }: NewMonitor) {
+      const { account_id } = yield* Caller
+      const endpoint_ids = yield* ownEndpoints(endpoints)
+      const profile = Option.getOrUndefined(yield* register.profile(asked))
+      const entity_id = profile?.entity_id ?? asked
+      const hidden = yield* withheld.among([asked, entity_id])
+      if (profile === undefined || hidden.size > 0) return yield* new NothingToWatch({ entity_id: asked })
+      const now = yield* DateTime.now
+      const monitor: Monitor = {
+        id: MonitorId.make(`mon_${yield* ulid}`),
+        account_id,
+        entity_id,
+        label,
+        poll_interval_days,
+        endpoint_ids,
+        status: "initializing",
+        created_at: now,
+        baselined_at: null,
+        cycle: null,
+        position: 0,
+        settled_until: now,
+        overdue: null,
+        requested_run: null,
+        request_id: yield* random.uuidV7(),
+        failures: 0,
+        next_run_at: now,
+        revision: 0
+      }
+      yield* store.add(monitor)
+      return monitor
+    }
+  )
+
+  return { create, ownEndpoints }
+})

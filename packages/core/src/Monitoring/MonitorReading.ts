@@ -1,0 +1,68 @@
+import { DateTime, Effect, Option } from "effect"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import type { MonitorId } from "../PublicId.ts"
+import type { BillingCycle, Monitor } from "./Monitor.ts"
+import { monitorCursor, monitorOf } from "./MonitorCursor.ts"
+import { MonitorNotFound } from "./MonitorRequests.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+import type { Run } from "./Run.ts"
+import { isCycleOver } from "./Schedule.ts"
+
+/** How many runs are shown beside a monitor. */
+const newestRuns = 20
+
+/** Which monitors are asked for: a page of at most so many. */
+export interface MonitorPageQuery {
+  readonly per_page: number
+  readonly cursor?: string | undefined
+}
+
+/** A page of monitors, the newest first; without `next_cursor` it is the last one. */
+export interface MonitorPage {
+  readonly monitors: ReadonlyArray<Monitor>
+  readonly next_cursor: string | null
+}
+
+/** A monitor with the cycle that runs now, and its newest 20 runs, the newest first. */
+export interface MonitorDetail {
+  readonly monitor: Monitor
+  readonly billing_cycle: BillingCycle | null
+  readonly recent_runs: ReadonlyArray<Run>
+}
+
+/** Makes the part of `Monitors` that reads. */
+export const makeMonitorReading = Effect.gen(function*() {
+  const store = yield* MonitorStore
+
+  const found = Effect.fnUntraced(function*(id: MonitorId) {
+    const { account_id } = yield* Caller
+    const monitor = yield* store.find(account_id, id)
+    return Option.isSome(monitor) ? monitor.value : yield* new MonitorNotFound()
+  })
+
+  const list = Effect.fn("Monitors.list")(function*({ cursor, per_page }: MonitorPageQuery) {
+    const before = cursor === undefined ? undefined : monitorOf(cursor)
+    if (cursor !== undefined && before === undefined) {
+      const parameters = { cursor: ["cursor must be the next_cursor of a page before"] }
+      return yield* new InvalidParameters({ parameters })
+    }
+    const { account_id } = yield* Caller
+    const stored = yield* store.list(account_id, { limit: per_page + 1, before })
+    const monitors = stored.slice(0, per_page)
+    const last = monitors.at(-1)
+    return {
+      monitors,
+      next_cursor: stored.length > per_page && last !== undefined ? monitorCursor(last.id) : null
+    }
+  })
+
+  const get = Effect.fn("Monitors.get")(function*(id: MonitorId) {
+    const monitor = yield* found(id)
+    const { account_id, cycle } = monitor
+    const recent_runs = yield* store.runs(account_id, id, newestRuns)
+    return { monitor, billing_cycle: isCycleOver(cycle, yield* DateTime.now) ? null : cycle, recent_runs }
+  })
+
+  return { found, list, get }
+})

@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { EndpointId } from "../PublicId.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import { PollInterval } from "./Cadence.ts"
+import { MonitorLabel } from "./Monitor.ts"
+
+const { Array: List, NullOr, optionalKey, Struct } = Schema
+
+const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
+
+/** A monitor as its account asks for it. Rule: POST /v1/account/monitors (decisions 13). */
+export const NewMonitor = Struct({
+  entity_id: EntityId,
+  poll_interval_days: PollInterval,
+  endpoint_ids: Endpoints,
+  label: optionalKey(NullOr(MonitorLabel))
+})
+export type NewMonitor = typeof NewMonitor.Type
+
+/** What is to change about a monitor. Rule: PATCH /v1/account/monitors/{id} (decisions 13). */
+export const MonitorChange = Struct({
+  poll_interval_days: optionalKey(PollInterval),
+  label: optionalKey(NullOr(MonitorLabel)),
+  endpoint_ids: optionalKey(Endpoints)
+})
+export type MonitorChange = typeof MonitorChange.Type
+
+/** The account has no monitor of this id: whether another one has is never told. */
+export class MonitorNotFound extends Schema.TaggedError<MonitorNotFound>()("MonitorNotFound", {}) {}
+
+/** There is no organization of this identifier to be watched, or it is withheld. */
+export class NothingToWatch extends Schema.TaggedError<NothingToWatch>()("NothingToWatch", { entity_id: EntityId }) {}

@@ -1,0 +1,126 @@
+import { Context, DateTime, Duration, Effect, Layer, type Option } from "effect"
+import type { SecureRandom } from "effect/crypto"
+import type { AccountStore } from "../Accounts/AccountStore.ts"
+import type { Ledger } from "../Credits/Ledger.ts"
+import { Register } from "../Register/Register.ts"
+import { Withheld } from "../Register/Withheld.ts"
+import { StorageUnavailable } from "../StorageUnavailable.ts"
+import type { UnitOfWork } from "../UnitOfWork.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { mostFailures, retryAt } from "./Backoff.ts"
+import { makeBaseline } from "./Baseline.ts"
+import { makeCheck } from "./Check.ts"
+import type { Monitor } from "./Monitor.ts"
+import type { MonitorEvent } from "./MonitorStatus.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+import { makeOutcomes, type MonitorChanged } from "./Outcome.ts"
+import { makeRenewal } from "./Renewal.ts"
+import { withdrawnRun } from "./Runs.ts"
+import { dueStep, monitorWhen, scheduled } from "./Schedule.ts"
+
+/** How many monitors a node claims at once, and how many of them it works on at the same moment. */
+const claims = { limit: 32, concurrency: 8 }
+
+/** How long a claim lasts when its node dies. Should a node live on longer, what it did is not stored. */
+const lease = Duration.minutes(5)
+
+/** After how many defects in a row a monitor stops. */
+const mostDefects = mostFailures + 4
+
+/**
+ * What monitors do by themselves: their baselines, cycles and checks, on any number of nodes. Rule: Monitoring (decisions 13).
+ */
+export class MonitorRuns extends Context.Service<MonitorRuns, {
+  /**
+   * Claims monitors that are due, takes one step with each, and answers how many there were: 0 when nothing is left to do now. What a
+   * step leads to is stored as a whole or not at all; a step that was not stored is taken again.
+   */
+  readonly runDue: Effect.Effect<number>
+  /** When there is something to do next, past or to come; none when no monitor goes on by itself. */
+  readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
+}>()("@kontor/core/Monitoring/MonitorRuns") {
+  static readonly layer: Layer.Layer<
+    MonitorRuns,
+    never,
+    | MonitorStore
+    | Register
+    | Withheld
+    | AccountStore
+    | Ledger
+    | WebhookStore
+    | UnitOfWork
+    | SecureRandom.SecureRandom
+  > = Layer.effect(
+    MonitorRuns,
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const register = yield* Register
+      const withheld = yield* Withheld
+      const webhooks = yield* WebhookStore
+      const outcomes = yield* makeOutcomes
+      const baseline = yield* makeBaseline
+      const renewal = yield* makeRenewal
+      const check = yield* makeCheck
+
+      const happened = (monitor: Monitor, event: MonitorEvent) =>
+        outcomes.commit(Effect.map(DateTime.now, (now) => ({
+          monitor: monitorWhen(monitor, event, now) ?? scheduled(monitor, now),
+          runs: withdrawnRun(monitor, now)
+        })))
+
+      const isWithheld = Effect.fnUntraced(function*({ entity_id, status }: Monitor) {
+        const today = yield* register.resolve({ _tag: "EntityId", entity_id }).pipe(
+          Effect.catchTag("UpstreamUnavailable", () => Effect.undefined)
+        )
+        if (today === undefined && status === "paused_entitlement") return true
+        const hidden = yield* withheld.among([entity_id, ...(today ?? []).map((candidate) => candidate.entity_id)])
+        return hidden.size > 0
+      })
+
+      const step = Effect.fn("MonitorRuns.step")(
+        function*(monitor: Monitor): Effect.fn.Return<void, MonitorChanged> {
+          const { account_id, endpoint_ids, status } = monitor
+          if (yield* isWithheld(monitor)) return yield* happened(monitor, "withheld")
+          if (status === "paused_entitlement") return yield* happened(monitor, "released")
+          if (status === "initializing") return yield* baseline(monitor)
+          const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)
+          if (usable.length === 0) return yield* happened(monitor, "endpoints_lost")
+          if (status === "paused_configuration") return yield* happened(monitor, "endpoints_found")
+          const due = status === "paused_billing" ? "renewal" : dueStep(monitor, yield* DateTime.now)
+          if (due === "renewal") return yield* renewal(monitor)
+          if (due !== undefined) return yield* check(monitor, due)
+          return yield* outcomes.commit(
+            Effect.map(DateTime.now, (now) => ({ monitor: scheduled(monitor, now), runs: [] }))
+          )
+        }
+      )
+
+      const brokeDown = Effect.fnUntraced(function*(monitor: Monitor) {
+        const failures = monitor.failures + 1
+        if (failures >= mostDefects) return yield* happened(monitor, "failed")
+        return yield* outcomes.commit(Effect.map(DateTime.now, (now) => ({
+          monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, 0) },
+          runs: []
+        })))
+      })
+
+      const attempt = (monitor: Monitor) =>
+        step(monitor).pipe(
+          Effect.catchDefect((defect) =>
+            defect instanceof StorageUnavailable
+              ? Effect.die(defect)
+              : Effect.andThen(Effect.logError(`Monitor ${monitor.id} failed`, defect), brokeDown(monitor))
+          ),
+          Effect.catchTag("MonitorChanged", () => Effect.void)
+        )
+
+      const runDue = Effect.gen(function*() {
+        const due = yield* store.claimDue(yield* DateTime.now, claims.limit, lease)
+        yield* Effect.forEach(due, attempt, { concurrency: claims.concurrency, discard: true })
+        return due.length
+      }).pipe(Effect.withSpan("MonitorRuns.runDue"))
+
+      return MonitorRuns.of({ runDue, nextDue: store.nextDue })
+    })
+  )
+}

@@ -1,0 +1,115 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Caller } from "../Accounts/Caller.ts"
+import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
+import { PriceList } from "../Credits/PriceList.ts"
+import { InvalidState } from "../InvalidState.ts"
+import type { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
+import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
+import type { Withheld } from "../Register/Withheld.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
+import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import type { Monitor } from "./Monitor.ts"
+import { makeMonitorCreation } from "./MonitorCreation.ts"
+import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
+import type { MonitorChange, MonitorNotFound, NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+import { MonitorChanged } from "./Outcome.ts"
+import { requestedRun, withdrawnRun } from "./Runs.ts"
+import { monitorWhen } from "./Schedule.ts"
+
+type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
+
+/** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
+// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+export class Monitors extends Context.Service<Monitors, {
+  /** Adds a monitor: its baseline follows by itself. Its organization is the one that the register knows by `entity_id` today. */
+  readonly create: (
+    monitor: NewMonitor
+  ) => Effect.Effect<Monitor, NothingToWatch | InvalidParameters | UpstreamUnavailable, Caller>
+  readonly list: (query: MonitorPageQuery) => Effect.Effect<MonitorPage, InvalidParameters, Caller>
+  readonly get: (id: MonitorId) => Effect.Effect<MonitorDetail, MonitorNotFound, Caller>
+  /** Changes a monitor; another interval acts from the next cycle. */
+  readonly change: (
+    id: MonitorId,
+    change: MonitorChange
+  ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InvalidParameters, Caller>
+  readonly pause: (id: MonitorId) => Altered
+  readonly resume: (id: MonitorId) => Altered
+  /** Asks for a check now, which is charged when it completes. While one is to come, no other is added. */
+  readonly check: (
+    id: MonitorId
+  ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
+  /** Ends a monitor for good. */
+  readonly archive: (id: MonitorId) => Altered
+}>()("@kontor/core/Monitoring/Monitors") {
+  static readonly layer: Layer.Layer<
+    Monitors,
+    never,
+    MonitorStore | Register | Withheld | Ledger | WebhookStore | UnitOfWork | SecureRandom.SecureRandom
+  > = Layer.effect(
+    Monitors,
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const ledger = yield* Ledger
+      const unit = yield* UnitOfWork
+      const random = yield* SecureRandom.SecureRandom
+      const { create, ownEndpoints } = yield* makeMonitorCreation
+      const { found, get, list } = yield* makeMonitorReading
+      const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
+
+      /** Changes a monitor as it is at this moment: again, when somebody else changed it meanwhile. */
+      const altered = (
+        id: MonitorId,
+        alter: (monitor: Monitor, now: DateTime.Utc) => Monitor | undefined
+      ): Altered =>
+        unit.commit(Effect.gen(function*() {
+          const monitor = yield* found(id)
+          const now = yield* DateTime.now
+          const next = alter(monitor, now)
+          if (next === undefined) return yield* new InvalidState({ kind: "monitor", status: monitor.status })
+          if (!(yield* store.save(next))) return yield* new MonitorChanged()
+          yield* store.putRuns(
+            next.requested_run === null ? withdrawnRun(monitor, now) : [requestedRun(next, next.requested_run)]
+          )
+          return { ...next, revision: next.revision + 1 }
+        })).pipe(Effect.catchTag("MonitorChanged", () => altered(id, alter)))
+
+      const change = Effect.fn("Monitors.change")(function*(id: MonitorId, { endpoint_ids, ...rest }: MonitorChange) {
+        yield* found(id)
+        const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids) }
+        return yield* altered(id, (monitor, now) => {
+          if (monitor.status === "archived") return undefined
+          const isLookedAt = monitor.status === "paused_configuration"
+          return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
+        })
+      })
+
+      const check = Effect.fn("Monitors.check")(function*(id: MonitorId) {
+        const { account_id } = yield* Caller
+        const { status } = yield* found(id)
+        if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
+        const required = PriceList.monitoring.extraCheck
+        const { total: balance } = yield* ledger.balance(account_id)
+        if (balance < required) return yield* new InsufficientCredits({ required, balance })
+        const run = RunId.make(`run_${yield* ulid}`)
+        return yield* altered(id, (monitor, now) =>
+          monitor.status === "active"
+            ? { ...monitor, requested_run: monitor.requested_run ?? { id: run, at: now }, next_run_at: now }
+            : undefined)
+      })
+
+      return Monitors.of({
+        create,
+        list,
+        get,
+        change,
+        pause: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "paused", now)),
+        resume: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "resumed", now)),
+        check,
+        archive: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "archived", now))
+      })
+    })
+  )
+}

@@ -1,0 +1,101 @@
+import { DateTime, Effect } from "effect"
+import { Ledger } from "../Credits/Ledger.ts"
+import { cycleCredits } from "./Cadence.ts"
+import { endOf, nextStart } from "./Cycle.ts"
+import type { Monitor } from "./Monitor.ts"
+import { MonitorStore } from "./MonitorStore.ts"
+import { makeOutcomes } from "./Outcome.ts"
+import { droppedRun } from "./Runs.ts"
+import { monitorWhen, scheduled } from "./Schedule.ts"
+import { type DueSlots, dueSlots, unfundedSlot } from "./Slots.ts"
+
+/** The slots that were left when a cycle ended while its monitor was active, the newest first to be caught up. */
+const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => {
+  const { cycle, overdue, settled_until, status } = monitor
+  if (status !== "active" || cycle === null) return undefined
+  const due = dueSlots(cycle, settled_until, now)
+  if (due === undefined) return overdue === null ? undefined : { run: overdue, superseded: [] }
+  return overdue === null ? due : { run: due.run, superseded: [overdue, ...due.superseded] }
+}
+
+/**
+ * Makes the next cycle of a monitor begin: it is paid for when it starts, at the interval of that moment. If the balance does not
+ * cover it, the monitor pauses, what was due stays undone, and it is tried again until it is covered. Rule: Cycle (decisions 13).
+ */
+export const makeRenewal = Effect.gen(function*() {
+  const store = yield* MonitorStore
+  const ledger = yield* Ledger
+  const outcomes = yield* makeOutcomes
+
+  const dropped = Effect.fnUntraced(
+    function*(monitor: Monitor, slots: ReadonlyArray<DateTime.Utc>, status: "superseded" | "unfunded") {
+      const now = yield* DateTime.now
+      return yield* Effect.forEach(
+        slots,
+        (slot) =>
+          Effect.map(outcomes.newRunId, (id) => droppedRun(monitor, { id, trigger: "schedule", slot, status }, now))
+      )
+    }
+  )
+
+  const renewed = (monitor: Monitor) =>
+    outcomes.commit(Effect.gen(function*() {
+      const now = yield* DateTime.now
+      const { account_id, poll_interval_days, request_id } = monitor
+      const credits = cycleCredits(poll_interval_days)
+      const started_at = monitor.cycle === null ? now : nextStart(monitor.cycle, now)
+      yield* ledger.book({
+        account_id,
+        request_id,
+        kind: "monitoring_cycle",
+        endpoint: "monitoring",
+        credits: -credits,
+        breakdown: { cycle: credits }
+      })
+      const cycle = { account_id, monitor_id: monitor.id, started_at, poll_interval_days, credits, request_id }
+      yield* store.addCycle(cycle)
+      const left = leftOver(monitor, now)
+      const active = monitor.status === "paused_billing" ? monitorWhen(monitor, "covered", now) ?? monitor : monitor
+      const next = {
+        ...active,
+        cycle,
+        settled_until: started_at,
+        overdue: left?.run ?? null,
+        request_id: yield* outcomes.newRequestId,
+        failures: 0
+      }
+      return {
+        monitor: scheduled(next, now),
+        runs: yield* dropped(monitor, left?.superseded ?? [], "superseded")
+      }
+    }))
+
+  const uncovered = (monitor: Monitor) =>
+    outcomes.commit(Effect.gen(function*() {
+      const now = yield* DateTime.now
+      const left = leftOver(monitor, now)
+      if (monitor.status === "paused_billing") {
+        const slot = unfundedSlot(monitor, now)
+        const next = { ...monitor, settled_until: slot ?? monitor.settled_until }
+        return {
+          monitor: scheduled(next, now),
+          runs: yield* dropped(monitor, slot === undefined ? [] : [slot], "unfunded")
+        }
+      }
+      const settled_until = monitor.cycle === null
+        ? monitor.settled_until
+        : DateTime.max(monitor.settled_until, endOf(monitor.cycle))
+      const paused = { ...monitor, settled_until, overdue: null }
+      return {
+        monitor: monitorWhen(paused, "uncovered", now) ?? paused,
+        runs: [
+          ...yield* dropped(monitor, left?.superseded ?? [], "superseded"),
+          ...yield* dropped(monitor, left === undefined ? [] : [left.run], "unfunded")
+        ]
+      }
+    }))
+
+  return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
+    renewed(monitor).pipe(Effect.catchTag("InsufficientCredits", () => uncovered(monitor)))
+  )
+})

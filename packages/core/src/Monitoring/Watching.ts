@@ -1,0 +1,52 @@
+import { Effect, Schema } from "effect"
+import type { PlacedEvent, Register } from "../Register/Register.ts"
+import type { Signal } from "../Signals/Signal.ts"
+import { signalOf } from "../Signals/SignalOf.ts"
+import type { Monitor } from "./Monitor.ts"
+
+/** How many events are read at once. */
+const pageSize = 200
+
+/** What a monitor reads: the events that became visible after a position, as Signals too, and the position it has come to. */
+export interface Watched {
+  readonly events: ReadonlyMap<string, { readonly placed: PlacedEvent; readonly signal: Signal }>
+  readonly position: number
+}
+
+/** The register failed before anything was read, or after a part. Nothing of it is recorded: the next run reads it again. */
+export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("WatchingFailed", {
+  status: Schema.Literals(["failed", "partial"]),
+  retry_after_seconds: Schema.Int
+}) {}
+
+/**
+ * Reads all events of a monitor's organization that it has not read yet, page by page: each once, and those outside the seven topics too.
+ * Rule: Baseline, Checks (decisions 13).
+ */
+export const watch = Effect.fnUntraced(function*(register: Register["Service"], monitor: Monitor) {
+  const placed = new Map<string, PlacedEvent>()
+  const read = (after: number): Effect.Effect<number, WatchingFailed> =>
+    register.arrivals({ after, limit: pageSize, organizations: [monitor.entity_id], topics: [] }).pipe(
+      Effect.mapError(({ retry_after_seconds }) =>
+        new WatchingFailed({ status: placed.size === 0 ? "failed" : "partial", retry_after_seconds })
+      ),
+      Effect.flatMap((page) => {
+        for (const one of page) placed.set(one.event.id, one)
+        const position = page.at(-1)?.position.sequence ?? after
+        return page.length < pageSize ? Effect.succeed(position) : read(position)
+      })
+    )
+  const position = yield* read(monitor.position)
+  const entities = [...new Set(Array.from(placed.values(), ({ entity_id }) => entity_id))]
+  const profiles = entities.length === 0 ? new Map() : yield* register.currentProfiles(entities).pipe(
+    Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "partial", retry_after_seconds }))
+  )
+  const events = new Map(
+    Array.from(placed, ([id, one]) => [
+      id,
+      { placed: one, signal: signalOf(one.event, one.entity_id, profiles.get(one.entity_id)) }
+    ])
+  )
+  const watched: Watched = { events, position }
+  return watched
+})

@@ -1,0 +1,198 @@
+import { assert, it } from "@effect/vitest"
+import { type AccountStore, type Ledger, MonitorId, MonitorStore, type SeenEvent, UnitOfWork } from "@kontor/core"
+import { Effect, Exit, type Layer, Option } from "effect"
+import { randomUUID } from "node:crypto"
+import { newAccount } from "../support/Accounts.ts"
+import { at, json } from "../support/Credentials.ts"
+import { aMonitor, aRun, newRun } from "../support/Monitors.ts"
+import { monitorClaims } from "./MonitorClaims.ts"
+
+/** A monitor of a new account that is stored. */
+const stored = Effect.gen(function*() {
+  const monitor = aMonitor(yield* newAccount)
+  yield* MonitorStore.use((store) => store.add(monitor))
+  return monitor
+})
+
+const sighted = (...ids: ReadonlyArray<string>): ReadonlyArray<SeenEvent> =>
+  ids.map((event_id) => ({ event_id, sighting: "released", seen_at: at("2026-05-02T00:00:00Z") }))
+
+/** What every store of monitors does, in memory or in a database. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<MonitorStore | AccountStore | Ledger | UnitOfWork, E>
+): void =>
+  it.layer(layer, { excludeTestServices: true })(`MonitorStore (${name})`, (it) => {
+    it.effect("finds a monitor as it was added, for its own account alone", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        assert.deepStrictEqual(json(yield* store.find(monitor.account_id, monitor.id)), json(Option.some(monitor)))
+        assert.isTrue(Option.isNone(yield* store.find(yield* newAccount, monitor.id)))
+      }))
+
+    it.effect("lists the monitors of an account, the newest first, page by page", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const account = yield* newAccount
+        yield* stored
+        const monitors = [aMonitor(account), aMonitor(account), aMonitor(account)]
+        yield* Effect.forEach(monitors, (monitor) => store.add(monitor))
+        const [oldest, middle, newest] = monitors
+        const first = yield* store.list(account, { limit: 2, before: undefined })
+        assert.deepStrictEqual(json(first), json([newest, middle]))
+        const second = yield* store.list(account, { limit: 2, before: middle!.id })
+        assert.deepStrictEqual(json(second), json([oldest]))
+        const behind = MonitorId.make(`mon_${"0".repeat(26)}`)
+        assert.deepStrictEqual(yield* store.list(account, { limit: 2, before: behind }), [])
+      }))
+
+    it.effect("stores what became of a monitor together with its cycle", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const cycle = {
+          account_id: monitor.account_id,
+          monitor_id: monitor.id,
+          started_at: at("2026-05-02T03:04:05.678Z"),
+          poll_interval_days: 7,
+          credits: 20,
+          request_id: monitor.request_id
+        }
+        const next = {
+          ...monitor,
+          cycle,
+          status: "active",
+          label: null,
+          poll_interval_days: 3,
+          endpoint_ids: monitor.endpoint_ids.slice(1),
+          baselined_at: at("2026-05-02T03:04:05Z"),
+          position: 5_000_000_000,
+          settled_until: cycle.started_at,
+          overdue: at("2026-05-01T12:00:00Z"),
+          requested_run: { id: newRun(), at: at("2026-05-02T03:04:06Z") },
+          request_id: randomUUID(),
+          failures: 2,
+          next_run_at: at("2026-05-09T03:04:05.678Z")
+        } as const
+        const isStored = yield* unit.commit(Effect.andThen(store.addCycle(cycle), store.save(next)))
+        assert.isTrue(isStored)
+        const found = yield* store.find(monitor.account_id, monitor.id)
+        assert.deepStrictEqual(json(found), json(Option.some({ ...next, revision: 1 })))
+      }))
+
+    it.effect("stores nothing of a monitor that was changed meanwhile", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        assert.isTrue(yield* store.save({ ...monitor, label: "first" }))
+        assert.isFalse(yield* store.save({ ...monitor, label: "second" }))
+        const found = Option.getOrThrow(yield* store.find(monitor.account_id, monitor.id))
+        assert.deepInclude(found, { label: "first", revision: 1 })
+      }))
+
+    it.effect("stores one of many changes that are made at the same moment", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const saves = yield* Effect.forEach(
+          Array.from({ length: 12 }, (_, turn) => unit.commit(store.save({ ...monitor, label: `${turn}` }))),
+          (save) => save,
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(saves.filter((isStored) => isStored), 1)
+      }))
+
+    it.effect("refuses a second cycle of the same start", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const { account_id, id: monitor_id } = yield* stored
+        const cycle = () => ({
+          account_id,
+          monitor_id,
+          started_at: at("2026-05-02T00:00:00Z"),
+          poll_interval_days: 1,
+          credits: 50,
+          request_id: randomUUID()
+        })
+        yield* store.addCycle(cycle())
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(store.addCycle(cycle()))))
+      }))
+
+    it.effect("shows the newest runs, and what became of one that was to come", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        const scheduled = aRun(monitor, {
+          trigger: "on_demand",
+          status: "scheduled",
+          started_at: null,
+          ended_at: null,
+          released: 0,
+          withheld: 0
+        })
+        yield* store.putRuns([scheduled])
+        const [second, third] = [aRun(monitor), aRun(monitor, { credits: 2, request_id: randomUUID() })]
+        yield* store.putRuns([third, second])
+        const ended = {
+          ...scheduled,
+          status: "completed",
+          ended_at: at("2026-05-03T00:00:00.001Z"),
+          released: 4
+        } as const
+        yield* store.putRuns([ended])
+        const { account_id, id } = monitor
+        assert.deepStrictEqual(json(yield* store.runs(account_id, id, 2)), json([third, second]))
+        assert.deepStrictEqual(json(yield* store.runs(account_id, id, 20)), json([third, second, ended]))
+        assert.deepStrictEqual(yield* store.runs(yield* newAccount, id, 20), [])
+      }))
+
+    it.effect("puts no run at all where there is none", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const { account_id, id } = yield* stored
+        yield* store.putRuns([])
+        assert.deepStrictEqual(yield* store.runs(account_id, id, 20), [])
+      }))
+
+    it.effect("sees each event once per monitor", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const [one, other] = [yield* stored, yield* stored]
+        assert.deepStrictEqual([...yield* store.see(one, sighted("a", "b"))].toSorted(), ["a", "b"])
+        assert.deepStrictEqual([...yield* store.see(one, sighted("b", "c", "c"))], ["c"])
+        assert.deepStrictEqual([...yield* store.see(other, sighted("b"))], ["b"])
+        assert.deepStrictEqual([...yield* store.see(one, [])], [])
+      }))
+
+    it.effect("tells an event as new once, however many see it at the same moment", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        const answers = yield* Effect.forEach(
+          Array.from({ length: 12 }, () => store.see(monitor, sighted("a", "b"))),
+          (see) => see,
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(answers.flatMap((fresh) => [...fresh]).toSorted(), ["a", "b"])
+      }))
+
+    it.effect("stores nothing of a unit of work that fails", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const work = Effect.gen(function*() {
+          yield* store.see(monitor, sighted("a"))
+          yield* store.putRuns([aRun(monitor)])
+          yield* store.save({ ...monitor, label: "changed" })
+          return yield* Effect.fail("changed my mind")
+        })
+        yield* Effect.flip(unit.commit(work))
+        const { account_id, id } = monitor
+        assert.deepStrictEqual(json(yield* store.find(account_id, id)), json(Option.some(monitor)))
+        assert.deepStrictEqual(yield* store.runs(account_id, id, 20), [])
+        assert.deepStrictEqual([...yield* store.see(monitor, sighted("a"))], ["a"])
+      }))
+
+    monitorClaims(it)
+  })

@@ -1,0 +1,178 @@
+import { assert, it } from "@effect/vitest"
+import { Ledger, Monitors, Register, UpstreamUnavailable, Withheld } from "@kontor/core"
+import { DateTime, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { bookingOf } from "../../support/Accounts.ts"
+import * as Monitoring from "../../support/Monitoring.ts"
+import {
+  asAccount,
+  releasedTo,
+  runAll,
+  spentBy,
+  subscribed,
+  tell,
+  watched,
+  watching
+} from "../../support/Monitoring.ts"
+
+/** A monitor whose baseline is done: the account may ask for anything. */
+const active = Effect.fnUntraced(function*(credits = 100, parts = {}) {
+  yield* tell("CLOSURES")
+  const made = yield* watching(credits, parts)
+  yield* runAll
+  const monitors = yield* Monitors
+  const me = asAccount(made.account)
+  return {
+    ...made,
+    me,
+    runs: Effect.map(me(monitors.get(made.monitor.id)), ({ recent_runs }) => recent_runs),
+    status: Effect.map(me(monitors.get(made.monitor.id)), ({ monitor }) => monitor.status)
+  }
+})
+
+it.effect("Checks: releases each new event once, at its slot", () =>
+  Effect.gen(function*() {
+    const { account, runs } = yield* active()
+    const [event] = yield* tell("CAPITAL_CHANGES")
+    yield* TestClock.adjust("6 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [])
+    yield* TestClock.adjust("1 day")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+    yield* TestClock.adjust("14 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+    assert.deepInclude((yield* runs).find(({ released }) => released === 1), {
+      trigger: "schedule",
+      status: "completed"
+    })
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: what the plan does not reach at that moment is withheld for good", () =>
+  Effect.gen(function*() {
+    const { account, runs } = yield* active()
+    const [closure] = yield* tell("CLOSURES", "INSOLVENCIES", "OTHER")
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { released: 1, withheld: 2 })
+    yield* subscribed(account, "max")
+    const [insolvency] = yield* tell("INSOLVENCIES")
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [insolvency, closure])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: one on demand costs 2 credits, whatever it finds", () =>
+  Effect.gen(function*() {
+    const monitors = yield* Monitors
+    const { account, me, monitor, runs } = yield* active()
+    yield* me(monitors.check(monitor.id))
+    yield* me(monitors.check(monitor.id))
+    assert.deepInclude((yield* runs)[0], { trigger: "on_demand", status: "scheduled" })
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { trigger: "on_demand", status: "completed", credits: 2, released: 0 })
+    assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20], ["monitoring_check", 2]])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: one on demand that the balance does not cover is refused", () =>
+  Effect.gen(function*() {
+    const monitors = yield* Monitors
+    const { me, monitor } = yield* active(21)
+    const refused = yield* Effect.flip(me(monitors.check(monitor.id)))
+    assert.deepInclude(refused, { _tag: "InsufficientCredits", required: 2, balance: 1 })
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: one on demand whose credits are spent meanwhile is unfunded, and sees nothing", () =>
+  Effect.gen(function*() {
+    const [monitors, ledger] = [yield* Monitors, yield* Ledger]
+    const { account, me, monitor, runs } = yield* active(22)
+    const [event] = yield* tell("CLOSURES")
+    yield* me(monitors.check(monitor.id))
+    yield* ledger.book(bookingOf(account, -2))
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { trigger: "on_demand", status: "unfunded", credits: 0 })
+    assert.deepStrictEqual(yield* releasedTo(account), [])
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: one on demand is withdrawn when the monitor is paused before", () =>
+  Effect.gen(function*() {
+    const monitors = yield* Monitors
+    const { me, monitor, runs } = yield* active()
+    yield* me(monitors.check(monitor.id))
+    yield* me(monitors.pause(monitor.id))
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { trigger: "on_demand", status: "superseded", credits: 0 })
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: several overdue slots collapse into one run, which its cycle covers", () =>
+  Effect.gen(function*() {
+    const { account, runs } = yield* active(100, { poll_interval_days: 3 })
+    yield* TestClock.adjust("13 days")
+    yield* runAll
+    const scheduled = (yield* runs).filter(({ trigger }) => trigger === "schedule")
+    assert.sameMembers(scheduled.map(({ status }) => status), ["completed", "superseded", "superseded", "superseded"])
+    assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 40]])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: a slot of an earlier cycle that is caught up after an outage costs 2 credits", () =>
+  Effect.gen(function*() {
+    const { account } = yield* active()
+    const [event] = yield* tell("CLOSURES")
+    yield* TestClock.adjust("33 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* spentBy(account), [
+      ["monitoring_cycle", 20],
+      ["monitoring_cycle", 20],
+      ["monitoring_check", 2]
+    ])
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Checks: one that fails records and costs nothing, and is repeated", () => {
+  let isDown = false
+  const outage = Layer.effect(
+    Register,
+    Effect.map(Register, (register) =>
+      Register.of({
+        ...register,
+        currentProfiles: (entities) =>
+          isDown ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 })) : register.currentProfiles(entities)
+      }))
+  )
+  const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))
+  return Effect.gen(function*() {
+    const { account, runs } = yield* active()
+    const [event] = yield* tell("CLOSURES")
+    isDown = true
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { status: "partial", credits: 0, released: 0 })
+    isDown = false
+    yield* TestClock.adjust("1 minute")
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { status: "completed", credits: 0, released: 1 })
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+    assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20]])
+  }).pipe(Effect.provide(layer))
+})
+
+it.effect("monitors on a withheld entity stop, and go on when it is released", () =>
+  Effect.gen(function*() {
+    const withheld = yield* Withheld
+    const { account, status } = yield* active()
+    const [event] = yield* tell("CLOSURES")
+    yield* withheld.add({ entity_id: watched, reason: null, since: yield* DateTime.now })
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.strictEqual(yield* status, "paused_entitlement")
+    assert.deepStrictEqual(yield* releasedTo(account), [])
+    yield* withheld.remove(watched)
+    yield* TestClock.adjust("1 hour")
+    yield* runAll
+    assert.strictEqual(yield* status, "active")
+    assert.deepStrictEqual(yield* releasedTo(account), [event])
+  }).pipe(Effect.provide(Monitoring.layer)))
