@@ -1,9 +1,7 @@
-import { Effect, Redacted, Schema } from "effect"
+import { type Array, Effect, Redacted, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
-
-/** A signing secret: `whsec_` and the base64 of its 24 to 64 bytes. */
-export type SigningSecret = Redacted.Redacted
+import { type SigningSecret, signingSecretPrefix } from "./SigningSecret.ts"
 
 /** A signing secret that is none: its prefix is missing, or the rest is no base64. */
 export class MalformedSigningSecret
@@ -17,25 +15,40 @@ export interface SignedMessage {
   readonly body: string
 }
 
-const prefix = "whsec_"
 const encoder = new TextEncoder()
 
 /**
  * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
  * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
  */
-export const signatureOf = Effect.fn("Signature.signatureOf")(function*(
+export const signatureOf = Effect.fnUntraced(function*(
   secret: SigningSecret,
   { body, id, timestamp }: SignedMessage
 ): Effect.fn.Return<string, MalformedSigningSecret, Mac.Mac> {
   const mac = yield* Mac.Mac
   const text = Redacted.value(secret)
-  if (!text.startsWith(prefix)) return yield* new MalformedSigningSecret()
+  if (!text.startsWith(signingSecretPrefix)) return yield* new MalformedSigningSecret()
   const bytes = yield* Effect.mapError(
-    Effect.fromResult(Base64.decode(text.slice(prefix.length))),
+    Effect.fromResult(Base64.decode(text.slice(signingSecretPrefix.length))),
     () => new MalformedSigningSecret()
   )
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, bytes))
   const tag = yield* Effect.orDie(mac.sign(key, encoder.encode(`${id}.${timestamp}.${body}`)))
   return `v1,${Base64.encode(tag)}`
+})
+
+/**
+ * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
+ * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ */
+export const signedHeaders = Effect.fnUntraced(function*(
+  secrets: Array.NonEmptyReadonlyArray<SigningSecret>,
+  message: SignedMessage
+): Effect.fn.Return<Readonly<Record<string, string>>, MalformedSigningSecret, Mac.Mac> {
+  const signatures = yield* Effect.forEach(secrets, (secret) => signatureOf(secret, message))
+  return {
+    "webhook-id": message.id,
+    "webhook-timestamp": String(message.timestamp),
+    "webhook-signature": signatures.join(" ")
+  }
 })

@@ -1,0 +1,67 @@
+import { DateTime } from "effect"
+import type { StoredDelivery } from "./Delivery.ts"
+import { waitingAt } from "./DeliveryStatus.ts"
+import type { StoredEndpoint } from "./Endpoint.ts"
+import { endpointAfter, type EndpointStatus } from "./EndpointStatus.ts"
+import { exhaustedThatDisable, type Verdict } from "./RetryPlan.ts"
+
+/** What an attempt changes of an endpoint. */
+type EndpointPart = Pick<StoredEndpoint, "status" | "exhausted_in_a_row">
+
+/** What an attempt changes of a delivery in flight. */
+type DeliveryPart = Pick<StoredDelivery, "status" | "plan_step" | "next_attempt_at">
+
+const failing = ({ exhausted_in_a_row, status }: EndpointPart): EndpointPart => ({
+  exhausted_in_a_row,
+  status: endpointAfter(status, "failed") ?? status
+})
+
+const oneMore = ({ exhausted_in_a_row, status }: EndpointPart): EndpointPart => {
+  const counted = { status, exhausted_in_a_row: exhausted_in_a_row + 1 }
+  return counted.exhausted_in_a_row < exhaustedThatDisable ? counted : failing(counted)
+}
+
+/**
+ * What an attempt makes of the endpoint: a 410 disables it, and so do 5 exhausted messages in a row. One that is not active stays as it
+ * is. Rule: Attempts (decisions 14).
+ */
+export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): EndpointPart => {
+  switch (verdict._tag) {
+    case "Succeeded":
+      return { status: endpoint.status, exhausted_in_a_row: 0 }
+    case "Retry":
+      return { status: endpoint.status, exhausted_in_a_row: endpoint.exhausted_in_a_row }
+    case "Exhausted":
+      return oneMore(endpoint)
+    case "EndpointGone":
+      return failing(endpoint)
+  }
+}
+
+/**
+ * What an attempt makes of the delivery, to an endpoint that then is in a state: a message that needs another attempt waits for it while
+ * its endpoint is active, is blocked while it is disabled, and cancelled with an archived one. An attempt that the endpoint answered
+ * with 410 is none of the plan. Rule: Attempts (decisions 14).
+ */
+export const deliveryAfterAttempt = (
+  { plan_step }: Pick<StoredDelivery, "plan_step">,
+  verdict: Verdict,
+  endpoint: EndpointStatus,
+  now: DateTime.Utc
+): DeliveryPart => {
+  switch (verdict._tag) {
+    case "Succeeded":
+      return { status: "succeeded", plan_step, next_attempt_at: null }
+    case "Exhausted":
+      return { status: "exhausted", plan_step: plan_step + 1, next_attempt_at: null }
+    case "Retry": {
+      const status = waitingAt[endpoint]
+      const next_attempt_at = status === "retry_wait" ? DateTime.add(now, { milliseconds: verdict.after }) : null
+      return { status, plan_step: plan_step + 1, next_attempt_at }
+    }
+    case "EndpointGone": {
+      const status = waitingAt[endpoint]
+      return { status, plan_step, next_attempt_at: status === "retry_wait" ? now : null }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidState } from "../InvalidState.ts"
+import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
+import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
+import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
+import { LinkBase } from "./LinkBase.ts"
+import { idOfCursor, listCursor } from "./ListCursor.ts"
+import type { WebhookMessage } from "./Message.ts"
+import { messageOf } from "./MessageOf.ts"
+import type { WebhookEvent } from "./WebhookEvent.ts"
+import { type PurgedWebhooks, WebhookStore } from "./WebhookStore.ts"
+
+/** The account has no delivery of this id: whether another one has is never told. */
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
+
+/** Which deliveries are asked for: a page of at most so many. */
+export interface DeliveryQuery {
+  readonly endpoint_id?: EndpointId | undefined
+  readonly status?: DeliveryStatus | undefined
+  readonly per_page: number
+  readonly cursor?: string | undefined
+}
+
+/** A page of what an account has, the newest first; without `next_cursor` it is the last one. */
+export interface ListPage<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly next_cursor: string | null
+}
+
+/** A delivery with its attempts, the oldest first, and what it tells; null once that is kept no longer. */
+export interface DeliveryDetail {
+  readonly delivery: Delivery
+  readonly attempts: ReadonlyArray<DeliveryAttempt>
+  readonly payload: WebhookMessage | null
+}
+
+/** Which deliveries to send again: those of all accounts, or of one, that came to be since an instant. */
+export interface RetrySince {
+  readonly since: DateTime.Utc
+  readonly account_id?: AccountId | undefined
+}
+
+/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14; service, Retention). */
+const keptDays = { payloads: 30, attempts: 90 } as const
+
+const retriable = statusesWith("retried")
+
+const placeOf = Effect.fnUntraced(function*<Id>(schema: Schema.Codec<Id, string>, cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const id = Schema.decodeUnknownOption(schema)(idOfCursor(cursor))
+  if (Option.isSome(id)) return id.value
+  return yield* new InvalidParameters({ parameters: { cursor: ["cursor must be the next_cursor of a page before"] } })
+})
+
+const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>, per_page: number): ListPage<Item> => {
+  const items = found.slice(0, per_page)
+  const last = items.at(-1)
+  return { items, next_cursor: found.length > per_page && last !== undefined ? listCursor(last.id) : null }
+}
+
+/** The deliveries and events of the caller's account. Rule: Monitoring (decisions 13). */
+export class Deliveries extends Context.Service<Deliveries, {
+  readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
+  readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
+  /** Sends a delivery again at once, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt. */
+  readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
+  /** The released Signals of 30 days, to compare with what arrived. */
+  readonly events: (
+    query: Pick<DeliveryQuery, "cursor" | "per_page">
+  ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
+  /** For operators: sends again what was given up or waits, where its endpoint is active; yields how many that are. */
+  readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
+  /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
+  readonly purge: Effect.Effect<PurgedWebhooks>
+}>()("@kontor/core/Webhooks/Deliveries") {
+  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore> = Layer.effect(
+    Deliveries,
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const base = yield* LinkBase
+
+      const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
+        function*({ cursor, endpoint_id, per_page, status }) {
+          const before = yield* placeOf(DeliveryId, cursor)
+          const { account_id } = yield* Caller
+          const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
+          return pageOf(found.map(deliveryOf), per_page)
+        }
+      )
+
+      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
+        const before = yield* placeOf(EventId, cursor)
+        const { account_id } = yield* Caller
+        return pageOf(yield* store.events(account_id, { limit: per_page + 1, before }), per_page)
+      })
+
+      const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
+        const { account_id } = yield* Caller
+        const record = yield* store.delivery(account_id, id)
+        return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
+      })
+
+      const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
+        const { attempts, delivery, event } = yield* recordOf(id)
+        const isKept = event !== null || delivery.type === "endpoint.test"
+        const payload = isKept ? messageOf(delivery, event, base) : null
+        return { delivery: deliveryOf(delivery), attempts, payload }
+      })
+
+      const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
+        const { account_id } = yield* Caller
+        const at = yield* DateTime.now
+        const restarted = yield* store.restart({ account_id, id, from: retriable, at })
+        const { delivery } = yield* recordOf(id)
+        if (restarted === 0) return yield* new InvalidState({ kind: "delivery", status: delivery.status })
+        return deliveryOf(delivery)
+      })
+
+      const retrySince = Effect.fn("Deliveries.retrySince")(function*({ account_id, since }: RetrySince) {
+        return yield* store.restart({ account_id, since, from: retriable, at: yield* DateTime.now })
+      })
+
+      const purge = Effect.flatMap(DateTime.now, (now) =>
+        store.purge({
+          payloads_since: DateTime.subtract(now, { days: keptDays.payloads }),
+          attempts_since: DateTime.subtract(now, { days: keptDays.attempts })
+        }))
+
+      return Deliveries.of({ list, get, retry, events, retrySince, purge })
+    })
+  )
+}

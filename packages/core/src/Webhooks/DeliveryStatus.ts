@@ -1,0 +1,97 @@
+import { Schema } from "effect"
+import type { EndpointStatus } from "./EndpointStatus.ts"
+
+/** The states of a delivery. Rule: States (decisions 13). */
+export const DeliveryStatus = Schema.Literals([
+  "pending",
+  "in_flight",
+  "retry_wait",
+  "succeeded",
+  "exhausted",
+  "blocked_endpoint",
+  "cancelled"
+])
+export type DeliveryStatus = typeof DeliveryStatus.Type
+
+/**
+ * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: no other follows; `lost`: nobody said in
+ * time what became of an attempt; `blocked` and `unblocked`: its endpoint was disabled, or is active again; `cancelled`: its endpoint
+ * was archived, or its payload is kept no longer; `retried`: somebody asked for it.
+ */
+export const DeliveryEvent = Schema.Literals([
+  "claimed",
+  "succeeded",
+  "failed",
+  "exhausted",
+  "lost",
+  "blocked",
+  "unblocked",
+  "cancelled",
+  "retried"
+])
+export type DeliveryEvent = typeof DeliveryEvent.Type
+
+type Transitions = Readonly<Partial<Record<DeliveryEvent, DeliveryStatus>>>
+
+const leaving: Transitions = { blocked: "blocked_endpoint", cancelled: "cancelled" }
+
+/** What each state becomes; what is not drawn is an invalid state. Rule: States (decisions 13). */
+export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> = {
+  pending: { ...leaving, claimed: "in_flight" },
+  in_flight: {
+    ...leaving,
+    succeeded: "succeeded",
+    failed: "retry_wait",
+    exhausted: "exhausted",
+    lost: "retry_wait"
+  },
+  retry_wait: { ...leaving, claimed: "in_flight", retried: "pending" },
+  succeeded: {},
+  exhausted: { retried: "pending" },
+  blocked_endpoint: { unblocked: "pending", retried: "pending", cancelled: "cancelled" },
+  cancelled: {}
+}
+
+/** The states in which something can happen to a delivery. */
+export const statusesWith = (event: DeliveryEvent): ReadonlyArray<DeliveryStatus> =>
+  DeliveryStatus.literals.filter((status) => deliveryTransitions[status][event] !== undefined)
+
+/** The states in which a delivery waits for its next attempt. */
+export const claimableDeliveries = statusesWith("claimed")
+
+/** The states in which a delivery may still be attempted: its payload is kept. */
+export const openDeliveries: ReadonlyArray<DeliveryStatus> = ["pending", "in_flight", "retry_wait", "blocked_endpoint"]
+
+/** What a delivery in flight that needs another attempt becomes, by the state its endpoint has then. */
+export const waitingAt: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
+  pending_verification: "blocked_endpoint",
+  active: "retry_wait",
+  disabled_user: "blocked_endpoint",
+  disabled_failures: "blocked_endpoint",
+  archived: "cancelled"
+}
+
+/** Deliveries that leave some states for another one. */
+export interface DeliveryMove {
+  readonly from: ReadonlyArray<DeliveryStatus>
+  readonly to: DeliveryStatus
+}
+
+const move = (event: "blocked" | "unblocked" | "cancelled", to: DeliveryStatus): DeliveryMove => ({
+  from: statusesWith(event).filter((status) => status !== "in_flight"),
+  to
+})
+
+const blocked = move("blocked", "blocked_endpoint")
+
+/**
+ * What the deliveries of an endpoint that comes into a state do: they wait while it is disabled, go on when it is active again, and end
+ * with it. Those in flight follow when their attempt ends. Rule: Webhooks (decisions 14).
+ */
+export const movesAt: Readonly<Record<EndpointStatus, DeliveryMove | undefined>> = {
+  pending_verification: undefined,
+  active: move("unblocked", "pending"),
+  disabled_user: blocked,
+  disabled_failures: blocked,
+  archived: move("cancelled", "cancelled")
+}

@@ -1,0 +1,60 @@
+import { Context, Result, Schema } from "effect"
+import { mayReachHost, type Reach } from "../Network/Reach.ts"
+
+/** Why an address is no destination of webhooks. */
+export const DestinationFault = Schema.Literals(["MALFORMED", "SCHEME", "USERINFO", "PORT", "PRIVATE_HOST"])
+export type DestinationFault = typeof DestinationFault.Type
+
+/** An address that webhooks are not sent to. */
+export class DestinationRefused extends Schema.TaggedError<DestinationRefused>()("DestinationRefused", {
+  fault: DestinationFault
+}) {}
+
+/**
+ * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it once, for the
+ * creation of endpoints and for the sender. Rule: Destinations (decisions 14), `KONTOR_WEBHOOK_ALLOW_PRIVATE`.
+ */
+export const DestinationReach = Context.Reference<Reach>("@kontor/core/Webhooks/DestinationReach", {
+  defaultValue: () => "public"
+})
+
+const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
+  public: ["https:"],
+  any: ["https:", "http:"]
+}
+
+/** The longest address of a destination, in characters. */
+const longest = 2048
+
+/** Ports below are those of the system's other services; 443 is written as none. */
+const firstUnprivilegedPort = 1024
+
+/** Names that no public resolver answers, and a local one by an address of its own. Rule: RFC 6761, 6762, 8375, 9476. */
+const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)$/u
+
+const mayReachPort = (reach: Reach, port: string): boolean =>
+  reach === "any" || port === "" || Number(port) >= firstUnprivilegedPort
+
+const mayReachName = (reach: Reach, hostname: string): boolean => {
+  const name = hostname.replace(/\.$/u, "")
+  return reach === "any" || (/[.:]/u.test(name) && !localNames.test(name))
+}
+
+const faultOf = (reach: Reach, { hostname, password, port, protocol, username }: URL): DestinationFault | undefined => {
+  if (!protocols[reach].includes(protocol)) return "SCHEME"
+  if (username !== "" || password !== "") return "USERINFO"
+  if (!mayReachPort(reach, port)) return "PORT"
+  return mayReachName(reach, hostname) && mayReachHost(reach, hostname) ? undefined : "PRIVATE_HOST"
+}
+
+/**
+ * Reads the address of a destination: `https`, without a user, at port 443 or from 1024, and with a host that is a name of the public
+ * internet or an address of it, however it is spelled. What a name resolves to is for the sender to judge, at every attempt.
+ * Rule: Destinations (decisions 14).
+ */
+export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
+  const url = address.length > longest ? null : URL.parse(address)
+  if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
+  const fault = faultOf(reach, url)
+  return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))
+}

@@ -1,0 +1,76 @@
+import { type DateTime, Schema } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import { EndpointId } from "../PublicId.ts"
+import type { SealedText } from "../Secrets/SealedText.ts"
+import { endpointAfter, type EndpointEvent, EndpointStatus } from "./EndpointStatus.ts"
+
+const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema
+
+const longestName = 120
+const notText = /[\p{Cc}\p{Cs}]/u
+
+/** What an account calls an endpoint: 1 to 120 characters around which blanks do not count. Rule: Monitoring (decisions 13). */
+export const EndpointName = Schema.Trim.check(
+  Schema.isNonEmpty(),
+  Schema.makeFilter((name: string) => !notText.test(name) && Array.from(name).length <= longestName, {
+    expected: `a text of 1 to ${longestName} characters`
+  })
+)
+
+/** How many endpoints an account has at most; archived ones do not count. Rule: POST /v1/account/webhook-endpoints (decisions 13). */
+export const mostEndpoints = 10
+
+/** A place that webhooks are sent to, as its account sees it. Rule: Monitoring (decisions 13). */
+export const Endpoint = Struct({
+  id: EndpointId,
+  name: Text,
+  url: Text,
+  status: EndpointStatus,
+  /** How many messages were given up since the last one that succeeded. */
+  exhausted_in_a_row: Int,
+  /** How long the secret before the current one signs along. */
+  former_secret_signs_until: NullOr(DateTimeUtcFromString),
+  created_at: DateTimeUtcFromString
+})
+export type Endpoint = typeof Endpoint.Type
+
+/** An endpoint as it is stored: its signing secrets and headers are sealed for its row in `webhook_endpoints`. */
+export interface StoredEndpoint extends Endpoint {
+  readonly account_id: AccountId
+  readonly sealed_secret: SealedText
+  readonly sealed_former_secret: SealedText | null
+  readonly sealed_headers: SealedText
+}
+
+/** What an account sees of its endpoint: no secret. */
+export const endpointOf = (stored: StoredEndpoint): Endpoint => ({
+  id: stored.id,
+  name: stored.name,
+  url: stored.url,
+  status: stored.status,
+  exhausted_in_a_row: stored.exhausted_in_a_row,
+  former_secret_signs_until: stored.former_secret_signs_until,
+  created_at: stored.created_at
+})
+
+/** An endpoint after something happened to it; undefined when it cannot happen in its state. Enabled, it starts without failures. */
+export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): StoredEndpoint | undefined => {
+  const status = endpointAfter(endpoint.status, event)
+  if (status === undefined) return undefined
+  return { ...endpoint, status, exhausted_in_a_row: status === "active" ? 0 : endpoint.exhausted_in_a_row }
+}
+
+/**
+ * An endpoint with another signing secret: the one it had signs along until the grace ends, and one that signed along is valid no more.
+ * Rule: POST /v1/account/webhook-endpoints/{id}/rotate-secret (decisions 13, 14).
+ */
+export const withSecret = (
+  endpoint: StoredEndpoint,
+  sealed_secret: SealedText,
+  signs_until: DateTime.Utc | null
+): StoredEndpoint => ({
+  ...endpoint,
+  sealed_secret,
+  sealed_former_secret: signs_until === null ? null : endpoint.sealed_secret,
+  former_secret_signs_until: signs_until
+})

@@ -1,0 +1,83 @@
+import { Effect, Option, Redacted, Result, Schema } from "effect"
+import type { SealedText } from "../Secrets/SealedText.ts"
+import { type SealBroken, type SealedPlace, Sealing } from "../Secrets/Sealing.ts"
+import type { CustomHeaders } from "./CustomHeaders.ts"
+import type { StoredEndpoint } from "./Endpoint.ts"
+import { type SigningSecrets, unrotated } from "./SigningSecret.ts"
+import { WebhookStore } from "./WebhookStore.ts"
+
+/** What an endpoint keeps sealed, opened. */
+export interface OpenedEndpoint {
+  readonly secrets: SigningSecrets
+  readonly headers: CustomHeaders
+}
+
+/** How many endpoints are sealed again at once. */
+const resealedAtOnce = 100
+
+const HeadersJson = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
+
+/** Where the secrets of an endpoint are kept. */
+export const placeOf = ({ account_id, id }: Pick<StoredEndpoint, "account_id" | "id">): SealedPlace => ({
+  table: "webhook_endpoints",
+  account_id,
+  id
+})
+
+/** The headers of an endpoint, sealed. */
+export const sealHeaders = Effect.fnUntraced(function*(place: SealedPlace, headers: CustomHeaders) {
+  const sealing = yield* Sealing
+  const text = yield* Effect.orDie(Schema.encodeEffect(HeadersJson)(headers))
+  return yield* sealing.seal(place, Redacted.make(text))
+})
+
+/** Opens what an endpoint keeps sealed. */
+export const openEndpoint: (endpoint: StoredEndpoint) => Effect.Effect<OpenedEndpoint, SealBroken, Sealing> = Effect
+  .fnUntraced(function*(endpoint) {
+    const sealing = yield* Sealing
+    const place = placeOf(endpoint)
+    const { former_secret_signs_until: signs_until, sealed_former_secret, sealed_headers, sealed_secret } = endpoint
+    const current = yield* sealing.open(place, sealed_secret)
+    const headers = yield* Effect.flatMap(
+      sealing.open(place, sealed_headers),
+      (text) => Effect.orDie(Schema.decodeEffect(HeadersJson)(Redacted.value(text)))
+    )
+    if (sealed_former_secret === null || signs_until === null) return { secrets: unrotated(current), headers }
+    const secret = yield* sealing.open(place, sealed_former_secret)
+    return { secrets: { current, former: { secret, signs_until } }, headers }
+  })
+
+/** What an endpoint keeps sealed, sealed again where the newest key does not hold it. */
+const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
+  const sealing = yield* Sealing
+  const again = (text: SealedText) => Effect.map(sealing.reseal(placeOf(endpoint), text), Option.getOrElse(() => text))
+  const { sealed_former_secret } = endpoint
+  return {
+    sealed_secret: yield* again(endpoint.sealed_secret),
+    sealed_former_secret: sealed_former_secret === null ? null : yield* again(sealed_former_secret),
+    sealed_headers: yield* again(endpoint.sealed_headers)
+  }
+})
+
+/**
+ * Seals with the newest key what older ones hold for endpoints, and yields how many endpoints that were. One whose secret is rotated
+ * meanwhile keeps the new one. Rule: Secrets (decisions 15), `kontor keys rotate`.
+ */
+export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | WebhookStore> = Effect.gen(function*() {
+  const [sealing, store] = [yield* Sealing, yield* WebhookStore]
+  const endpoints = yield* store.endpointsWithout(sealing.newest, resealedAtOnce)
+  yield* Effect.forEach(
+    endpoints,
+    (endpoint) =>
+      Effect.flatMap(
+        resealed(endpoint),
+        (seals) =>
+          store.changeEndpoint(endpoint.account_id, endpoint.id, (now) =>
+            Result.succeed(
+              now.sealed_secret === endpoint.sealed_secret ? { ...now, ...seals } : now
+            ))
+      ),
+    { discard: true }
+  )
+  return endpoints.length === 0 ? 0 : endpoints.length + (yield* resealEndpoints)
+})

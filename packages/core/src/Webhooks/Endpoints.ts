@@ -1,0 +1,169 @@
+import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Caller } from "../Accounts/Caller.ts"
+import { InvalidState } from "../InvalidState.ts"
+import { EndpointId, newUlid } from "../PublicId.ts"
+import { Sealing } from "../Secrets/Sealing.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
+import { CustomHeaders } from "./CustomHeaders.ts"
+import { movesAt } from "./DeliveryStatus.ts"
+import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
+import {
+  changedBy,
+  type Endpoint,
+  EndpointName,
+  endpointOf,
+  mostEndpoints,
+  type StoredEndpoint,
+  withSecret
+} from "./Endpoint.ts"
+import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
+import type { EndpointEvent } from "./EndpointStatus.ts"
+import { longestGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
+import { WebhookStore } from "./WebhookStore.ts"
+
+/** The account has no endpoint of this id: whether another one has is never told. */
+export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
+
+/** The account has as many endpoints as it may have. */
+export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReached>()("EndpointLimitReached", {
+  most: Schema.Int
+}) {}
+
+/** An endpoint as its account asks for it. Rule: POST /v1/account/webhook-endpoints (decisions 13). */
+export const NewEndpoint = Schema.Struct({
+  name: EndpointName,
+  url: Schema.String,
+  headers: Schema.optionalKey(CustomHeaders)
+})
+export type NewEndpoint = typeof NewEndpoint.Type
+
+/** How a secret is replaced: for so many days the former one signs along, 7 if nothing is said. */
+export const SecretRotation = Schema.Struct({
+  grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: longestGraceDays })))
+})
+export type SecretRotation = typeof SecretRotation.Type
+
+/** An endpoint with its new signing secret, which cannot be shown again. */
+export interface IssuedSecret {
+  readonly endpoint: Endpoint
+  readonly signing_secret: SigningSecret
+}
+
+type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
+
+/**
+ * The endpoints of the caller's account. With an endpoint its deliveries change: those that wait are blocked while it is disabled, go on
+ * at once when it is enabled again, and are cancelled when it is archived. Rule: Webhooks (decisions 14).
+ */
+// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+export class Endpoints extends Context.Service<Endpoints, {
+  /** Adds an endpoint: it gets messages once it is verified. */
+  readonly create: (
+    endpoint: NewEndpoint
+  ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
+  /** All endpoints of the account but archived ones, the oldest first. */
+  readonly list: Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
+  readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
+  readonly rotateSecret: (
+    id: EndpointId,
+    rotation: SecretRotation
+  ) => Effect.Effect<IssuedSecret, EndpointNotFound | InvalidState, Caller>
+  readonly enable: (id: EndpointId) => Changed
+  readonly disable: (id: EndpointId) => Changed
+  /** Ends an endpoint for good. */
+  readonly archive: (id: EndpointId) => Changed
+}>()("@kontor/core/Webhooks/Endpoints") {
+  static readonly layer: Layer.Layer<
+    Endpoints,
+    never,
+    WebhookStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
+  > = Layer.effect(
+    Endpoints,
+    Effect.gen(function*() {
+      const [store, unit, sealing] = [yield* WebhookStore, yield* UnitOfWork, yield* Sealing]
+      const random = yield* SecureRandom.SecureRandom
+      const reach = yield* DestinationReach
+
+      const create = Effect.fn("Endpoints.create")(function*({ headers = {}, name, url }: NewEndpoint) {
+        const { account_id } = yield* Caller
+        const destination = yield* Effect.fromResult(readDestination(reach, url))
+        const signing_secret = yield* newSigningSecret
+        const id = EndpointId.make(`wep_${yield* newUlid}`)
+        const place = placeOf({ account_id, id })
+        const endpoint: StoredEndpoint = {
+          account_id,
+          id,
+          name,
+          url: destination.href,
+          status: "pending_verification",
+          exhausted_in_a_row: 0,
+          sealed_secret: yield* sealing.seal(place, signing_secret),
+          sealed_former_secret: null,
+          former_secret_signs_until: null,
+          sealed_headers: yield* Effect.provideService(sealHeaders(place, headers), Sealing, sealing),
+          created_at: yield* DateTime.now
+        }
+        if (!(yield* store.addEndpoint(endpoint, mostEndpoints))) {
+          return yield* new EndpointLimitReached({ most: mostEndpoints })
+        }
+        return { endpoint: endpointOf(endpoint), signing_secret }
+      }, Effect.provideService(SecureRandom.SecureRandom, random))
+
+      const get = Effect.fn("Endpoints.get")(function*(id: EndpointId) {
+        const { account_id } = yield* Caller
+        const endpoint = yield* store.endpoint(account_id, id)
+        return Option.isSome(endpoint) ? endpointOf(endpoint.value) : yield* new EndpointNotFound()
+      })
+
+      const changed = Effect.fnUntraced(function*(
+        id: EndpointId,
+        change: (endpoint: StoredEndpoint) => StoredEndpoint | undefined
+      ) {
+        const { account_id } = yield* Caller
+        const endpoint = yield* store.changeEndpoint(account_id, id, (endpoint) =>
+          Result.fromNullishOr(
+            change(endpoint),
+            () => new InvalidState({ kind: "endpoint", status: endpoint.status })
+          ))
+        return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
+      })
+
+      const rotateSecret = Effect.fn("Endpoints.rotateSecret")(
+        function*(id: EndpointId, { grace_days = longestGraceDays }: SecretRotation) {
+          const { account_id } = yield* Caller
+          const signing_secret = yield* newSigningSecret
+          const sealed = yield* sealing.seal(placeOf({ account_id, id }), signing_secret)
+          const signs_until = grace_days === 0 ? null : DateTime.add(yield* DateTime.now, { days: grace_days })
+          const endpoint = yield* changed(
+            id,
+            (endpoint) => endpoint.status === "archived" ? undefined : withSecret(endpoint, sealed, signs_until)
+          )
+          return { endpoint: endpointOf(endpoint), signing_secret }
+        },
+        Effect.provideService(SecureRandom.SecureRandom, random)
+      )
+
+      const happening = (event: EndpointEvent) =>
+        Effect.fn(`Endpoints.${event}`)(function*(id: EndpointId) {
+          const now = yield* DateTime.now
+          const endpoint = yield* changed(id, (endpoint) => changedBy(endpoint, event))
+          const move = movesAt[endpoint.status]
+          if (move !== undefined) yield* store.moveDeliveries(endpoint, move, now)
+          return endpointOf(endpoint)
+        }, unit.commit)
+
+      return Endpoints.of({
+        create,
+        list: Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id)).pipe(
+          Effect.map((endpoints) => endpoints.map(endpointOf))
+        ),
+        get,
+        rotateSecret,
+        enable: happening("enabled"),
+        disable: happening("disabled"),
+        archive: happening("archived")
+      })
+    })
+  )
+}

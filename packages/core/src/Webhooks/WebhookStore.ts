@@ -1,0 +1,150 @@
+import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import type { DeliveryId, EndpointId, EventId, MonitorId } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import type { Signal } from "../Signals/Signal.ts"
+import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
+import type { DeliveryMove, DeliveryStatus } from "./DeliveryStatus.ts"
+import type { StoredEndpoint } from "./Endpoint.ts"
+import type { StoredEvent } from "./WebhookEvent.ts"
+
+/** A Signal that a monitor releases to the endpoints it names. Rule: Checks (decisions 13). */
+export interface Release {
+  readonly account_id: AccountId
+  readonly monitor_id: MonitorId
+  readonly entity_id: EntityId
+  readonly label: string | null
+  readonly endpoint_ids: ReadonlyArray<EndpointId>
+  readonly signal: Signal
+  readonly released_at: DateTime.Utc
+}
+
+/** A delivery that was claimed: it is in flight. `event` is what it tells of; null for a test. */
+export interface DueDelivery {
+  readonly delivery: StoredDelivery
+  readonly endpoint: StoredEndpoint
+  readonly event: StoredEvent | null
+}
+
+/** What became of a claimed delivery: its state, and the attempt. `attempt.number` says which claim is meant. */
+export interface Settlement
+  extends Pick<StoredDelivery, "account_id" | "id" | "status" | "plan_step" | "next_attempt_at">
+{
+  readonly attempt: DeliveryAttempt
+}
+
+/** A delivery with its attempts, the oldest first, and the event it tells of, as long as that is kept. */
+export interface DeliveryRecord {
+  readonly delivery: StoredDelivery
+  readonly attempts: ReadonlyArray<DeliveryAttempt>
+  readonly event: StoredEvent | null
+}
+
+/** A page of deliveries: so many of those that are older than one of them. */
+export interface DeliveryPage {
+  readonly limit: number
+  readonly before: DeliveryId | undefined
+  readonly endpoint_id?: EndpointId | undefined
+  readonly status?: DeliveryStatus | undefined
+}
+
+/** A page of events. */
+export interface EventPage {
+  readonly limit: number
+  readonly before: EventId | undefined
+}
+
+/** Which deliveries are to be sent again, from which states, and when. `since`: those that came to be then or later. */
+export interface Restart {
+  readonly account_id?: AccountId | undefined
+  readonly id?: DeliveryId | undefined
+  readonly since?: DateTime.Utc | undefined
+  readonly from: ReadonlyArray<DeliveryStatus>
+  readonly at: DateTime.Utc
+}
+
+/** What is kept no longer: payloads and attempts of before these instants. */
+export interface Retention {
+  readonly payloads_since: DateTime.Utc
+  readonly attempts_since: DateTime.Utc
+}
+
+/** How much was purged. */
+export interface PurgedWebhooks {
+  readonly cancelled: number
+  readonly events: number
+  readonly attempts: number
+  readonly deliveries: number
+}
+
+/**
+ * Port: endpoints of webhooks, the events that are told to them, and their deliveries.
+ *
+ * What is written is seen by the next read on every node, and is part of the unit of work it is written in. Whoever changes an endpoint
+ * waits for whoever changes it or releases to it, so that no delivery comes to an endpoint that is active no more. Rule: Webhooks (decisions 14).
+ */
+export class WebhookStore extends Context.Service<WebhookStore, {
+  /** Stores a new endpoint, unless the account has so many that are not archived; whether it did. */
+  readonly addEndpoint: (endpoint: StoredEndpoint, most: number) => Effect.Effect<boolean>
+  readonly endpoint: (account: AccountId, id: EndpointId) => Effect.Effect<Option.Option<StoredEndpoint>>
+  /** The endpoints of an account but archived ones, the oldest first. */
+  readonly endpoints: (account: AccountId) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
+  /** Replaces an endpoint by what is made of it as it is then; nobody else changes it in between. None if there is none. */
+  readonly changeEndpoint: <E>(
+    account: AccountId,
+    id: EndpointId,
+    change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
+  ) => Effect.Effect<Option.Option<StoredEndpoint>, E>
+  /** Those of these endpoints that the account has, whatever their state; archived ones are left out. */
+  readonly ownEndpoints: (
+    account: AccountId,
+    endpoints: ReadonlyArray<EndpointId>
+  ) => Effect.Effect<ReadonlyArray<EndpointId>>
+  /** Those of these endpoints that the account has and that are active. */
+  readonly usableEndpoints: (
+    account: AccountId,
+    endpoints: ReadonlyArray<EndpointId>
+  ) => Effect.Effect<ReadonlyArray<EndpointId>>
+  /** Some endpoints with a secret or headers that are not sealed with this key, at most so many. */
+  readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
+  /** Adds an event for each release, and a delivery of it to each of its endpoints that is active: within the unit of work it is asked in. */
+  readonly release: (releases: ReadonlyArray<Release>) => Effect.Effect<void>
+  /** Moves the deliveries of an endpoint; those that are to wait for an attempt wait until `at`. How many there were. */
+  readonly moveDeliveries: (
+    endpoint: Pick<StoredEndpoint, "account_id" | "id">,
+    move: DeliveryMove,
+    at: DateTime.Utc
+  ) => Effect.Effect<number>
+  /**
+   * Claims deliveries that are due, to active endpoints, for so long: at most 8 of an endpoint are claimed over all nodes, and
+   * endpoints with fewer in flight come first; of one endpoint, those that are due the longest. Nothing is claimed twice.
+   */
+  readonly claimDue: (
+    now: DateTime.Utc,
+    limit: number,
+    lease: Duration.Duration
+  ) => Effect.Effect<ReadonlyArray<DueDelivery>>
+  /** Ends claims whose time is over, as when their node died: the deliveries wait as the state of their endpoint wants it. How many there were. */
+  readonly recover: (now: DateTime.Utc) => Effect.Effect<number>
+  /**
+   * Stores what became of a claimed delivery, and the attempt; a success ends the row of exhausted messages of its endpoint. Whether it
+   * did: nothing happens when the claim has ended.
+   */
+  readonly settle: (settlement: Settlement) => Effect.Effect<boolean>
+  /** When a delivery to an active endpoint is due next, past or to come, or a claim ends; none when nothing waits. */
+  readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
+  /** Stores a delivery that came to its end with its first attempt. */
+  readonly addDelivery: (delivery: StoredDelivery, attempt: DeliveryAttempt) => Effect.Effect<void>
+  readonly delivery: (account: AccountId, id: DeliveryId) => Effect.Effect<Option.Option<DeliveryRecord>>
+  /** Deliveries of an account, the newest first. */
+  readonly deliveries: (account: AccountId, page: DeliveryPage) => Effect.Effect<ReadonlyArray<StoredDelivery>>
+  /** Events of an account, the newest first. */
+  readonly events: (account: AccountId, page: EventPage) => Effect.Effect<ReadonlyArray<StoredEvent>>
+  /** Begins the retry plan of deliveries anew whose endpoint is active and whose payload is kept. How many there were. */
+  readonly restart: (restart: Restart) => Effect.Effect<number>
+  /**
+   * Deletes events, attempts, and deliveries that came to their end and have no attempt left, and cancels what waits and would lose its
+   * event. What is in flight keeps its event.
+   */
+  readonly purge: (retention: Retention) => Effect.Effect<PurgedWebhooks>
+}>()("@kontor/core/Webhooks/WebhookStore") {}

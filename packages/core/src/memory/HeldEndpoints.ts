@@ -1,0 +1,76 @@
+import { Effect, Option, Result } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import type { EndpointId } from "../PublicId.ts"
+import { sealedWith } from "../Secrets/SealedText.ts"
+import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
+import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
+import { rowsOf } from "./Rows.ts"
+import type { Tables } from "./Tables.ts"
+
+type EndpointPart = Pick<
+  WebhookStore["Service"],
+  | "addEndpoint"
+  | "changeEndpoint"
+  | "endpoint"
+  | "endpoints"
+  | "endpointsWithout"
+  | "ownEndpoints"
+  | "usableEndpoints"
+>
+
+const sealsOf = (
+  { sealed_former_secret, sealed_headers, sealed_secret }: StoredEndpoint
+) => [sealed_secret, sealed_headers, ...(sealed_former_secret === null ? [] : [sealed_former_secret])]
+
+/** The part of the store that keeps endpoints. */
+export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
+  addEndpoint: (endpoint, most) =>
+    tables.write(({ endpoints }) => {
+      const held = rowsOf(endpoints).filter(({ account_id, status }) =>
+        account_id === endpoint.account_id && status !== "archived"
+      )
+      if (held.length < most) endpoints.set(endpoint.id, endpoint)
+      return held.length < most
+    }),
+  endpoint: (account, id) =>
+    tables.read(({ endpoints }) =>
+      Option.filter(Option.fromUndefinedOr(endpoints.get(id)), ({ account_id }) => account_id === account)
+    ),
+  endpoints: (account) =>
+    tables.read(({ endpoints }) =>
+      rowsOf(endpoints)
+        .filter(({ account_id, status }) => account_id === account && status !== "archived")
+        .toSorted((left, right) => newestFirst(right, left))
+    ),
+  changeEndpoint: <E>(
+    account: AccountId,
+    id: EndpointId,
+    change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
+  ) =>
+    Effect.flatMap(
+      tables.write(({ endpoints }) => {
+        const endpoint = endpoints.get(id)
+        if (endpoint?.account_id !== account) return Result.succeedNone
+        return Result.map(change(endpoint), (changed) => {
+          endpoints.set(id, changed)
+          return Option.some(changed)
+        })
+      }),
+      Effect.fromResult
+    ),
+  ownEndpoints: (account, ids) =>
+    tables.read(({ endpoints }) =>
+      ids.filter((id) => {
+        const endpoint = endpoints.get(id)
+        return endpoint?.account_id === account && endpoint.status !== "archived"
+      })
+    ),
+  usableEndpoints: (account, ids) => tables.read((held) => ids.filter((id) => isOpenTo(held, account, id))),
+  endpointsWithout: (key, limit) =>
+    tables.read(({ endpoints }) =>
+      rowsOf(endpoints)
+        .filter((endpoint) => sealsOf(endpoint).some((seal) => !Option.contains(sealedWith(seal), key)))
+        .slice(0, limit)
+    )
+})

@@ -1,0 +1,73 @@
+import { DateTime } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
+import type { DeliveryAttempt, StoredDelivery } from "../Webhooks/Delivery.ts"
+import { claimableDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
+import type { StoredEvent } from "../Webhooks/WebhookEvent.ts"
+import { inFlightPerEndpoint } from "../Webhooks/WebhookTransport.ts"
+import { type Rows, rowsOf } from "./Rows.ts"
+
+/** A delivery, and until when it is claimed. */
+export interface HeldDelivery extends StoredDelivery {
+  readonly leased_until: DateTime.Utc | null
+}
+
+/** The tables of webhooks: attempts by their delivery. */
+export interface WebhookTables {
+  readonly endpoints: Rows<EndpointId, StoredEndpoint>
+  readonly events: Rows<EventId, StoredEvent>
+  readonly deliveries: Rows<DeliveryId, HeldDelivery>
+  readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
+}
+
+/** What has an id, the newest first. */
+export const newestFirst = (left: { readonly id: string }, right: { readonly id: string }): number =>
+  compare(right.id, left.id)
+
+/** Whether an account has this endpoint, and it is active. */
+export const isOpenTo = ({ endpoints }: WebhookTables, account: AccountId, id: EndpointId): boolean => {
+  const endpoint = endpoints.get(id)
+  return endpoint?.account_id === account && endpoint.status === "active"
+}
+
+/** A delivery without its claim. */
+export const storedOf = (held: HeldDelivery): StoredDelivery => {
+  const { leased_until: _, ...delivery } = held
+  return delivery
+}
+
+/** Whether what a delivery tells is kept: a test needs no event. */
+export const isTellable = ({ events }: WebhookTables, { event_id, type }: StoredDelivery): boolean =>
+  type === "endpoint.test" || events.get(event_id) !== undefined
+
+const epochOf = ({ next_attempt_at }: StoredDelivery): number => next_attempt_at?.epochMilliseconds ?? 0
+
+const byDueTime = (left: StoredDelivery, right: StoredDelivery): number =>
+  epochOf(left) - epochOf(right) || compare(left.id, right.id)
+
+const isDue = (tables: WebhookTables, delivery: StoredDelivery, now: DateTime.Utc): boolean =>
+  claimableDeliveries.includes(delivery.status) && delivery.next_attempt_at !== null &&
+  DateTime.isLessThanOrEqualTo(delivery.next_attempt_at, now) &&
+  tables.endpoints.get(delivery.endpoint_id)?.status === "active" && isTellable(tables, delivery)
+
+/** The deliveries that are due and may be claimed, those of endpoints with fewer in flight first. */
+export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number): ReadonlyArray<HeldDelivery> => {
+  const deliveries = rowsOf(tables.deliveries)
+  const busy = new Map<EndpointId, number>()
+  const take = ({ endpoint_id }: StoredDelivery): number => {
+    const rank = (busy.get(endpoint_id) ?? 0) + 1
+    busy.set(endpoint_id, rank)
+    return rank
+  }
+  deliveries.filter(({ status }) => status === "in_flight").forEach(take)
+  return deliveries
+    .filter((delivery) => isDue(tables, delivery, now))
+    .toSorted(byDueTime)
+    .map((delivery) => ({ delivery, rank: take(delivery) }))
+    .filter(({ rank }) => rank <= inFlightPerEndpoint)
+    .toSorted((left, right) => left.rank - right.rank || byDueTime(left.delivery, right.delivery))
+    .slice(0, limit)
+    .map(({ delivery }) => delivery)
+}

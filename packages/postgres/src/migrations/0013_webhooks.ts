@@ -1,0 +1,94 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/**
+ * Endpoints of webhooks, the events that are told to them, deliveries and their attempts. A delivery outlives its event. Secrets and
+ * headers are sealed; a Signal is kept as `text`, since the database never looks into it. Rule: Webhooks (decisions 14).
+ */
+export const webhooks = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    CREATE TABLE webhook_endpoints (
+      account_id uuid NOT NULL REFERENCES accounts (id),
+      id text COLLATE "C" NOT NULL CHECK (id ~ '^wep_'),
+      name text NOT NULL,
+      url text NOT NULL,
+      status text COLLATE "C" NOT NULL CHECK (
+        status IN ('pending_verification', 'active', 'disabled_user', 'disabled_failures', 'archived')
+      ),
+      exhausted_in_a_row integer NOT NULL CHECK (exhausted_in_a_row >= 0),
+      sealed_secret text COLLATE "C" NOT NULL,
+      sealed_former_secret text COLLATE "C",
+      former_secret_signs_until timestamptz,
+      sealed_headers text COLLATE "C" NOT NULL,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (account_id, id),
+      CONSTRAINT webhook_endpoints_whole_former_secret CHECK (
+        num_nonnulls(sealed_former_secret, former_secret_signs_until) IN (0, 2)
+      )
+    ) WITH (fillfactor = 50)`
+  yield* sql`
+    CREATE TABLE webhook_events (
+      account_id uuid NOT NULL REFERENCES accounts (id),
+      id text COLLATE "C" NOT NULL CHECK (id ~ '^evt_'),
+      monitor_id text COLLATE "C" NOT NULL,
+      entity_id uuid NOT NULL,
+      label text,
+      signal text NOT NULL,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (account_id, id)
+    )`
+  yield* sql`CREATE INDEX webhook_events_age ON webhook_events (created_at)`
+  yield* sql`
+    CREATE TABLE webhook_deliveries (
+      account_id uuid NOT NULL,
+      id text COLLATE "C" NOT NULL CHECK (id ~ '^del_'),
+      endpoint_id text COLLATE "C" NOT NULL,
+      event_id text COLLATE "C" NOT NULL,
+      message_id text COLLATE "C" NOT NULL CHECK (message_id ~ '^msg_'),
+      type text COLLATE "C" NOT NULL CHECK (type IN ('organization.signal.detected', 'endpoint.test')),
+      status text COLLATE "C" NOT NULL CHECK (
+        status IN ('pending', 'in_flight', 'retry_wait', 'succeeded', 'exhausted', 'blocked_endpoint', 'cancelled')
+      ),
+      attempts integer NOT NULL CHECK (attempts >= 0),
+      plan_step integer NOT NULL CHECK (plan_step BETWEEN 0 AND 10),
+      next_attempt_at timestamptz,
+      leased_until timestamptz,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (account_id, id),
+      CONSTRAINT webhook_deliveries_once UNIQUE (account_id, event_id, endpoint_id),
+      CONSTRAINT webhook_deliveries_endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints,
+      CONSTRAINT webhook_deliveries_claimed CHECK ((status = 'in_flight') = (leased_until IS NOT NULL)),
+      CONSTRAINT webhook_deliveries_waiting CHECK (
+        (status IN ('pending', 'retry_wait')) = (next_attempt_at IS NOT NULL)
+      )
+    ) WITH (fillfactor = 70)`
+  yield* sql`
+    CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (account_id, endpoint_id, next_attempt_at, id)
+    WHERE status IN ('pending', 'retry_wait')`
+  yield* sql`
+    CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at)
+    WHERE status IN ('pending', 'retry_wait')`
+  yield* sql`
+    CREATE INDEX webhook_deliveries_in_flight ON webhook_deliveries (account_id, endpoint_id)
+    WHERE status = 'in_flight'`
+  yield* sql`
+    CREATE INDEX webhook_deliveries_leases ON webhook_deliveries (leased_until) WHERE status = 'in_flight'`
+  yield* sql`CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (account_id, endpoint_id, id)`
+  yield* sql`CREATE INDEX webhook_deliveries_in_status ON webhook_deliveries (account_id, status, id)`
+  yield* sql`CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at)`
+  yield* sql`
+    CREATE TABLE webhook_attempts (
+      account_id uuid NOT NULL,
+      delivery_id text COLLATE "C" NOT NULL,
+      number integer NOT NULL CHECK (number > 0),
+      started_at timestamptz NOT NULL,
+      status integer,
+      duration float8 NOT NULL CHECK (duration >= 0),
+      error text COLLATE "C",
+      answer bytea NOT NULL CHECK (octet_length(answer) <= 16384),
+      PRIMARY KEY (account_id, delivery_id, number),
+      CONSTRAINT webhook_attempts_delivery FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_deliveries
+    )`
+  yield* sql`CREATE INDEX webhook_attempts_age ON webhook_attempts (started_at)`
+})

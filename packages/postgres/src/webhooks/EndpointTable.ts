@@ -1,0 +1,106 @@
+import type { AccountId, EndpointId, StoredEndpoint, WebhookStore } from "@kontor/core"
+import { Array, Effect, Option, Result } from "effect"
+import type { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./WebhookRows.ts"
+
+type Store = WebhookStore["Service"]
+
+/** The part of the store that keeps endpoints. Whoever adds one holds the account's row meanwhile, so that no two take the last place. */
+export const endpointTable = (sql: SqlClient.SqlClient) => {
+  const columns = sql.literal(endpointColumns)
+
+  const addEndpoint: Store["addEndpoint"] = Effect.fn("WebhookStorePostgres.addEndpoint")(
+    (endpoint, most) =>
+      sql.withTransaction(Effect.gen(function*() {
+        yield* sql`SELECT FROM accounts WHERE id = ${endpoint.account_id} FOR NO KEY UPDATE`
+        const [held] = yield* sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM webhook_endpoints
+          WHERE account_id = ${endpoint.account_id} AND status <> 'archived'`
+        const hasRoom = (held?.count ?? 0) < most
+        if (hasRoom) yield* sql`INSERT INTO webhook_endpoints ${sql.insert(endpointRow(endpoint))}`
+        return hasRoom
+      })),
+    dieOfDatabase
+  )
+
+  const endpoint: Store["endpoint"] = Effect.fn("WebhookStorePostgres.endpoint")(
+    function*(account, id) {
+      const rows = yield* sql<EndpointRow>`
+        SELECT ${columns} FROM webhook_endpoints endpoint WHERE account_id = ${account} AND id = ${id}`
+      return Option.map(Array.head(rows), endpointOf)
+    },
+    dieOfDatabase
+  )
+
+  const endpoints: Store["endpoints"] = Effect.fn("WebhookStorePostgres.endpoints")(
+    function*(account) {
+      const rows = yield* sql<EndpointRow>`
+        SELECT ${columns} FROM webhook_endpoints endpoint
+        WHERE account_id = ${account} AND status <> 'archived' ORDER BY id`
+      return rows.map(endpointOf)
+    },
+    dieOfDatabase
+  )
+
+  const changed = Effect.fnUntraced(function*<E>(
+    account: AccountId,
+    id: EndpointId,
+    change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
+  ) {
+    const [row] = yield* sql<EndpointRow>`
+      SELECT ${columns} FROM webhook_endpoints endpoint
+      WHERE account_id = ${account} AND id = ${id} FOR NO KEY UPDATE`
+    if (row === undefined) return Result.succeedNone
+    const result = change(endpointOf(row))
+    if (Result.isSuccess(result)) {
+      const { account_id: _account, id: _id, ...columns } = endpointRow(result.success)
+      yield* sql`UPDATE webhook_endpoints SET ${sql.update(columns)} WHERE account_id = ${account} AND id = ${id}`
+    }
+    return Result.map(result, Option.some)
+  })
+
+  const changeEndpoint: Store["changeEndpoint"] = (account, id, change) =>
+    sql.withTransaction(changed(account, id, change)).pipe(
+      dieOfDatabase,
+      Effect.flatMap(Effect.fromResult),
+      Effect.withSpan("WebhookStorePostgres.changeEndpoint")
+    )
+
+  const among = (account: AccountId, ids: ReadonlyArray<EndpointId>, statuses: ReadonlyArray<string>) =>
+    sql<{ id: EndpointId }>`
+      SELECT id FROM webhook_endpoints
+      WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = ANY(${texts(statuses)})`.pipe(
+      Effect.map((rows) => {
+        const found = new Set(rows.map(({ id }) => id))
+        return ids.filter((id) => found.has(id))
+      }),
+      dieOfDatabase
+    )
+
+  const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")((account, ids) =>
+    among(account, ids, ["pending_verification", "active", "disabled_user", "disabled_failures"])
+  )
+
+  const usableEndpoints: Store["usableEndpoints"] = Effect.fn("WebhookStorePostgres.usableEndpoints")((account, ids) =>
+    among(account, ids, ["active"])
+  )
+
+  const endpointsWithout: Store["endpointsWithout"] = Effect.fn("WebhookStorePostgres.endpointsWithout")(
+    function*(key, limit) {
+      const rows = yield* sql<EndpointRow>`
+        SELECT ${columns} FROM webhook_endpoints endpoint
+        WHERE NOT (${key} = ALL(ARRAY[
+          split_part(sealed_secret, '.', 2),
+          split_part(sealed_headers, '.', 2),
+          split_part(coalesce(sealed_former_secret, sealed_secret), '.', 2)
+        ]))
+        ORDER BY account_id, id LIMIT ${limit}`
+      return rows.map(endpointOf)
+    },
+    dieOfDatabase
+  )
+
+  return { addEndpoint, endpoint, endpoints, changeEndpoint, ownEndpoints, usableEndpoints, endpointsWithout }
+}

@@ -1,0 +1,69 @@
+import { released, type WebhookStore } from "@kontor/core"
+import { Effect } from "effect"
+import { SecureRandom } from "effect/crypto"
+import type { SqlClient } from "effect/sql"
+import { instants, texts, uuids } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import { eventColumns, eventOf, type EventRow } from "./WebhookRows.ts"
+
+type Store = WebhookStore["Service"]
+
+/**
+ * The part of the store that keeps events. A release holds the endpoints it goes to, so that none of them is disabled before its
+ * deliveries are there to be blocked.
+ */
+export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRandom["Service"]) => {
+  const release: Store["release"] = Effect.fn("WebhookStorePostgres.release")(
+    function*(asked) {
+      const made = yield* Effect.forEach(asked, released)
+      const events = made.map(({ event }) => event)
+      const deliveries = made.flatMap((one) => one.deliveries)
+      yield* sql`
+        WITH added AS (
+          INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
+          SELECT account_id, id, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
+            ${uuids(events.map(({ account_id }) => account_id))},
+            ${texts(events.map(({ id }) => id))},
+            ${texts(events.map(({ monitor_id }) => monitor_id))},
+            ${texts(events.map(({ entity_id }) => entity_id))},
+            ${texts(events.map(({ label }) => label))},
+            ${texts(events.map(({ signal }) => JSON.stringify(signal)))},
+            ${instants(events.map(({ created_at }) => new Date(created_at.epochMilliseconds)))}
+          ) AS one (account_id, id, monitor_id, entity_id, label, signal, created_at)
+        ), wanted AS (
+          SELECT account_id, id, endpoint_id, event_id, message_id, created_at FROM unnest(
+            ${uuids(deliveries.map(({ account_id }) => account_id))},
+            ${texts(deliveries.map(({ id }) => id))},
+            ${texts(deliveries.map(({ endpoint_id }) => endpoint_id))},
+            ${texts(deliveries.map(({ event_id }) => event_id))},
+            ${texts(deliveries.map(({ message_id }) => message_id))},
+            ${instants(deliveries.map(({ created_at }) => new Date(created_at.epochMilliseconds)))}
+          ) AS one (account_id, id, endpoint_id, event_id, message_id, created_at)
+        ), active AS MATERIALIZED (
+          SELECT account_id, id FROM webhook_endpoints
+          WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
+          ORDER BY account_id, id FOR SHARE
+        )
+        INSERT INTO webhook_deliveries
+          (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
+        SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, 'organization.signal.detected', 'pending', 0, 0,
+          created_at, created_at
+        FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id`
+    },
+    Effect.provideService(SecureRandom.SecureRandom, random),
+    dieOfDatabase
+  )
+
+  const events: Store["events"] = Effect.fn("WebhookStorePostgres.events")(
+    function*(account, { before, limit }) {
+      const rows = yield* sql<EventRow>`
+        SELECT ${sql.literal(eventColumns)} FROM webhook_events event
+        WHERE ${sql.and([sql`account_id = ${account}`, ...(before === undefined ? [] : [sql`id < ${before}`])])}
+        ORDER BY id DESC LIMIT ${limit}`
+      return rows.map(eventOf)
+    },
+    dieOfDatabase
+  )
+
+  return { release, events }
+}

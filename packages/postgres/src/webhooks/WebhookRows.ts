@@ -1,0 +1,83 @@
+import type { DeliveryAttempt, StoredDelivery, StoredEndpoint, StoredEvent } from "@kontor/core"
+import { DateTime } from "effect"
+import { entityIdOf } from "../Identifiers.ts"
+
+/** An instant as it is stored. */
+export const instant = (time: DateTime.Utc | null): Date | null => time === null ? null : DateTime.toDateUtc(time)
+
+const utc = (time: Date | null): DateTime.Utc | null => time === null ? null : DateTime.fromDateUnsafe(time)
+
+/** A row of `webhook_endpoints`. */
+export interface EndpointRow extends Omit<StoredEndpoint, "former_secret_signs_until" | "created_at"> {
+  readonly former_secret_signs_until: Date | null
+  readonly created_at: Date
+}
+
+/** The columns of an {@link EndpointRow}, of the table or alias `endpoint`. */
+export const endpointColumns = "endpoint.account_id, endpoint.id, endpoint.name, endpoint.url, endpoint.status, " +
+  "endpoint.exhausted_in_a_row, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
+  "endpoint.former_secret_signs_until, endpoint.sealed_headers, endpoint.created_at"
+
+/** The endpoint of a row. */
+export const endpointOf = (row: EndpointRow): StoredEndpoint => ({
+  ...row,
+  former_secret_signs_until: utc(row.former_secret_signs_until),
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** The row of an endpoint. */
+export const endpointRow = (endpoint: StoredEndpoint): Record<string, unknown> => ({
+  ...endpoint,
+  former_secret_signs_until: instant(endpoint.former_secret_signs_until),
+  created_at: instant(endpoint.created_at)
+})
+
+/** A row of `webhook_events`. */
+export interface EventRow extends Omit<StoredEvent, "signal" | "created_at"> {
+  readonly signal: string
+  readonly created_at: Date
+}
+
+/** The columns of an {@link EventRow}, of the table or alias `event`. */
+export const eventColumns =
+  "event.account_id, event.id, event.monitor_id, event.entity_id, event.label, event.signal, event.created_at"
+
+/** The event of a row. */
+export const eventOf = (row: EventRow): StoredEvent => ({
+  ...row,
+  entity_id: entityIdOf(row.entity_id),
+  signal: JSON.parse(row.signal) as StoredEvent["signal"],
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** A row of `webhook_deliveries` but its claim. */
+export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "created_at"> {
+  readonly next_attempt_at: Date | null
+  readonly created_at: Date
+}
+
+/** The columns of a {@link DeliveryRow}, of the table or alias `delivery`. */
+export const deliveryColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +
+  "delivery.message_id, delivery.type, delivery.status, delivery.attempts, delivery.plan_step, " +
+  "delivery.next_attempt_at, delivery.created_at"
+
+/** The delivery of a row. */
+export const deliveryOf = (row: DeliveryRow): StoredDelivery => ({
+  ...row,
+  next_attempt_at: utc(row.next_attempt_at),
+  created_at: DateTime.fromDateUnsafe(row.created_at)
+})
+
+/** A row of `webhook_attempts` without its delivery. */
+export interface AttemptRow extends Omit<DeliveryAttempt, "started_at"> {
+  readonly started_at: Date
+}
+
+/** The columns of an {@link AttemptRow}. */
+export const attemptColumns = "number, started_at, status, duration, error, answer"
+
+/** The attempt of a row. */
+export const attemptOf = (row: AttemptRow): DeliveryAttempt => ({
+  ...row,
+  started_at: DateTime.fromDateUnsafe(row.started_at)
+})

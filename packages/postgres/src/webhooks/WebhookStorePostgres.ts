@@ -1,0 +1,27 @@
+import { WebhookStore } from "@kontor/core"
+import { Effect, Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { SqlClient } from "effect/sql"
+import { claims } from "./Claims.ts"
+import { deliveryTable } from "./DeliveryTable.ts"
+import { endpointTable } from "./EndpointTable.ts"
+import { releases } from "./Releases.ts"
+import { retention } from "./WebhookRetention.ts"
+
+/**
+ * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
+ * deliveries, so that nobody waits in a circle.
+ */
+export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | SecureRandom.SecureRandom> = Layer.effect(
+  WebhookStore,
+  Effect.gen(function*() {
+    const [sql, random] = [yield* SqlClient.SqlClient, yield* SecureRandom.SecureRandom]
+    return WebhookStore.of({
+      ...endpointTable(sql),
+      ...releases(sql, random),
+      ...claims(sql),
+      ...deliveryTable(sql),
+      ...retention(sql)
+    })
+  })
+)

@@ -1,0 +1,190 @@
+import { assert } from "@effect/vitest"
+import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core"
+import { DateTime, Duration, Effect, Option, Result } from "effect"
+import { newAccount } from "../support/Accounts.ts"
+import { json } from "../support/Credentials.ts"
+import { addEndpoint, after, releaseTo, settlementOf, start } from "../support/Webhooks.ts"
+import type { Test } from "./WebhookStoreSuite.ts"
+
+const lease = Duration.seconds(60)
+
+/** Releases so many Signals to an endpoint, a second apart. */
+const backlog = (endpoint: StoredEndpoint, count: number, from = 0) =>
+  WebhookStore.use((store) =>
+    store.release(Array.from({ length: count }, (_, index) => releaseTo([endpoint], after(from + index))))
+  )
+
+const newEndpoint = Effect.flatMap(newAccount, (account) => addEndpoint(account))
+
+/** The part of the suite that is about claims. */
+export const webhookClaims = (test: Test): void => {
+  test(
+    "claims what is due with its endpoint and its event, and nothing that is not due yet",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* newEndpoint
+      yield* store.release([releaseTo([endpoint]), releaseTo([endpoint], after(10))])
+      const claimed = yield* store.claimDue(after(9), 10, lease)
+      assert.lengthOf(claimed, 1)
+      const [due] = claimed
+      const [, event] = yield* store.events(endpoint.account_id, { limit: 10, before: undefined })
+      assert.deepStrictEqual(json(due!.endpoint), json(endpoint))
+      assert.deepStrictEqual(json(due!.event), json(event))
+      assert.deepInclude(due!.delivery, { status: "in_flight", attempts: 1, plan_step: 0, event_id: event!.id })
+      assert.deepStrictEqual(json(due!.event!.created_at), json(start))
+    })
+  )
+
+  test(
+    "nodes that claim at the same moment never claim the same, and leave nothing behind",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const endpoints = yield* Effect.forEach(Array.from({ length: 10 }), () => addEndpoint(account))
+      yield* Effect.forEach(endpoints, (endpoint) => backlog(endpoint, 6))
+      const claimed: Array<string> = []
+      const node = Effect.gen(function*() {
+        for (let round = 0; round < 20; round++) {
+          const due = yield* store.claimDue(after(60), 7, lease)
+          claimed.push(...due.map(({ delivery }) => delivery.id))
+        }
+      })
+      yield* Effect.all([node, node, node], { concurrency: "unbounded" })
+      assert.lengthOf(claimed, 60)
+      assert.strictEqual(new Set(claimed).size, 60)
+    })
+  )
+
+  test(
+    "at most 8 of an endpoint are in flight over all nodes, however many claim at once",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* newEndpoint
+      yield* backlog(endpoint, 40)
+      const claims = yield* Effect.forEach(
+        Array.from({ length: 12 }),
+        () => store.claimDue(after(60), 5, lease),
+        { concurrency: "unbounded" }
+      )
+      const more = yield* store.claimDue(after(60), 50, lease)
+      const claimed = [...claims.flat(), ...more]
+      assert.lengthOf(claimed, inFlightPerEndpoint)
+      yield* store.settle(settlementOf(claimed[0]!.delivery))
+      assert.lengthOf(yield* store.claimDue(after(60), 50, lease), 1)
+    })
+  )
+
+  for (const order of ["before", "after"] as const) {
+    test(
+      `an endpoint with a long backlog delays no other, added ${order} it`,
+      Effect.gen(function*() {
+        const store = yield* WebhookStore
+        const account = yield* newAccount
+        const [slow, other] = [yield* addEndpoint(account), yield* addEndpoint(account)]
+        const releases = [backlog(slow, 50), backlog(other, 3, 55)]
+        yield* Effect.all(order === "after" ? releases : releases.toReversed())
+        const claimed = yield* store.claimDue(after(60), 6, lease)
+        const of = ({ id }: StoredEndpoint) => claimed.filter(({ endpoint }) => endpoint.id === id)
+        assert.lengthOf(of(other), 3)
+        assert.lengthOf(of(slow), 3)
+      })
+    )
+  }
+
+  test(
+    "endpoints with fewer in flight come first",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const [busy, idle] = [yield* addEndpoint(account), yield* addEndpoint(account)]
+      yield* backlog(busy, 20)
+      yield* store.claimDue(after(60), 4, lease)
+      yield* backlog(idle, 20, 30)
+      const claimed = yield* store.claimDue(after(60), 4, lease)
+      assert.isTrue(claimed.every(({ endpoint }) => endpoint.id === idle.id))
+    })
+  )
+
+  test(
+    "of one endpoint, those that are due the longest are claimed first",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* newEndpoint
+      yield* backlog(endpoint, 3, 20)
+      yield* backlog(endpoint, 3)
+      const claimed = yield* store.claimDue(after(60), 3, lease)
+      const ages = claimed.map(({ delivery }) => DateTime.toEpochMillis(delivery.created_at))
+      assert.sameMembers(ages, [0, 1, 2].map((seconds) => DateTime.toEpochMillis(after(seconds))))
+    })
+  )
+
+  test(
+    "claims nothing for an endpoint that is not active",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* newEndpoint
+      yield* backlog(endpoint, 2)
+      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(60))
+      assert.isEmpty(yield* store.claimDue(after(60), 10, lease))
+      assert.isTrue(Option.isNone(yield* store.nextDue))
+      yield* store.moveDeliveries(endpoint, { from: ["blocked_endpoint"], to: "pending" }, after(60))
+      assert.lengthOf(yield* store.claimDue(after(60), 10, lease), 2)
+    })
+  )
+
+  test(
+    "what a crashed node had claimed is claimed again once its lease is over, and what that node says then counts no more",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* newEndpoint
+      yield* backlog(endpoint, 1)
+      const [lost] = yield* store.claimDue(after(0), 10, lease)
+      assert.strictEqual(yield* store.recover(after(59)), 0)
+      assert.strictEqual(yield* store.recover(after(60)), 1)
+      const [again] = yield* store.claimDue(after(60), 10, lease)
+      assert.deepInclude(again!.delivery, { id: lost!.delivery.id, message_id: lost!.delivery.message_id, attempts: 2 })
+      assert.isFalse(yield* store.settle(settlementOf(lost!.delivery)))
+      assert.isTrue(yield* store.settle(settlementOf(again!.delivery)))
+      assert.isFalse(yield* store.settle(settlementOf(again!.delivery)))
+    })
+  )
+
+  for (
+    const [endpointStatus, status] of [
+      ["active", "retry_wait"],
+      ["disabled_user", "blocked_endpoint"],
+      ["disabled_failures", "blocked_endpoint"],
+      ["archived", "cancelled"]
+    ] as const
+  ) {
+    test(
+      `what was lost in flight to an endpoint that is ${endpointStatus} becomes ${status}`,
+      Effect.gen(function*() {
+        const store = yield* WebhookStore
+        const endpoint = yield* newEndpoint
+        yield* backlog(endpoint, 1)
+        yield* store.claimDue(after(0), 10, lease)
+        yield* store.changeEndpoint(
+          endpoint.account_id,
+          endpoint.id,
+          (now) => Result.succeed({ ...now, status: endpointStatus })
+        )
+        yield* store.recover(after(100))
+        const [delivery] = yield* store.deliveries(endpoint.account_id, { limit: 1, before: undefined })
+        assert.strictEqual(delivery!.status, status)
+      })
+    )
+  }
+
+  test(
+    "tells when something is due next, or a claim ends",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      assert.isTrue(Option.isNone(yield* store.nextDue))
+      yield* backlog(yield* newEndpoint, 1, 30)
+      assert.deepStrictEqual(json(yield* store.nextDue), json(Option.some(after(30))))
+      yield* store.claimDue(after(40), 10, lease)
+      assert.deepStrictEqual(json(yield* store.nextDue), json(Option.some(after(100))))
+    })
+  )
+}

@@ -1,0 +1,148 @@
+import { assert } from "@effect/vitest"
+import { UnitOfWork, WebhookStore } from "@kontor/core"
+import { Effect, Option, Result } from "effect"
+import { newAccount } from "../support/Accounts.ts"
+import { json } from "../support/Credentials.ts"
+import { addEndpoint, after, anEndpoint, releaseTo, sealedBy } from "../support/Webhooks.ts"
+import type { Test } from "./WebhookStoreSuite.ts"
+
+/** The part of the suite that is about endpoints. */
+export const webhookEndpoints = (test: Test): void => {
+  test(
+    "finds an endpoint as it was added, and no other account does",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* addEndpoint(yield* newAccount, {
+        sealed_former_secret: sealedBy("a"),
+        former_secret_signs_until: after(60)
+      })
+      const found = yield* store.endpoint(endpoint.account_id, endpoint.id)
+      assert.deepStrictEqual(json(Option.getOrThrow(found)), json(endpoint))
+      assert.isTrue(Option.isNone(yield* store.endpoint(yield* newAccount, endpoint.id)))
+    })
+  )
+
+  test(
+    "adds no more than an account may have, however many are added at once; archived ones do not count",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account, { status: "archived" })
+      const added = yield* Effect.forEach(
+        Array.from({ length: 12 }, () => anEndpoint(account)),
+        (endpoint) => store.addEndpoint(endpoint, 3),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(added.filter((isAdded) => isAdded), 3)
+      assert.lengthOf(yield* store.endpoints(account), 3)
+    })
+  )
+
+  test(
+    "changes an endpoint as it is then: of many changes at once none is lost",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const change = store.changeEndpoint(
+        account_id,
+        id,
+        (endpoint) => Result.succeed({ ...endpoint, exhausted_in_a_row: endpoint.exhausted_in_a_row + 1 })
+      )
+      yield* Effect.forEach(Array.from({ length: 20 }), () => change, { concurrency: "unbounded" })
+      const changed = Option.getOrThrow(yield* store.endpoint(account_id, id))
+      assert.strictEqual(changed.exhausted_in_a_row, 20)
+    })
+  )
+
+  test(
+    "changes nothing where the change fails, or where there is no endpoint",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const failed = yield* Effect.flip(store.changeEndpoint(account_id, id, () => Result.fail("no")))
+      assert.strictEqual(failed, "no")
+      const other = yield* newAccount
+      assert.isTrue(Option.isNone(yield* store.changeEndpoint(other, id, Result.succeed)))
+      assert.strictEqual(Option.getOrThrow(yield* store.endpoint(account_id, id)).status, "active")
+    })
+  )
+
+  test(
+    "tells which endpoints are the account's, and which are usable",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const statuses = ["active", "disabled_user", "archived", "pending_verification", "disabled_failures"] as const
+      const ids = (yield* Effect.forEach(statuses, (status) => addEndpoint(account, { status }))).map(({ id }) => id)
+      const foreign = yield* addEndpoint(yield* newAccount)
+      const asked = [...ids, foreign.id]
+      assert.deepStrictEqual(yield* store.usableEndpoints(account, asked), [ids[0]!])
+      assert.deepStrictEqual(yield* store.ownEndpoints(account, asked), [ids[0]!, ids[1]!, ids[3]!, ids[4]!])
+    })
+  )
+
+  test(
+    "finds endpoints with anything that is not sealed with a key",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account)
+      const secret = yield* addEndpoint(account, { sealed_secret: sealedBy("b") })
+      const headers = yield* addEndpoint(account, { sealed_headers: sealedBy("b") })
+      const former = yield* addEndpoint(account, {
+        sealed_former_secret: sealedBy("b"),
+        former_secret_signs_until: after(60)
+      })
+      const found = yield* store.endpointsWithout("a", 10)
+      assert.sameMembers(found.map(({ id }) => id), [secret.id, headers.id, former.id])
+    })
+  )
+
+  test(
+    "releases to active endpoints alone, one event for each release",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const active = yield* addEndpoint(account)
+      const disabled = yield* addEndpoint(account, { status: "disabled_user" })
+      const foreign = yield* addEndpoint(yield* newAccount)
+      yield* store.release([releaseTo([active, disabled, foreign]), releaseTo([disabled])])
+      const events = yield* store.events(account, { limit: 10, before: undefined })
+      const deliveries = yield* store.deliveries(account, { limit: 10, before: undefined })
+      assert.lengthOf(events, 2)
+      assert.deepStrictEqual(deliveries.map(({ endpoint_id }) => endpoint_id), [active.id])
+      assert.isEmpty(yield* store.deliveries(foreign.account_id, { limit: 10, before: undefined }))
+    })
+  )
+
+  test(
+    "a release is part of the unit of work it is asked in",
+    Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const endpoint = yield* addEndpoint(yield* newAccount)
+      yield* Effect.flip(unit.commit(Effect.andThen(store.release([releaseTo([endpoint])]), Effect.fail("taken back"))))
+      assert.isEmpty(yield* store.events(endpoint.account_id, { limit: 10, before: undefined }))
+      assert.isEmpty(yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined }))
+    })
+  )
+
+  test(
+    "an endpoint that is disabled while Signals are released leaves no delivery waiting",
+    Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const endpoint = yield* addEndpoint(yield* newAccount)
+      const disable = unit.commit(Effect.andThen(
+        store.changeEndpoint(
+          endpoint.account_id,
+          endpoint.id,
+          (now) => Result.succeed({ ...now, status: "disabled_user" as const })
+        ),
+        store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(0))
+      ))
+      const releases = Array.from({ length: 12 }, () => unit.commit(store.release([releaseTo([endpoint])])))
+      yield* Effect.all([...releases.slice(6), disable, ...releases.slice(6)], { concurrency: "unbounded" })
+      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 100, before: undefined })
+      assert.isTrue(deliveries.every(({ status }) => status === "blocked_endpoint"))
+    })
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, it } from "@effect/vitest"
+import type { AccountStore, Ledger, UnitOfWork, WebhookStore } from "@kontor/core"
+import { Effect, type Layer } from "effect"
+import { webhookClaims } from "./WebhookClaims.ts"
+import { webhookEndpoints } from "./WebhookEndpoints.ts"
+import { webhookRecords } from "./WebhookRecords.ts"
+import { webhookRetention } from "./WebhookRetention.ts"
+
+/** What a test of the store may use. */
+type Stored = AccountStore | Ledger | UnitOfWork | WebhookStore
+
+/** Adds a test to the suite. */
+export type Test = (name: string, test: Effect.Effect<void, unknown, Stored>) => void
+
+/** What every store of webhooks does, in memory or in a database. What claims, which reaches over all accounts, has a store of its own. */
+export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
+  it.layer(layer, { excludeTestServices: true })(
+    `WebhookStore (${name})`,
+    (it) => webhookEndpoints((name, test) => it.effect(name, () => test))
+  )
+
+  describe(`WebhookStore (${name})`, () => {
+    const alone: Test = (name, test) => it.live(name, () => Effect.provide(test, layer))
+    webhookClaims(alone)
+    webhookRecords(alone)
+    webhookRetention(alone)
+  })
+}
