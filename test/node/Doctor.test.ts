@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 import { dataDirectory, type Environment, kontor } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
+import { webServer } from "../support/WebServer.ts"
 
 const Report = Schema.fromJsonString(Schema.Struct({
   healthy: Schema.Boolean,
@@ -16,6 +17,8 @@ const examine = Effect.fnUntraced(function*(environment: Environment) {
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
+const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok"]
+
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
     Effect.gen(function*() {
@@ -24,7 +27,7 @@ describe("kontor doctor", () => {
       assert.deepInclude(before, {
         code: 0,
         healthy: true,
-        statuses: ["configuration: ok", "live source: ok", "storage: ok", "clock: ok", "migrations: warning"]
+        statuses: [...settled, "storage: ok", "clock: ok", "migrations: warning"]
       })
       assert.match(before.findings.at(-1)?.found ?? "", /^pending: 0001_accounts, .* "kontor migrate" applies them/)
 
@@ -35,8 +38,7 @@ describe("kontor doctor", () => {
         stderr: "",
         healthy: true,
         statuses: [
-          "configuration: ok",
-          "live source: ok",
+          ...settled,
           "storage: ok",
           "clock: ok",
           "migrations: ok",
@@ -64,12 +66,49 @@ describe("kontor doctor", () => {
       assert.deepStrictEqual(statuses, [
         "configuration: failed",
         "configuration: warning",
+        "rate limits: ok",
         "live source: ok",
+        "ai model: ok",
         "storage: failed"
       ])
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL/)
       assert.include(findings[1]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[3]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[5]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+    }))
+
+  it.live("reaches the model of AI mode without asking it anything, and tells the limits that hold", () =>
+    Effect.gen(function*() {
+      const { asked, url } = yield* webServer((_, response) => response.end())
+      const environment = {
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_AI_URL: url,
+        KONTOR_AI_MODEL: "clerk-1",
+        KONTOR_AI_KEY: "sk-secret",
+        KONTOR_RATE_LIMITS: "document=7",
+        KONTOR_LIVE_URL: `${url}/{euid}`,
+        KONTOR_LIVE_TERMS: "accepted",
+        KONTOR_LIVE_PER_HOUR: "30"
+      }
+      const { findings } = yield* examine(environment)
+      const found = Object.fromEntries(findings.map(({ check, found, status }) => [check, `${status}: ${found}`]))
+      assert.match(found["ai model"] ?? "", /^ok: clerk-1: 127\.0\.0\.1:\d+ can be reached; nothing was asked for$/)
+      assert.match(found["live source"] ?? "", /^ok: .* can be reached; .*; at most 30 retrievals an hour$/)
+      assert.match(found["rate limits"] ?? "", /^ok: register 60, document 7, /)
+      assert.deepStrictEqual(asked, [])
+      assert.notInclude(JSON.stringify(findings), "sk-secret")
+    }))
+
+  it.live("warns of a model that cannot be reached", () =>
+    Effect.gen(function*() {
+      const { code, findings } = yield* examine({
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_AI_URL: "http://127.0.0.1:1/v1",
+        KONTOR_AI_MODEL: "clerk-1"
+      })
+      const finding = findings.find(({ check }) => check === "ai model")
+      assert.strictEqual(code, 0)
+      assert.strictEqual(finding?.status, "warning")
+      assert.match(finding?.found ?? "", /^clerk-1: 127\.0\.0\.1:1 cannot be reached/)
     }))
 
   it.live("shows people a table", () =>
@@ -78,7 +117,7 @@ describe("kontor doctor", () => {
       assert.strictEqual(code, 0)
       assert.match(
         stdout,
-        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nlive source +ok +none.*\nstorage +ok +embedded PostgreSQL/
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\nstorage +ok +embedded PostgreSQL/
       )
     }))
 })

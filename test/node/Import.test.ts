@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { ImportSummary } from "@kontor/register"
+import { Effect, Schema } from "effect"
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { freeFile, messageOf } from "../register/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
 
 const sample = Effect.gen(function*() {
@@ -42,9 +44,9 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
     }))
 
-  it.effect("tell which records were left out, where and why, and import the others", () =>
+  it.effect("tell which records could not be read, where and why, import the others, and fail", () =>
     Effect.gen(function*() {
-      const { answer, directory, run } = yield* Desk
+      const { directory, run } = yield* Desk
       const file = join(directory, "open.jsonl")
       const good = JSON.stringify({
         company_number: "K1101R_HRB150148",
@@ -60,16 +62,34 @@ layer(Desk.layer)("kontor sample and import", (it) => {
         retrieved_at: "2018-11-09T18:03:03Z"
       })
       yield* Effect.promise(() => writeFile(file, `not json\n${good}\n${"{}\n".repeat(24)}`))
-      const summary = yield* answer(["import", "offeneregister", file])
-      assert.deepInclude(summary, { read: 26, imported: 1, rejected_total: 25 })
-      assert(Array.isArray(summary["rejected"]))
-      assert.deepInclude(summary["rejected"][0], { file, line: 1 })
+      const told = yield* run(["import", "offeneregister", file, "--json"])
+      const summary = yield* Schema.decodeEffect(Schema.fromJsonString(ImportSummary))(told.stdout)
+      assert.deepInclude(summary, { read: 26, imported: 1, rejected_total: 25, unreadable_total: 25 })
+      assert.deepInclude(summary.rejected[0], { file, line: 1 })
 
-      const { code, stdout } = yield* run(["import", "offeneregister", file])
-      assert.strictEqual(code, 0)
-      assert.match(stdout, /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nEvents +0\n\nRejected:\n/)
+      const { code, stderr, stdout } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        stderr,
+        "kontor: 25 records could not be read, as told above. All others are in the register.\n"
+      )
+      assert.match(
+        stdout,
+        /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nUnreadable +25\nEvents +0\n\nRejected:\n/
+      )
       assert.strictEqual(stdout.match(/open\.jsonl:\d+: /g)?.length, 20)
       assert.match(stdout, /\n {2}and 5 more\n$/)
+    }))
+
+  it.effect("leave out what is out of scope, tell it, and succeed, even where nothing else is in a file", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const file = join(directory, "consumer.xml")
+      yield* Effect.promise(() => writeFile(file, messageOf({ file: freeFile("36 IK 12/26") })))
+      const { code, stderr, stdout } = yield* run(["import", "xjustiz", file])
+      assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+      assert.match(stdout, /Rejected +1\nUnreadable +0\n/)
+      assert.match(stdout, /a consumer's proceedings, which are never imported/)
     }))
 
   it.effect("take a directory for all files below it, and follow no link to a directory", () =>

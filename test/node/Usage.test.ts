@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { variableNames } from "@kontor/node"
 import { Effect } from "effect"
-import { kontor } from "../support/Command.ts"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { dataDirectory, kontor } from "../support/Command.ts"
 
 describe("kontor, used", () => {
   it.effect("without arguments shows its help", () =>
@@ -29,6 +31,54 @@ describe("kontor, used", () => {
           ...variableNames
         ]
       )
+    }))
+
+  it.effect.each([
+    "serve",
+    "migrate",
+    "accounts create",
+    "accounts list",
+    "accounts show",
+    "accounts set-plan",
+    "accounts grant",
+    "keys create",
+    "keys revoke",
+    "tokens create",
+    "import offeneregister",
+    "import announcements",
+    "import xjustiz",
+    "import profiles",
+    "import documents",
+    "register withhold",
+    "register release",
+    "register withheld",
+    "register purge",
+    "register rebuild",
+    "ledger verify",
+    "doctor",
+    "sample"
+  ])("as %s --help shows an example", (line) =>
+    Effect.gen(function*() {
+      const { code, stderr, stdout } = yield* kontor([...line.split(" "), "--help"], {})
+      const [, examples = ""] = stdout.split("EXAMPLES")
+      assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+      assert.include(examples, `kontor ${line}`)
+      if (line !== "serve") assert.include(stdout, "--json")
+    }))
+
+  it.effect("without a subcommand opens no database", () =>
+    Effect.gen(function*() {
+      const directory = join(yield* dataDirectory, "untouched")
+      const { code } = yield* kontor(["accounts"], { KONTOR_DATA_DIR: directory })
+      assert.strictEqual(code, 2)
+      assert.isFalse(existsSync(directory))
+    }))
+
+  it.effect("with --completions prints what completes commands in a shell", () =>
+    Effect.gen(function*() {
+      const { code, stdout } = yield* kontor(["--completions", "bash"], {})
+      assert.strictEqual(code, 0)
+      assert.include(stdout, "set-plan")
     }))
 
   it.effect.each([

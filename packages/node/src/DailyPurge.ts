@@ -1,4 +1,4 @@
-import { RegisterIntake, today } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect, Layer, Schedule } from "effect"
 
 /** How long after a failure the purge is tried again. */
@@ -7,8 +7,7 @@ const pause = "10 minutes"
 const everyDay = Schedule.cron("0 0 * * *", "Europe/Berlin")
 
 const purge = Effect.gen(function*() {
-  const day = yield* today
-  const purged = yield* RegisterIntake.use((intake) => intake.purge(day))
+  const { day, ...purged } = yield* Administration.use(({ purge }) => purge)
   if (Object.values(purged).some((count) => count > 0)) {
     yield* Effect.logInfo("Deleted from the register what had to be gone").pipe(Effect.annotateLogs({ day, ...purged }))
   }
@@ -24,6 +23,6 @@ const untilDone = purge.pipe(
  * Deletes from the register what sources say has to be gone: at once, and whenever a day begins in the register's calendar.
  * Every node of a service may do so. Rule: Insolvency messages.
  */
-export const layer: Layer.Layer<never, never, RegisterIntake> = Layer.effectDiscard(
+export const layer: Layer.Layer<never, never, Administration> = Layer.effectDiscard(
   Effect.forkScoped(Effect.repeat(untilDone, everyDay))
 )

@@ -2,34 +2,50 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity, Kontor } from "@kontor/core"
 import {
   AccountStorePostgres,
+  IdempotencyStorePostgres,
   LedgerPostgres,
   LiveBudgetPostgres,
+  MonitorStorePostgres,
   RateLimitsPostgres,
   RegisterIntakePostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
+  WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { ExcerptsPdf } from "@kontor/register"
 import { Layer } from "effect"
 
-const Ports = Layer.mergeAll(
+const OperatorPorts = Layer.mergeAll(
   AccountStorePostgres.layer,
-  ExcerptsPdf.layer,
+  IdempotencyStorePostgres.layer,
   LedgerPostgres.layer,
-  LiveBudgetPostgres.layer,
-  RateLimitsPostgres.layer,
   RegisterIntakePostgres.layer,
   RegisterPostgres.layer,
   UnitOfWorkPostgres.layer,
+  WebhookStorePostgres.layer,
   WithheldPostgres.layer
 )
 
-const Crypto = Layer.mergeAll(NodeCrypto.layerDigest, NodeCrypto.layerMac, NodeCrypto.layerSecureRandom)
+/** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
+const Ports = Layer.mergeAll(
+  OperatorPorts,
+  ExcerptsPdf.layer,
+  LiveBudgetPostgres.layer,
+  MonitorStorePostgres.layer,
+  RateLimitsPostgres.layer
+)
+
+const Crypto = Layer.mergeAll(
+  NodeCrypto.layerAead,
+  NodeCrypto.layerDigest,
+  NodeCrypto.layerMac,
+  NodeCrypto.layerSecureRandom
+)
 
 /** What the commands of operators work with over PostgreSQL. It needs the clients of a migrated database. */
 export const operatorLayer = Kontor.operatorLayer.pipe(
-  Layer.provideMerge(Ports),
+  Layer.provideMerge(OperatorPorts),
   Layer.provideMerge(Identity.layer),
   Layer.provideMerge(Crypto)
 )

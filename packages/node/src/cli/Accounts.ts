@@ -9,6 +9,11 @@ import { Operator } from "./Operator.ts"
 /** `kontor accounts`: who may use the service, on which plan, with how many credits. */
 export const Accounts = Command.make("accounts").pipe(
   Command.withDescription("Accounts, their plans and credits"),
-  Command.withSubcommands([create, list, show, setPlan, grant]),
-  Command.provide(Operator)
+  Command.withSubcommands([
+    Command.provide(create, Operator),
+    Command.provide(list, Operator),
+    Command.provide(show, Operator),
+    Command.provide(setPlan, Operator),
+    Command.provide(grant, Operator)
+  ])
 )

@@ -1,14 +1,17 @@
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { Configuration } from "../Configuration.ts"
+import { aiChecks } from "../doctor/AiChecks.ts"
 import { configurationChecks } from "../doctor/ConfigurationChecks.ts"
 import { orFailed } from "../doctor/Finding.ts"
+import { limitChecks } from "../doctor/LimitChecks.ts"
 import { liveChecks } from "../doctor/LiveChecks.ts"
 import { storageChecks } from "../doctor/StorageChecks.ts"
 import * as Service from "../Service.ts"
 import { Storage } from "../Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
+import { Configured } from "./Operator.ts"
 import { table } from "./Table.ts"
 import { counted } from "./Text.ts"
 
@@ -18,9 +21,9 @@ const database = storageChecks.pipe(
 )
 
 const checks = Effect.map(
-  Effect.all([configurationChecks, orFailed("live source")(liveChecks), database]),
+  Effect.all([configurationChecks, limitChecks, orFailed("live source")(liveChecks), aiChecks, database]),
   (findings) => findings.flat()
-).pipe(Effect.provide(Configuration.layer()), orFailed("configuration"))
+).pipe(Effect.provide(Configured), orFailed("configuration"))
 
 /** `kontor doctor`: whether the service can work with what it finds, and what to do where it cannot. */
 export const Doctor = Command.make(
@@ -39,4 +42,7 @@ export const Doctor = Command.make(
       })
     }
   })
-).pipe(Command.withDescription("Check configuration, storage, migrations, clock and register"))
+).pipe(
+  Command.withDescription("Check configuration, live source, AI model, storage, migrations, clock and register"),
+  example("doctor", "Everything that can be checked")
+)

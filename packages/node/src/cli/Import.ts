@@ -10,6 +10,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { filesOf } from "./FilesOf.ts"
 import { importText } from "./ImportText.ts"
 import { Operator } from "./Operator.ts"
@@ -32,7 +33,15 @@ A manifest is a file of JSON lines, one document a line:
 file is relative to the manifest; register_number ("HRB 150148 Hamburg") can stand for euid; document_type is AD, CD,
 shareholders_list, articles_of_association or SI; as_of is the day the document speaks of`
 
-const inVain = ({ imported, read, unchanged }: ImportSummary): boolean => read > 0 && imported + unchanged === 0
+const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
+
+const records = (number: number): string => number === 1 ? "1 record" : `${count(number)} records`
+
+/** What to say of records that could not be read; those out of scope are left out as they should be. */
+const unread = (source: string, summary: ImportSummary): string =>
+  inVain(summary)
+    ? `No record could be imported. Are these files of the source ${source}?`
+    : `${records(summary.unreadable_total)} could not be read, as told above. All others are in the register.`
 
 const paths = (description: string) =>
   Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
@@ -64,18 +73,14 @@ const command = <R>(
         yield* answer(given.json, { data: summary, text: importText(summary) })
       }
       if (failure !== undefined) {
-        const kept = summary.read === 0
+        const kept = inVain(summary)
           ? "Nothing was imported."
-          : `The ${count(summary.read)} records before that stay.`
+          : `What was read before that stays: ${records(summary.imported + summary.unchanged)}.`
         return yield* new CommandFailed({
           message: `${failure.file}: ${failure.reason}. ${kept} Importing the same files again is safe.`
         })
       }
-      if (inVain(summary)) {
-        return yield* new CommandFailed({
-          message: `No record could be imported. Are these files of the source ${source}?`
-        })
-      }
+      if (summary.unreadable_total > 0) return yield* new CommandFailed({ message: unread(source, summary) })
     })
   )
 
@@ -84,22 +89,33 @@ const of = (source: ImportSource) =>
     files: paths("Files, or directories with all files below them"),
     importing: (given, onProgress) =>
       Effect.flatMap(filesOf(given), (files) => importFiles({ source, files, onProgress }))
-  }).pipe(Command.withDescription(sources[source]))
+  }).pipe(
+    Command.withDescription(sources[source]),
+    example(`import ${source} ./register`, "All files below a directory")
+  )
 
 const Documents = command("documents", {
   files: paths("Manifests"),
   importing: (manifests, onProgress) => importDocuments({ manifests, onProgress })
-}).pipe(Command.withDescription(manifest), Command.withShortDescription(documents))
+}).pipe(
+  Command.withDescription(manifest),
+  Command.withShortDescription(documents),
+  example("import documents ./documents/manifest.jsonl", "What a manifest lists")
+)
 
 /** `kontor import`: official and open register data into the register, beside the running service or alone. */
 export const Import = Command.make("import").pipe(
-  Command.withDescription("Import register data; importing the same files again changes nothing"),
+  Command.withDescription(`Import register data; importing the same files again changes nothing
+
+A record that cannot be read is left out and told, all others are imported, and the exit code is 1. What is out of scope
+is left out and told too, and is no failure: announcements without a register number of their court, insolvency
+proceedings of consumers, and insolvency announcements whose day of deletion has come`),
+  Command.withShortDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([
-    of("offeneregister"),
-    of("announcements"),
-    of("xjustiz"),
-    of("profiles"),
-    Documents
-  ]),
-  Command.provide(Operator)
+    Command.provide(of("offeneregister"), Operator),
+    Command.provide(of("announcements"), Operator),
+    Command.provide(of("xjustiz"), Operator),
+    Command.provide(of("profiles"), Operator),
+    Command.provide(Documents, Operator)
+  ])
 )

@@ -20,6 +20,7 @@ export const importText = (summary: ImportSummary): string =>
       Imported: count(summary.imported),
       Unchanged: count(summary.unchanged),
       Rejected: count(summary.rejected_total),
+      Unreadable: count(summary.unreadable_total),
       Events: count(summary.events)
     }),
     ...(summary.rejected_total === 0 ? [] : ["", "Rejected:", ...rejections(summary)])

@@ -4,6 +4,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { nameFlag } from "./NameFlag.ts"
 import { Operator } from "./Operator.ts"
 import { facts } from "./Table.ts"
@@ -28,7 +29,10 @@ const create = Command.make(
       text: `${facts({ "Key": record.id, "API key": api_key })}\n\nKeep the API key: it is not shown again.`
     })
   })
-).pipe(Command.withDescription("Create an API key, which is shown once"))
+).pipe(
+  Command.withDescription("Create an API key, which is shown once"),
+  example("keys create 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"nightly job\"", "A second key for an account")
+)
 
 const revoke = Command.make(
   "revoke",
@@ -52,11 +56,13 @@ const revoke = Command.make(
       text: "The API key is revoked; the next request with it is refused."
     })
   })
-).pipe(Command.withDescription("Revoke an API key at once"))
+).pipe(
+  Command.withDescription("Revoke an API key at once"),
+  example("keys revoke 01a1ff3b-e878-763e-af5a-3e669ae9d120", "By the id that accounts show shows")
+)
 
 /** `kontor keys`: the API keys of accounts. */
 export const Keys = Command.make("keys").pipe(
   Command.withDescription("API keys"),
-  Command.withSubcommands([create, revoke]),
-  Command.provide(Operator)
+  Command.withSubcommands([Command.provide(create, Operator), Command.provide(revoke, Operator)])
 )

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { Operator } from "./Operator.ts"
 import { table } from "./Table.ts"
 import { counted } from "./Text.ts"
@@ -34,11 +35,13 @@ const verify = Command.make(
       })
     }
   })
-).pipe(Command.withDescription("Recompute every balance from the ledger; exit code 1 on any difference"))
+).pipe(
+  Command.withDescription("Recompute every balance from the ledger; exit code 1 on any difference"),
+  example("ledger verify", "Every balance")
+)
 
 /** `kontor ledger`: the books. */
 export const Ledger = Command.make("ledger").pipe(
   Command.withDescription("The ledger of credits"),
-  Command.withSubcommands([verify]),
-  Command.provide(Operator)
+  Command.withSubcommands([Command.provide(verify, Operator)])
 )

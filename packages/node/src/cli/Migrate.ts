@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Storage } from "../Storage.ts"
 import { answer, json } from "./Answer.ts"
+import { example } from "./Example.ts"
 import { Configured } from "./Operator.ts"
 
 /** `kontor migrate`: brings the database up to this version. `serve` does the same when it starts. */
@@ -21,5 +22,6 @@ export const Migrate = Command.make(
   })
 ).pipe(
   Command.withDescription("Bring the database up to this version; serve does so by itself"),
+  example("migrate", "Before the nodes of a new version start"),
   Command.provide(Layer.provideMerge(Storage.layerUnmigrated("command"), Configured))
 )

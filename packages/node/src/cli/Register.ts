@@ -9,6 +9,11 @@ import { withhold } from "./register/Withhold.ts"
 /** `kontor register`: what the register shows of what it holds, and what leaves it. */
 export const Register = Command.make("register").pipe(
   Command.withDescription("The register: what is withheld of it, and what leaves it"),
-  Command.withSubcommands([withhold, release, withheld, purge, rebuild]),
-  Command.provide(Operator)
+  Command.withSubcommands([
+    Command.provide(withhold, Operator),
+    Command.provide(release, Operator),
+    Command.provide(withheld, Operator),
+    Command.provide(purge, Operator),
+    Command.provide(rebuild, Operator)
+  ])
 )

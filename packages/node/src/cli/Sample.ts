@@ -4,6 +4,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { counted } from "./Text.ts"
 
 const most = 1_000_000
@@ -46,4 +47,7 @@ export const Sample = Command.make(
       ].join("\n")
     })
   })
-).pipe(Command.withDescription("Write the files of a fictional register, in the formats of the real sources"))
+).pipe(
+  Command.withDescription("Write the files of a fictional register, in the formats of the real sources"),
+  example("sample ./sample --organizations 200", "A small register to try imports with")
+)

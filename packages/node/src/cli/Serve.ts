@@ -16,6 +16,7 @@ import { Storage } from "../Storage.ts"
 import { warnOfUnknownVariables } from "../UnknownVariables.ts"
 import { type Variable, Variables } from "../Variables.ts"
 import { environmentHelp } from "./Environment.ts"
+import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
 import { counted } from "./Text.ts"
 
@@ -96,6 +97,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
 /** `kontor serve`: the service, until it is asked to stop. Rule: Operator surface (decisions 15). */
 export const Serve = Command.make("serve", parameters, run).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
+  example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
   Command.annotate(HelpAppendix, environmentHelp),
   Command.provide(running)
 )

@@ -4,6 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
 import { nameFlag } from "./NameFlag.ts"
 import { Operator } from "./Operator.ts"
 import { facts } from "./Table.ts"
@@ -53,11 +54,16 @@ const create = Command.make(
       }\n\nKeep the token: it is not shown again.`
     })
   })
-).pipe(Command.withDescription("Create a Bearer token, which is shown once"))
+).pipe(
+  Command.withDescription("Create a Bearer token, which is shown once"),
+  example(
+    "tokens create 01a1ff3b-e876-76f5-9663-816b3d52d32d --name keys --ability account:read --ability account:keys",
+    "A token that may manage API keys"
+  )
+)
 
 /** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
 export const Tokens = Command.make("tokens").pipe(
   Command.withDescription("Bearer tokens"),
-  Command.withSubcommands([create]),
-  Command.provide(Operator)
+  Command.withSubcommands([Command.provide(create, Operator)])
 )

@@ -1,4 +1,4 @@
-import { Register, RegisterIntake } from "@kontor/core"
+import { Administration, Register } from "@kontor/core"
 import { Migrations } from "@kontor/postgres"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -42,7 +42,7 @@ const register = Effect.gen(function*() {
 })
 
 const outdated = Effect.gen(function*() {
-  const organizations = yield* RegisterIntake.use((intake) => intake.outdated)
+  const organizations = yield* Administration.use(({ outdated }) => outdated)
   return organizations === 0
     ? []
     : [

@@ -2,6 +2,7 @@ import { Administration, Plan } from "@kontor/core"
 import { Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
 import { facts } from "../Table.ts"
 import { mostCredits } from "./Record.ts"
@@ -29,4 +30,10 @@ export const create = Command.make(
       text: `${facts({ "Account": record.id, "API key": api_key })}\n\nKeep the key: it is not shown again.`
     })
   })
-).pipe(Command.withDescription("Create an account with its first API key, which is shown once"))
+).pipe(
+  Command.withDescription("Create an account with its first API key, which is shown once"),
+  example(
+    "accounts create --name \"Muster GmbH\" --plan pro --credits 10000",
+    "A customer on the plan pro with 10 000 credits"
+  )
+)

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
+import { example } from "../Example.ts"
 import { count } from "../Text.ts"
 import { accountArgument, mostCredits, unknownAccount } from "./Record.ts"
 
@@ -38,4 +39,7 @@ export const grant = Command.make(
       }.`
     })
   })
-).pipe(Command.withDescription("Grant credits to an account"))
+).pipe(
+  Command.withDescription("Grant credits to an account"),
+  example("accounts grant 01a1ff3b-e876-76f5-9663-816b3d52d32d 500", "500 more credits")
+)

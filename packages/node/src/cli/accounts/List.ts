@@ -2,6 +2,7 @@ import { Administration, planOf } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { table } from "../Table.ts"
 import { day } from "../Text.ts"
 import { accountRecord } from "./Record.ts"
@@ -23,4 +24,7 @@ export const list = Command.make(
         )
     })
   })
-).pipe(Command.withDescription("List all accounts, the oldest first"))
+).pipe(
+  Command.withDescription("List all accounts, the oldest first"),
+  example("accounts list --json", "All accounts for a script")
+)

@@ -2,6 +2,7 @@ import { Administration, Plan, planOf } from "@kontor/core"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
 
 /** `kontor accounts set-plan`: another plan from now on. */
@@ -24,4 +25,7 @@ export const setPlan = Command.make(
       text: `${account.name} is on the plan ${planOf(account.subscription)}.`
     })
   })
-).pipe(Command.withDescription("Subscribe an account to a plan from now on"))
+).pipe(
+  Command.withDescription("Subscribe an account to a plan from now on"),
+  example("accounts set-plan 01a1ff3b-e876-76f5-9663-816b3d52d32d max", "The plan max from now on")
+)

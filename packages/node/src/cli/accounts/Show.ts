@@ -2,6 +2,7 @@ import { type Account, Administration, type ApiKey } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { facts, table } from "../Table.ts"
 import { count, day } from "../Text.ts"
 import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
@@ -60,4 +61,7 @@ export const show = Command.make(
       text: `${overview}\n\n${keyTable(api_keys)}`
     })
   })
-).pipe(Command.withDescription("Show an account with its credits and API keys"))
+).pipe(
+  Command.withDescription("Show an account with its credits and API keys"),
+  example("accounts show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "One account")
+)

@@ -1,7 +1,8 @@
-import { RegisterIntake, today } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { facts } from "../Table.ts"
 import { count } from "../Text.ts"
 
@@ -10,8 +11,7 @@ export const purge = Command.make(
   "purge",
   { json },
   Effect.fnUntraced(function*(given) {
-    const day = yield* today
-    const purged = yield* RegisterIntake.use((intake) => intake.purge(day))
+    const { day, ...purged } = yield* Administration.use(({ purge }) => purge)
     const isNothing = Object.values(purged).every((deleted) => deleted === 0)
     yield* answer(given.json, {
       data: { day, ...purged },
@@ -26,4 +26,7 @@ export const purge = Command.make(
         })
     })
   })
-).pipe(Command.withDescription("Delete what sources say has to be gone by today; serve does so every day"))
+).pipe(
+  Command.withDescription("Delete what sources say has to be gone by today; serve does so every day"),
+  example("register purge", "What has to be gone by today")
+)

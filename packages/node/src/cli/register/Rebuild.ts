@@ -1,7 +1,8 @@
-import { RegisterIntake } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { progressBar } from "../Progress.ts"
 import { counted } from "../Text.ts"
 
@@ -10,19 +11,12 @@ export const rebuild = Command.make(
   "rebuild",
   { json },
   Effect.fnUntraced(function*(given) {
-    const intake = yield* RegisterIntake
-    const total = yield* intake.outdated
+    const administration = yield* Administration
+    const total = yield* administration.outdated
     const bar = yield* progressBar("Folding anew")
-    const folded = yield* Effect.gen(function*() {
-      let folded = 0
-      let portion = yield* intake.rebuild
-      while (portion > 0) {
-        folded += portion
-        yield* bar.show({ records: folded, share: folded / Math.max(total, folded) })
-        portion = yield* intake.rebuild
-      }
-      return folded
-    }).pipe(Effect.ensuring(bar.clear))
+    const folded = yield* administration.rebuild((records) =>
+      bar.show({ records, share: records / Math.max(total, records) })
+    ).pipe(Effect.ensuring(bar.clear))
     yield* answer(given.json, {
       data: { organizations: folded },
       text: folded === 0
@@ -31,5 +25,6 @@ export const rebuild = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Fold anew what an older version made of the records; stopped, it goes on from there")
+  Command.withDescription("Fold anew what an older version made of the records; stopped, it goes on from there"),
+  example("register rebuild", "After an update that asks for it")
 )

@@ -1,8 +1,9 @@
-import { Withholding } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
+import { example } from "../Example.ts"
 import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
 
 /** `kontor register release`: an organization that was withheld is there again from the next request on. */
@@ -10,8 +11,8 @@ export const release = Command.make(
   "release",
   { entity: entityArgument, json },
   Effect.fnUntraced(function*(given) {
-    const withholding = yield* Withholding
-    const { entity_id, was_withheld } = yield* withholding.release(given.entity).pipe(
+    const administration = yield* Administration
+    const { entity_id, was_withheld } = yield* administration.release(given.entity).pipe(
       Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
     )
     if (!was_withheld) {
@@ -24,4 +25,7 @@ export const release = Command.make(
       text: `${entity_id} is released from the next request on.`
     })
   })
-).pipe(Command.withDescription("Release an organization that is withheld"))
+).pipe(
+  Command.withDescription("Release an organization that is withheld"),
+  example("register release \"HRB 150148 Hamburg\"", "By its register number")
+)

@@ -1,7 +1,8 @@
-import { Withholding } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { table } from "../Table.ts"
 import { day } from "../Text.ts"
 
@@ -10,7 +11,7 @@ export const withheld = Command.make(
   "withheld",
   { json },
   Effect.fnUntraced(function*(given) {
-    const entities = yield* Effect.flatMap(Withholding, ({ list }) => list)
+    const entities = yield* Administration.use(({ withheld }) => withheld)
     yield* answer(given.json, {
       data: { withheld: entities },
       text: entities.length === 0
@@ -21,4 +22,4 @@ export const withheld = Command.make(
         )
     })
   })
-).pipe(Command.withDescription("List what is withheld"))
+).pipe(Command.withDescription("List what is withheld"), example("register withheld --json", "The list for a script"))

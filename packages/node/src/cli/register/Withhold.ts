@@ -1,7 +1,8 @@
-import { Withholding } from "@kontor/core"
+import { Administration } from "@kontor/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"
+import { example } from "../Example.ts"
 import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
 
 const longest = 1000
@@ -22,8 +23,8 @@ export const withhold = Command.make(
     json
   },
   Effect.fnUntraced(function*(given) {
-    const withholding = yield* Withholding
-    const entity = yield* withholding.withhold(given.entity, Option.getOrNull(given.reason)).pipe(
+    const administration = yield* Administration
+    const entity = yield* administration.withhold(given.entity, Option.getOrNull(given.reason)).pipe(
       Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
     )
     yield* answer(given.json, {
@@ -31,4 +32,7 @@ export const withhold = Command.make(
       text: `${entity.entity_id} is withheld from the next request on. "kontor register release" ends it.`
     })
   })
-).pipe(Command.withDescription("Withhold an organization from every search, list, fetch and Signal"))
+).pipe(
+  Command.withDescription("Withhold an organization from every search, list, fetch and Signal"),
+  example("register withhold \"HRB 150148 Hamburg\" --reason \"on request\"", "By its register number")
+)

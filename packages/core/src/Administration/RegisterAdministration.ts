@@ -1,0 +1,101 @@
+import { DateTime, Effect, Schema } from "effect"
+import { today } from "../Register/BerlinDay.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { Register, type RegisterReference, type UpstreamUnavailable } from "../Register/Register.ts"
+import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
+import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
+
+/** No entity is meant, or several courts have an organization of this number. */
+export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEntity", {
+  courts: Schema.Array(Schema.String)
+}) {}
+
+/** What operators do with the register: what goes in, what is shown, and what leaves it. Rule: Operator surface (decisions 15). */
+export interface RegisterAdministration {
+  /** Takes records in, as `RegisterIntake` says. */
+  readonly importRecords: RegisterIntake["Service"]["take"]
+  /** Keeps a document of an organization that is held, as `RegisterIntake` says. */
+  readonly importDocument: RegisterIntake["Service"]["file"]
+  /** Withholds an entity that the register holds, from the next request on; one that is withheld already stays as it is. */
+  readonly withhold: (
+    reference: RegisterReference,
+    reason: string | null
+  ) => Effect.Effect<WithheldEntity, NoSuchEntity | UpstreamUnavailable>
+  /** Releases an entity, also one that the register holds no more; yields which, and whether it was withheld. */
+  readonly release: (
+    reference: RegisterReference
+  ) => Effect.Effect<
+    { readonly entity_id: EntityId; readonly was_withheld: boolean },
+    NoSuchEntity | UpstreamUnavailable
+  >
+  /** All that are withheld, in the order of their identifiers. */
+  readonly withheld: Effect.Effect<ReadonlyArray<WithheldEntity>>
+  /** Deletes what sources say has to be gone by today, in the register's calendar. Rule: Insolvency messages. */
+  readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
+  /** How many organizations were folded by an older version. */
+  readonly outdated: Effect.Effect<number>
+  /**
+   * Folds all outdated organizations anew, portion by portion, and answers how many; `onProgress` hears after each portion how many
+   * there are so far. Stopped, it goes on from there.
+   */
+  readonly rebuild: (onProgress: (folded: number) => Effect.Effect<void>) => Effect.Effect<number>
+}
+
+/** Makes this part of the administration. */
+export const makeRegisterAdministration = Effect.gen(function*() {
+  const register = yield* Register
+  const intake = yield* RegisterIntake
+  const withheld = yield* Withheld
+
+  const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
+    const [first, ...others] = yield* register.resolve(reference)
+    if (first !== undefined && others.length === 0) return first.entity_id
+    const courts = first === undefined ? [] : [first, ...others].map(({ court }) => court)
+    return yield* new NoSuchEntity({ courts: [...new Set(courts)] })
+  })
+
+  const withhold = Effect.fn("Administration.withhold")(
+    function*(reference: RegisterReference, reason: string | null) {
+      const entity_id = yield* meant(reference)
+      yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
+      const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
+      return standing ?? (yield* Effect.die("What was added to the list is in the list."))
+    }
+  )
+
+  const release = Effect.fn("Administration.release")(function*(reference: RegisterReference) {
+    const entity_id = reference._tag === "EntityId" ? reference.entity_id : yield* meant(reference)
+    return { entity_id, was_withheld: yield* withheld.remove(entity_id) }
+  })
+
+  const purge = Effect.gen(function*() {
+    const day = yield* today
+    return { day, ...yield* intake.purge(day) }
+  })
+
+  const rebuild = Effect.fn("Administration.rebuild")(
+    function*(onProgress: (folded: number) => Effect.Effect<void>) {
+      let folded = 0
+      let portion = yield* intake.rebuild
+      while (portion > 0) {
+        folded += portion
+        yield* onProgress(folded)
+        portion = yield* intake.rebuild
+      }
+      return folded
+    }
+  )
+
+  const administration: RegisterAdministration = {
+    importRecords: intake.take,
+    importDocument: intake.file,
+    withhold,
+    release,
+    withheld: withheld.list,
+    purge,
+    outdated: intake.outdated,
+    rebuild
+  }
+  return administration
+})

@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import { Configuration } from "../Configuration.ts"
+import { ok } from "./Finding.ts"
+import { reachedFinding } from "./Reached.ts"
+
+const check = "ai model"
+
+/** Whether AI mode has a model, and whether its server is there. It is not asked for anything, which might have a price. */
+export const aiChecks = Effect.gen(function*() {
+  const { ai } = yield* Configuration
+  if (ai === undefined) return [ok(check, "none; ai_search goes by likeness and the organizations' own words")]
+  const finding = yield* reachedFinding(check, {
+    address: ai.url,
+    otherwise: "Until it can, ai_search is charged and finds no more than without a model."
+  })
+  return [{ ...finding, found: `${ai.model}: ${finding.found}` }]
+})

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Administration, EntityId } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Effect, Layer } from "effect"
+import { organizations } from "../support/Organizations.ts"
+
+const memory = Layer.fresh(KontorMemory.layer)
+
+const euid = (number: string) => ({
+  _tag: "Euid",
+  number: { court: "K1101R", type: "HRB", number, suffix: "" }
+} as const)
+
+describe("the administration, in process", () => {
+  it.effect("opens an account, gives it credits and credentials, and verifies the ledger", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const { record } = yield* administration.createAccount({ name: "A", email: null, plan: "free", credits: 10 })
+      yield* administration.grant(record.id, 5)
+      yield* administration.setPlan(record.id, "pro")
+      const key = yield* administration.createApiKey(record.id, "second")
+      const { account, api_keys, balance } = yield* administration.account(record.id)
+      assert.strictEqual(account.subscription?.plan, "pro")
+      assert.deepStrictEqual(balance, { total: 15, granted: 15, spent: 0 })
+      assert.lengthOf(api_keys, 2)
+      yield* administration.revokeApiKey(key.record.id)
+      assert.deepStrictEqual(yield* administration.verifyLedger, { accounts: 1, entries: 2, discrepancies: [] })
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("imports records, withholds an organization and releases it", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const { imported } = yield* administration.importRecords(organizations)
+      assert.strictEqual(imported, organizations.length)
+      const { entity_id, reason } = yield* administration.withhold(euid("2"), "on request")
+      assert.strictEqual(reason, "on request")
+      assert.deepStrictEqual((yield* administration.withheld).map((entity) => entity.entity_id), [entity_id])
+      assert.deepStrictEqual(yield* administration.release(euid("2")), { entity_id, was_withheld: true })
+      assert.deepStrictEqual(yield* administration.withheld, [])
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("withholds nothing that the register does not hold, and releases what it holds no more", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const { _tag } = yield* Effect.flip(administration.withhold(euid("999"), null))
+      assert.strictEqual(_tag, "NoSuchEntity")
+      const entity_id = EntityId.make("0".repeat(32))
+      assert.deepStrictEqual(yield* administration.release({ _tag: "EntityId", entity_id }), {
+        entity_id,
+        was_withheld: false
+      })
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("purges by the day it is in the register's calendar, and rebuilds nothing that is up to date", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      yield* administration.importRecords(organizations)
+      const { day, records } = yield* administration.purge
+      assert.strictEqual<string>(day, "1970-01-01")
+      assert.strictEqual(records, 0)
+      assert.strictEqual(yield* administration.outdated, 0)
+      assert.strictEqual(yield* administration.rebuild(() => Effect.void), 0)
+    }).pipe(Effect.provide(memory)))
+})
