@@ -18,7 +18,7 @@ const rows: ReadonlyArray<readonly [method: string, path: string, headers: objec
   ["GET", "/v1/fetch-organization?q=alpha&feature=x", {}, 400, "invalid_request"],
   ["GET", "/v1/fetch-organization?q=alpha&features=x", {}, 400, "invalid_request"],
   ["GET", "/v1/fetch-organization?q=alpha&realtime_mode=x", {}, 400, "invalid_request"],
-  ["GET", "/v1/fetch-organization?q=alpha&ai_search=on-default", {}, 400, "invalid_request"],
+  ["GET", "/v1/fetch-organization?q=alpha&ai_search=on", {}, 400, "invalid_request"],
   ["GET", "/v1/search-organizations?q=alpha", { "x-api-key": "kt_malformed" }, 401, "unauthenticated"],
   ["GET", "/v1/fetch-organization?q=alpha", { "x-api-key": "kt_malformed" }, 401, "unauthenticated"],
   ["GET", "/v1/fetch-organization?q=alpha", { "x-api-key": "\u00e4\u00f6" }, 401, "unauthenticated"],

@@ -8,6 +8,12 @@ import { makeService } from "../support/Service.ts"
 const operationsOf = (document: object): ReadonlyArray<Operation> =>
   Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
 
+interface Schema {
+  readonly format?: string
+  readonly $ref?: string
+  readonly anyOf?: ReadonlyArray<Schema>
+}
+
 interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -19,7 +25,7 @@ interface Operation {
       readonly description: string
       readonly headers: object
       readonly content: Readonly<
-        Record<string, { readonly examples: object; readonly schema: { readonly format?: string } }>
+        Record<string, { readonly examples: object; readonly schema: Schema }>
       >
     }>
   >
@@ -77,7 +83,7 @@ describe("/openapi.json", () => {
         assert.isNotEmpty(operation.security)
         for (const { description, name } of operation.parameters) assert.isNotEmpty(description, name)
         assert.includeMembers(Object.keys(operation.responses), [
-          "400",
+          /signal/i.test(operation.operationId) ? "422" : "400",
           "401",
           "403",
           "413",
@@ -93,6 +99,47 @@ describe("/openapi.json", () => {
             assert.isNotEmpty(examples, `${operation.operationId} ${status}`)
           }
         }
+      }
+    }))
+
+  it.live("names exactly the codes that an operation sends: in upper case on Signals, in lower case elsewhere", () =>
+    Effect.gen(function*() {
+      const { document, sent } = yield* makeService()
+      const { components } = JSON.parse((yield* sent("/openapi.json")).text)
+      const codesOf = (schema: Schema): ReadonlyArray<string> => [
+        ...(schema.$ref === undefined
+          ? []
+          : components.schemas[schema.$ref.slice("#/components/schemas/".length)].properties.code.enum),
+        ...(schema.anyOf ?? []).flatMap(codesOf)
+      ]
+      for (const { operationId, responses } of operationsOf(document)) {
+        const codes = Object.values(responses).flatMap(({ content }) =>
+          codesOf(content["application/problem+json"]?.schema ?? {})
+        )
+        const isOfSignals = /signal/i.test(operationId)
+        assert.isNotEmpty(codes)
+        for (const code of codes) assert.match(code, isOfSignals ? /^[A-Z_]+$/ : /^[a-z_]+$/, operationId)
+      }
+    }))
+
+  it.live("lists every status that the service description lists for an operation", () =>
+    Effect.gen(function*() {
+      const { document } = yield* makeService()
+      const listed = {
+        searchOrganizations: [400, 401, 402, 429],
+        fetchOrganization: [401, 402, 404, 429],
+        fetchPerson: [401, 402, 403, 404, 429],
+        fetchDocument: [401, 402, 404, 429],
+        listSignals: [401, 402, 403, 404, 422, 429, 503],
+        signalsCatalog: [401, 403, 404, 422, 429, 503],
+        fetchSignal: [401, 402, 403, 404, 422, 429, 503],
+        createToken: [401, 422]
+      }
+      const documented = Object.fromEntries(
+        operationsOf(document).map(({ operationId, responses }) => [operationId, Object.keys(responses)])
+      )
+      for (const [operationId, statuses] of Object.entries(listed)) {
+        assert.includeMembers(documented[operationId] ?? [], statuses.map(String), operationId)
       }
     }))
 

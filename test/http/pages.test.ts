@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Problems, Readiness } from "@kontor/http"
+import { BaseUrl, Problems, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
 import { makeService } from "../support/Service.ts"
 
@@ -58,6 +58,13 @@ describe("/problems/{slug}", () => {
       }))
   }
 
+  it.live("shows both codes of a problem that Signals tell by another one", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { text } = yield* sent("/problems/rate-limited")
+      assert.include(text, "code <code>rate_limited</code>; on the endpoints of Signals <code>RATE_LIMITED</code>")
+    }))
+
   it.live("the type of a problem leads to its page", () =>
     Effect.gen(function*() {
       const { request, sent } = yield* makeService()
@@ -84,6 +91,14 @@ describe("/docs", () => {
       assert.strictEqual(policy["script-src"]?.length, 2)
       assert.isTrue(policy["script-src"]?.every((source) => source.startsWith("'sha256-")))
       assert.notMatch(text, /<(script|link|img)[^>]+(src|href)=/)
+    }))
+
+  it.live("tries requests out on the host it is read from, whatever host links carry", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService({ host: Layer.succeed(BaseUrl, "https://kontor.test/register/api") })
+      const { text } = yield* sent("/docs")
+      const shown = /content: (\{.*\})\n/.exec(text)?.[1] ?? ""
+      assert.deepStrictEqual(JSON.parse(shown).servers, [{ url: "/register/api" }])
     }))
 
   it.live("shows the document of /openapi.json", () =>

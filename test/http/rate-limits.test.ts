@@ -3,6 +3,7 @@ import { Api, CountedAs } from "@kontor/http"
 import { Array, Context, Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { limited } from "../support/Limits.ts"
+import { ofJson, posted } from "../support/Posted.ts"
 import { makeService } from "../support/Service.ts"
 
 const search = "/v1/search-organizations?q=alpha"
@@ -66,6 +67,54 @@ describe("rate limits", () => {
         yield* request(search, headers)
       ]
       assert.strictEqual(answers[2]?.status, 429)
+    }))
+
+  it.live("Signals, searches and documents share a bucket", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService({ host: limited({ register: 5 }) })
+      const { headers } = yield* account("max")
+      const answers = yield* Effect.forEach(
+        [search, "/v1/signals", "/v1/signals/catalog", "/v1/signals/closures-0", document, search, "/v1/signals"],
+        (path) => request(path, headers)
+      )
+      assert.deepStrictEqual(answers.map(({ status }) => status), [200, 200, 200, 404, 404, 429, 429])
+      assert.deepStrictEqual(answers.slice(-2).map(({ body }) => body["code"]), ["rate_limited", "RATE_LIMITED"])
+    }))
+
+  it.live("profiles of organizations and persons share a bucket, and tokens and the account another one", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService({ host: limited({ profile: 1, account: 2 }) })
+      const { headers } = yield* account("max")
+      const answers = yield* Effect.forEach([
+        "/v1/fetch-organization?q=nobody",
+        "/v1/fetch-person?person_q=nobody&organization_q=nobody",
+        "/v1/auth/tokens",
+        "/v1/account/credits",
+        "/v1/account",
+        search
+      ], (path) => request(path, headers))
+      assert.deepStrictEqual(answers.map(({ status }) => status), [404, 429, 200, 200, 429, 200])
+    }))
+
+  it.live("writes are refused beyond the limit as well, and change nothing", () =>
+    Effect.gen(function*() {
+      const { account, request, token } = yield* makeService({ host: limited({ account: 2 }) })
+      const { headers, id } = yield* account("max")
+      const bearer = yield* token(id, ["account:read", "account:keys"])
+      const create = () => request("/v1/auth/tokens/create", ofJson(headers), posted({ token_name: "t" }))
+      const within = [yield* create(), yield* request("/v1/auth/tokens", headers)]
+      const beyond = [
+        yield* create(),
+        yield* request("/v1/auth/tokens", headers, { method: "DELETE" }),
+        yield* request("/v1/auth/tokens/1", headers, { method: "DELETE" }),
+        yield* request("/v1/account/api-keys", ofJson(bearer), posted({ name: "k" })),
+        yield* request(`/v1/account/api-keys/${id}`, bearer, { method: "DELETE" })
+      ]
+      assert.deepStrictEqual(within.map(({ status }) => status), [201, 200])
+      assert.deepStrictEqual(
+        beyond.map(({ body, status }) => [status, body["code"]]),
+        beyond.map(() => [429, "rate_limited"])
+      )
     }))
 
   it.live("refused attempts count, and cost nothing", () =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EntityId, Withholding } from "@kontor/core"
+import { Administration, EntityId } from "@kontor/core"
 import { Effect } from "effect"
 import { makeService } from "../support/Service.ts"
 
@@ -10,7 +10,7 @@ const withholding = Effect.gen(function*() {
   const found = (yield* asked("search-organizations?q=alpha")).body["results"]
   const [hit] = found as ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
   const reference = { _tag: "EntityId", entity_id: EntityId.make(hit!.entity_id) } as const
-  const { release, withhold } = yield* Effect.provide(Withholding, service.services)
+  const { release, withhold } = yield* Effect.provide(Administration, service.services)
   return { asked, hit: hit!, id, release: release(reference), withhold: withhold(reference, "on request"), service }
 })
 

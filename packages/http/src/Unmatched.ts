@@ -4,7 +4,7 @@ import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { identified } from "./operations/Identified.ts"
 import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
-import { methodsOf } from "./Paths.ts"
+import { knownPathOf } from "./Paths.ts"
 
 const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
@@ -20,8 +20,10 @@ export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRand
     Effect.gen(function*() {
       const identify = identified(yield* SecureRandom.SecureRandom)
       const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-        const methods = hasForeignQuery(url) ? undefined : methodsOf(url)
-        return methods === undefined ? Effect.succeed(pathNotFound) : identify(methodNotAllowed(methods))
+        const path = hasForeignQuery(url) ? undefined : knownPathOf(url)
+        return path === undefined
+          ? Effect.succeed(pathNotFound)
+          : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
       })
       return (httpEffect) => Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)
     }),

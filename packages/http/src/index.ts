@@ -1,5 +1,7 @@
 export * from "./Api.ts"
 export * from "./BaseUrl.ts"
+export * from "./idempotency/AnsweredOnce.ts"
+export * from "./idempotency/IdempotencyKeyRequired.ts"
 export * from "./operations/CurrentRequest.ts"
 export * from "./operations/HeadTooLong.ts"
 export * from "./operations/Limits.ts"

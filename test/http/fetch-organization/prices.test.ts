@@ -52,7 +52,8 @@ const live = Layer.mergeAll(
       Effect.succeed(
         Option.map(
           Option.fromUndefinedOr(records.find(({ facts, registration }) =>
-            registration.number === number.number && Object.values(names).some(({ succeeds }) => succeeds === facts.name)
+            registration.number === number.number &&
+            Object.values(names).some(({ succeeds }) => succeeds === facts.name)
           )),
           (record) => [record] as const
         )

@@ -35,6 +35,9 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=ab&Limit=5", { Limit: "Limit is unknown; known are q, skip, limit, filters" }],
   ["q=ab&__proto__=5", { ["__proto__"]: "__proto__ is unknown; known are q, skip, limit, filters" }],
   ["filters=city", { filters: "filters must be a JSON object" }],
+  [`filters=${encodeURIComponent("{\"city\":\"Essen\",\"city\":\"Bonn\"}")}`, {
+    filters: "filters must have each member once, and has city more than once"
+  }],
   ["filters=", { filters: "filters must be a JSON object" }],
   [filters(null), { filters: "filters must be a JSON object" }],
   [filters(["city"]), { filters: "filters must be a JSON object" }],

@@ -11,6 +11,7 @@ describe("GET /v1/signals/{signalId} 405", () => {
         const answer = yield* sent("/api/v1/signals/closures-0", { method, headers })
         assert.strictEqual(answer.status, 405)
         assert.strictEqual(answer.headers["allow"], "GET")
+        if (method !== "HEAD") assert.strictEqual(JSON.parse(answer.text).code, "METHOD_NOT_ALLOWED")
         assert.deepStrictEqual(yield* charges(id), [])
       }))
   }

@@ -1,10 +1,11 @@
 import { Filter, QueryText, SearchQuery } from "@kontor/core"
 import { Effect, Schema } from "effect"
+import { JsonText } from "../parameters/JsonText.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
 import { WholeNumber } from "../parameters/WholeNumber.ts"
 import { filterGuide } from "./FilterGuide.ts"
 
-const { fromJsonString, optionalKey, withDecodingDefaultKey } = Schema
+const { optionalKey, withDecodingDefaultKey } = Schema
 const { limit, skip } = SearchQuery.fields
 
 /** The query parameters of a search. Rule: GET /v1/search-organizations. */
@@ -12,7 +13,7 @@ export const searchParameters = {
   q: optionalKey(QueryText),
   skip: WholeNumber(skip).pipe(withDecodingDefaultKey(Effect.succeed("0"))),
   limit: WholeNumber(limit).pipe(withDecodingDefaultKey(Effect.succeed("10"))),
-  filters: optionalKey(fromJsonString(Filter))
+  filters: optionalKey(JsonText(Filter))
 }
 
 const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {

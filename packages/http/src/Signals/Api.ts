@@ -21,7 +21,13 @@ const { operations } = PriceList
 const list = HttpApiEndpoint.get("listSignals", "/signals", {
   query: signalsParameters,
   success: SignalsAnswer,
-  error: [InvalidCursorProblem, PlanRequiredProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem]
+  error: [
+    InvalidCursorProblem,
+    PlanRequiredProblem,
+    InsufficientCreditsProblem,
+    NotFoundProblem,
+    UpstreamUnavailableProblem
+  ]
 })
   .annotate(ParameterGuide, signalsGuide)
   .annotate(CountedAs, "signals")
@@ -39,7 +45,7 @@ exactly the same filters. Delivery is at least once: tell Signals apart by \`eve
 
 const catalog = HttpApiEndpoint.get("signalsCatalog", "/signals/catalog", {
   success: CatalogAnswer,
-  error: UpstreamUnavailableProblem
+  error: [PlanRequiredProblem, NotFoundProblem, UpstreamUnavailableProblem]
 })
   .annotate(CountedAs, "signals-catalog")
   .annotateMerge(OpenApi.annotations({
@@ -66,7 +72,10 @@ ${creditsInWords(operations["signals-detail"])}. A topic above the plan is refus
 `.trim()
   }))
 
-/** Changes in the register. A Bearer token needs no ability. Rule: Signals (service description, Endpoints). */
+/**
+ * Changes in the register. A Bearer token needs no ability. Every status that the service description lists is in the contract, those
+ * included that nothing leads to here. Rule: Signals (service description, Endpoints).
+ */
 export class SignalsApi extends HttpApiGroup.make("signals")
   .add(list, catalog, fetch)
   .middleware(ValidSignalsParameters)

@@ -18,7 +18,10 @@ import {
 /** The filters of a request as they were sent: the parameters by name, all but the cursor. */
 const filtersAsSent = Effect.map(
   HttpServerRequest.ParsedSearchParams,
-  ({ cursor: _, ...filters }) => JSON.stringify(Object.keys(filters).toSorted().map((name) => [name, filters[name]]))
+  (parameters) =>
+    JSON.stringify(
+      Object.keys(parameters).filter((name) => name !== "cursor").toSorted().map((name) => [name, parameters[name]])
+    )
 )
 
 /** One Signal has no parameters: the first one is refused. */

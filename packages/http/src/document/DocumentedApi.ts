@@ -4,6 +4,7 @@ import { Api, prefix } from "../Api.ts"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
+import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
 import { responsesOf } from "./Responses.ts"
 
@@ -37,13 +38,15 @@ const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.Open
 
 const completed = (spec: OpenApi.OpenAPISpec) => {
   const byOperation = endpoints()
+  const schemas = problemsByCode(spec.components.schemas)
   const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = byOperation.get(operation.operationId)
+    if (endpoint === undefined) return operation
     return {
       ...operation,
-      security: endpoint === undefined ? operation.security : securityOf(endpoint, operation.security),
-      parameters: endpoint === undefined ? operation.parameters : parametersOf(endpoint, operation.parameters),
-      responses: responsesOf(operation.responses, spec.components.schemas)
+      security: securityOf(endpoint, operation.security),
+      parameters: parametersOf(endpoint, operation.parameters),
+      responses: responsesOf(withOwnProblems(endpoint, operation.responses, schemas), schemas)
     }
   }
   return {
@@ -57,7 +60,7 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
         )
       ])
     ),
-    components: { ...spec.components, headers: headerDescriptions, schemas: open(spec.components.schemas) }
+    components: { ...spec.components, headers: headerDescriptions, schemas: open(schemas) }
   }
 }
 

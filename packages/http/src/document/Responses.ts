@@ -1,17 +1,6 @@
 import type { OpenApi } from "effect/http-api"
+import { type Components, namesIn } from "./Components.ts"
 import { headersOf } from "./Headers.ts"
-
-interface Referring {
-  readonly $ref?: string
-  readonly anyOf?: ReadonlyArray<Referring>
-}
-
-type Components = Readonly<Record<string, { readonly examples?: ReadonlyArray<unknown> }>>
-
-const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> => [
-  ...($ref === undefined ? [] : [$ref.slice($ref.lastIndexOf("/") + 1)]),
-  ...anyOf.flatMap(namesIn)
-]
 
 const isFile = ({ schema }: OpenApi.OpenApiSpecMediaType): boolean => schema["format"] === "binary"
 

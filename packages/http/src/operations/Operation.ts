@@ -39,15 +39,16 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
           const request = yield* HttpServerRequest.HttpServerRequest
           const isKnown = isKnownPath(Context.get(endpoint.annotations, PathPattern), yield* HttpRouter.params)
           if (!isKnown || hasForeignQuery(request.url)) return pathNotFound
+          const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
           if (request.method !== endpoint.method) {
-            return yield* identify(methodNotAllowed(methodsOf(group, endpoint.path)))
+            return yield* identify(methodNotAllowed(methodsOf(group, endpoint.path)), hasSignalsCodes)
           }
           return yield* withinLimits(request, endpoint).pipe(
             Effect.andThen(httpEffect),
             Effect.flatMap(inReadMediaType),
             Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
             Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
-            (answering) => identify(answering, Context.get(endpoint.annotations, SignalsCodes))
+            (answering) => identify(answering, hasSignalsCodes)
           )
         })
       )

@@ -8,6 +8,7 @@ import { documentedApi } from "../document/DocumentedApi.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
 const path = "/docs"
+const anyOrigin = "http://localhost"
 
 const scalar = {
   authentication: { preferredSecurityScheme: "apiKeyHeader" },
@@ -31,7 +32,7 @@ const rendered = Effect.fnUntraced(
     yield* Layer.build(HttpApiScalar.layer(documentedApi(baseUrl), { path, scalar })).pipe(
       Effect.provideService(HttpRouter.HttpRouter, router)
     )
-    const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`))
+    const request = HttpServerRequest.fromWeb(new Request(`${anyOrigin}${path}`))
     const response = yield* router.asHttpEffect().pipe(
       Effect.provideService(HttpServerRequest.HttpServerRequest, request)
     )
@@ -41,8 +42,14 @@ const rendered = Effect.fnUntraced(
   Effect.orDie
 )
 
+/**
+ * The base address without its origin. A reader may come under another host name than links carry; the page tries requests out
+ * where it was read, for nothing else is within its policy.
+ */
+const ofThisHost = (baseUrl: string): string => new URL(baseUrl, anyOrigin).pathname
+
 const page = Effect.fnUntraced(function*(baseUrl: string) {
-  const html = yield* rendered(baseUrl)
+  const html = yield* rendered(ofThisHost(baseUrl))
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
     ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html, sources),

@@ -18,7 +18,10 @@ dd { margin: 0 }
 const marked = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(/`([^`]+)`/g, "<code>$1</code>")
 
-const page = ({ code, explanation, mend, status, title }: ProblemKind): string =>
+const inSignals = (code: string | undefined): string =>
+  code === undefined ? "" : `; on the endpoints of Signals <code>${code}</code>`
+
+const page = ({ code, explanation, mend, signals_code, status, title }: ProblemKind): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -29,7 +32,7 @@ const page = ({ code, explanation, mend, status, title }: ProblemKind): string =
 </head>
 <body>
 <h1>${title}</h1>
-<p>Status <code>${status}</code>, code <code>${code}</code></p>
+<p>Status <code>${status}</code>, code <code>${code}</code>${inSignals(signals_code)}</p>
 <dl>
 <dt>What happened</dt>
 <dd>${marked(explanation)}</dd>

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
@@ -8,14 +8,11 @@ import { repeatedMember } from "./RepeatedMember.ts"
 
 const jsonMediaType = "application/json"
 
-const decodeJson = Schema.decodeOption(Schema.fromJsonString(Schema.Unknown))
-
 /** The name of a member that the body has twice; whatever is no JSON has none. */
 const repetition = Effect.gen(function*() {
   const { headers, text } = yield* HttpServerRequest.HttpServerRequest
   if (!(headers["content-type"] ?? jsonMediaType).startsWith(jsonMediaType)) return undefined
-  const body = yield* Effect.orDie(text)
-  return Option.isSome(decodeJson(body)) ? repeatedMember(body) : undefined
+  return repeatedMember(yield* Effect.orDie(text))
 })
 
 /**

@@ -21,7 +21,9 @@ const codeOf = <Kind extends ProblemKind>({ code, signals_code }: Kind) =>
     CodeOf<Kind>
   >
 
-const pascal = (slug: string): string => slug.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The name of the schema of a problem in the OpenAPI document. */
+export const problemName = (slug: string): string =>
+  `${slug.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Problem`
 
 interface AnyFacts {
   readonly detail: string
@@ -79,7 +81,7 @@ export const problem = <
   })
   return Object.assign(
     body.annotate({
-      identifier: `${pascal(slug)}Problem`,
+      identifier: problemName(slug),
       title: kind.title,
       description: `${kind.explanation} ${kind.mend}`,
       examples: [bodyOf(slug, kind, exampleId, {}, options.example) as unknown as typeof body.Type]

@@ -75,6 +75,25 @@ export const MethodNotAllowedProblem = problem("method-not-allowed", {
   example: { detail: "This path answers GET only." }
 })
 
+/** A key that stands for another request, or whose first request is still being worked on. */
+export const IdempotencyConflictProblem = problem("idempotency-conflict", {
+  example: { detail: "The key was sent with another request before: with another method, path or body." }
+})
+
+/** A key under which something was sent of which nobody knows whether it arrived, with what support finds it by. */
+export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
+  extras: { support_reference: Text },
+  example: {
+    detail: "What the request sent may have arrived or not. Nothing is sent again with this key.",
+    support_reference: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e416"
+  }
+})
+
+/** A change without a key. */
+export const IdempotencyKeyRequiredProblem = problem("idempotency-key-required", {
+  example: { detail: "The header Idempotency-Key is required." }
+})
+
 /** A body beyond the limit. */
 export const PayloadTooLargeProblem = problem("payload-too-large", {
   example: { detail: "The body of a request may have at most 64 KiB." }

@@ -102,13 +102,33 @@ export const Problems = {
   "method-not-allowed": {
     status: 405,
     code: "method_not_allowed",
+    signals_code: "METHOD_NOT_ALLOWED",
     title: "Method not allowed",
     explanation: "The path exists, but not with this method. The header `Allow` names the methods it has.",
     mend: "Send the request with a method that `Allow` names."
   },
+  "idempotency-conflict": {
+    status: 409,
+    code: "idempotency_conflict",
+    title: "Idempotency conflict",
+    explanation:
+      "The key in the header `Idempotency-Key` stands for another request of the account, with another method, path or body; or the first request with it is still being worked on, which the header `Retry-After` tells. Nothing was done.",
+    mend:
+      "For another request make a new key. For the answer of a request that is being worked on, send the same again after the seconds that `Retry-After` gives."
+  },
+  "outcome-ambiguous": {
+    status: 409,
+    code: "outcome_ambiguous",
+    title: "Outcome ambiguous",
+    explanation:
+      "The request sent something over the network, and it is not known whether it arrived: there was no answer in time, or the service stopped meanwhile. The key says so for good, and nothing is sent again with it.",
+    mend:
+      "Look at what the request was about, then repeat it with a new key if need be. Support finds the request by `meta.support_reference`."
+  },
   "payload-too-large": {
     status: 413,
     code: "payload_too_large",
+    signals_code: "PAYLOAD_TOO_LARGE",
     title: "Payload too large",
     explanation:
       "The body of the request is larger than 64 KiB, or does not announce its length to an operation that reads none.",
@@ -117,6 +137,7 @@ export const Problems = {
   "uri-too-long": {
     status: 414,
     code: "uri_too_long",
+    signals_code: "URI_TOO_LONG",
     title: "URI too long",
     explanation: "The query string is longer than 16 KiB.",
     mend: "Send fewer or shorter parameters."
@@ -127,6 +148,15 @@ export const Problems = {
     title: "Unsupported media type",
     explanation: "The operation does not read bodies of this content type.",
     mend: "Send the body as JSON, with the header `Content-Type: application/json`."
+  },
+  "idempotency-key-required": {
+    status: 428,
+    code: "idempotency_key_required",
+    title: "Idempotency key required",
+    explanation:
+      "The operation changes something, and the request has no header `Idempotency-Key`. Without one, a repeat after a broken connection could change it twice.",
+    mend:
+      "Send a new key for each change, such as a UUID, and the same key where the same request is repeated: within 24 hours it gets the first answer."
   },
   "rate-limited": {
     status: 429,

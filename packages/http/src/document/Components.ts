@@ -1,0 +1,25 @@
+import type { JsonSchema } from "effect"
+
+interface Referring {
+  readonly $ref?: string
+  readonly anyOf?: ReadonlyArray<Referring>
+}
+
+/** The schemas of an OpenAPI document by name. */
+export type Components = Readonly<
+  Record<string, { readonly description?: string; readonly examples?: ReadonlyArray<unknown> }>
+>
+
+/** The names of the schemas that a schema refers to. */
+export const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> => [
+  ...($ref === undefined ? [] : [$ref.slice($ref.lastIndexOf("/") + 1)]),
+  ...anyOf.flatMap(namesIn)
+]
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** A schema that is one of these. */
+export const referenceTo = (names: ReadonlyArray<string>): JsonSchema.JsonSchema => {
+  const [first, ...others] = names.map(reference)
+  return first !== undefined && others.length === 0 ? first : { anyOf: names.map(reference) }
+}

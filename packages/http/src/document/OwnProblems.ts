@@ -1,0 +1,78 @@
+import { Context } from "effect"
+import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { SignalsCodes } from "../operations/SignalsCodes.ts"
+import { problemName } from "../problems/Problem.ts"
+import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { type Components, namesIn, referenceTo } from "./Components.ts"
+
+interface ProblemSchema {
+  readonly properties: Readonly<Record<string, object>>
+  readonly examples: ReadonlyArray<object>
+}
+
+const kinds: ReadonlyArray<readonly [name: string, kind: ProblemKind]> = Object.entries(Problems).map((
+  [slug, kind]
+) => [problemName(slug), kind])
+
+const inSignals = (name: string): string => `Signals${name}`
+
+const isUpperCase = (code: string): boolean => code === code.toUpperCase()
+
+/** The name under which an operation of Signals tells a problem; none for those that it never tells. */
+const namesInSignals = new Map(kinds.flatMap(([name, { code, signals_code }]) => {
+  if (signals_code !== undefined) return [[name, inSignals(name)] as const]
+  return isUpperCase(code) ? [[name, name] as const] : []
+}))
+
+const withCode = ({ examples, properties, ...schema }: ProblemSchema, code: string) => ({
+  ...schema,
+  properties: { ...properties, code: { ...properties["code"], enum: [code] } },
+  examples: examples.map((example) => ({ ...example, code }))
+})
+
+/** The schemas of problems apart by their codes: that of Signals beside the one of every other endpoint. */
+export const problemsByCode = (components: Components): Components => ({
+  ...components,
+  ...Object.fromEntries(kinds.flatMap(([name, { code, signals_code }]) => {
+    const schema = components[name] as ProblemSchema | undefined
+    if (schema === undefined || signals_code === undefined) return []
+    return [[name, withCode(schema, code)], [inSignals(name), withCode(schema, signals_code)]]
+  }))
+})
+
+const problemNames = new Set(kinds.map(([name]) => name))
+
+const isOfProblems = (names: ReadonlyArray<string>): boolean => names.some((name) => problemNames.has(name))
+
+const toldInSignals = (
+  { content = {}, ...response }: OpenApi.OpenApiSpecResponse,
+  components: Components
+): OpenApi.OpenApiSpecResponse | undefined => {
+  const named = Object.entries(content).map(([type, { schema }]) => [type, namesIn(schema)] as const)
+  if (!named.some(([, names]) => isOfProblems(names))) return { ...response, content }
+  const told = named.map(([type, names]) => [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const)
+  const own = told.flatMap(([, names]) => names)
+  return own.length === 0 ? undefined : {
+    ...response,
+    description: own.map((name) => components[name]?.description).join(" | "),
+    content: Object.fromEntries(told.map(([type, names]) => [type, { schema: referenceTo(names) }]))
+  }
+}
+
+/**
+ * The answers of an operation with the problems it tells, each with its own code: an operation of Signals tells those alone that have
+ * a code there. Rule: Problem bodies (decisions 2).
+ */
+export const withOwnProblems = (
+  { annotations }: HttpApiEndpoint.Top,
+  responses: OpenApi.OpenAPISpecResponses,
+  components: Components
+): OpenApi.OpenAPISpecResponses => {
+  if (!Context.get(annotations, SignalsCodes)) return responses
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, response]) => {
+      const told = toldInSignals(response, components)
+      return told === undefined ? [] : [[status, told]]
+    })
+  )
+}

@@ -1,0 +1,10 @@
+import { describe, it } from "@effect/vitest"
+import { refusesBeyond } from "../../support/Limits.ts"
+
+describe("GET /v1/account/api-keys 429", () => {
+  it.live("a third request of a minute is refused where two are allowed", () =>
+    refusesBeyond("/v1/account/api-keys", { account: 2 }, {
+      bucket: "account",
+      policy: "\"account\";q=2;w=60"
+    }))
+})
