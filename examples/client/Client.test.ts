@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Administration, CalendarDate, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { Administration, CalendarDate, type SourceRecord } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { KontorClient } from "@kontor/http/client"
@@ -37,9 +37,8 @@ const served = Effect.gen(function*() {
   const { dispose, handler } = toWebHandler(Layer.succeedContext(context))
   yield* Effect.addFinalizer(() => Effect.promise(dispose))
   const [key, poorKey] = yield* Effect.gen(function*() {
-    const { take } = yield* RegisterIntake
-    const { createAccount } = yield* Administration
-    yield* take([beispielwerk])
+    const { createAccount, importRecords } = yield* Administration
+    yield* importRecords([beispielwerk])
     return yield* Effect.forEach(
       [100, 10],
       (credits) =>

@@ -53,6 +53,35 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual(yield* register.size, size)
       }))
 
+    it.effect("forgets a record that has no day of deletion, and nothing else of its organization or of others", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const { forget } = yield* RegisterIntake
+        const registration = newNumber()
+        const [event, kept] = [registerEvent(), registerEvent()]
+        const record = sourceRecord({
+          registration,
+          record_id: "second",
+          facts: { name: "Beta GmbH" },
+          events: [event]
+        })
+        const other = sourceRecord({ registration, facts: { name: "Alpha GmbH" }, events: [kept] })
+        yield* take(other, record)
+        const entity_id = yield* entityOf(record)
+        const named = { entity_id, source: record.source, record_id: record.record_id }
+        assert.deepStrictEqual(yield* forget([{ ...named, record_id: "unknown" }]), nothing)
+        assert.deepStrictEqual(yield* forget([named]), { ...nothing, records: 1, events: 1 })
+        assert.deepStrictEqual(yield* forget([named]), nothing)
+        assert.strictEqual(Option.getOrThrow(yield* register.profile(entity_id)).name, "Alpha GmbH")
+        assert.isFalse(yield* isHeld(event.id))
+        assert.isTrue(yield* isHeld(kept.id))
+        assert.deepStrictEqual(
+          yield* forget([{ ...named, record_id: other.record_id }]),
+          { ...nothing, records: 1, events: 1, organizations: 1 }
+        )
+        assert.isTrue(Option.isNone(yield* register.profile(entity_id)))
+      }))
+
     it.effect("folds anew an organization of which other records stay", () =>
       Effect.gen(function*() {
         const register = yield* Register

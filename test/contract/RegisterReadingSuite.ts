@@ -9,6 +9,7 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect, type Layer, Option } from "effect"
+import { extractOf } from "../support/Extracts.ts"
 import { address, day, director, entityOf, kpi, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 
 const nobody = EntityId.make("0".repeat(32))
@@ -153,6 +154,33 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual([...document.bytes], [0, 255, 10, 13])
         assert.isTrue(Option.isNone(yield* register.document(entity!, "AD")))
         assert.isTrue(Option.isNone(yield* register.document(nobody, "SI")))
+      }))
+
+    it.effect("tells what the newest extract shows beside the profile, under every number the organization had", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const [before, registration] = [newNumber(), newNumber({ court: "M1201" })]
+        const texts = [{ text: "Satzung vom 01.02.2020.", entry: 1 }]
+        const branches = [{ name: "Alpha Nord", city: "Kiel" }]
+        const extracts = [
+          extractOf(registration, 3, { articles_date: day("2020-02-01"), branches }, ["Aufgelöst."]),
+          { ...extractOf(registration, 4, {}), extract: { entries: 4, texts } }
+        ]
+        const [entity] = yield* taken(...extracts)
+        const former = sourceRecord({ registration: before, facts: { name: "Alpha GmbH", moved_to: entity! } })
+        const [formerEntity] = yield* taken(former)
+        const sheet = {
+          entered_on: day("2026-04-01"),
+          entries: 4,
+          texts,
+          articles_date: day("2020-02-01"),
+          branches
+        }
+        assert.deepStrictEqual(Option.getOrThrow(yield* register.sheet(entity!)), sheet)
+        assert.deepStrictEqual(Option.getOrThrow(yield* register.sheet(formerEntity!)), sheet)
+        const [without] = yield* taken(sourceRecord())
+        assert.isTrue(Option.isNone(yield* register.sheet(without!)))
+        assert.isTrue(Option.isNone(yield* register.sheet(nobody)))
       }))
 
     it.effect("counts the organizations it holds", () =>

@@ -28,7 +28,7 @@ export const refusesBeyond = Effect.fnUntraced(
     assert.strictEqual(beyond.headers["retry-after"], left)
     assert.isTrue(Number(left) >= 1 && Number(left) <= 60)
     assert.strictEqual(beyond.headers["x-credits-charged"], "0")
-    assert.strictEqual(beyond.body.code, "rate_limited")
+    assert.strictEqual(beyond.body.code, path.startsWith("/v1/signals") ? "RATE_LIMITED" : "rate_limited")
     assert.strictEqual(beyond.body.type, "/problems/rate-limited")
     assert.deepStrictEqual(yield* charges(id), spent)
   }

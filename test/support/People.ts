@@ -5,8 +5,8 @@ export const erika = director("Erika", "Mustermann", {
   name: "Dr. Erika Mustermann",
   name_parts: { given: "Erika", family: "Mustermann", titles: ["Dr."] }
 })
-export const max = director("Max", "Mustermann")
-export const jorg = director("Jörg Uwe", "Weiß")
+const max = director("Max", "Mustermann")
+const jorg = director("Jörg Uwe", "Weiß")
 
 /** An organization with persons around it, and one that Erika Mustermann owns. */
 export const organizationsOfPeople = [

@@ -2,21 +2,25 @@ import { NodeCrypto } from "@effect/platform-node"
 import {
   AccountStorePostgres,
   Database,
+  IdempotencyStorePostgres,
   LedgerPostgres,
   Migrations,
   RateLimitsPostgres,
-  UnitOfWorkPostgres
+  UnitOfWorkPostgres,
+  WebhookStorePostgres
 } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
-/** One node of the service: accounts, ledger, rate limits and units of work in this database, which it migrates, and its clients. */
+/** One node of the service: accounts, ledger, idempotency keys, rate limits and units of work in this database, which it migrates, and its clients. */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     AccountStorePostgres.layer,
+    IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     RateLimitsPostgres.layer,
-    UnitOfWorkPostgres.layer
+    UnitOfWorkPostgres.layer,
+    WebhookStorePostgres.layer
   ).pipe(
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

@@ -17,6 +17,7 @@ export const answers = Effect.fnUntraced(function*(records: ReadonlyArray<Source
       Effect.all({
         profile: register.profile(entity),
         features: register.features(entity, features),
+        sheet: Effect.map(register.sheet(entity), Option.getOrUndefined),
         document: Effect.map(register.document(entity, "SI"), Option.map(({ bytes }) => [...bytes])),
         events: Effect.map(
           register.events({ ...everything, organizations: [entity] }),

@@ -11,7 +11,6 @@ import {
   type Plan,
   RateLimits,
   Register,
-  RegisterIntake,
   type SourceRecord
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
@@ -99,9 +98,9 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
   const administration = yield* Effect.provide(Administration, context)
   yield* Effect.provide(
     Effect.gen(function*() {
-      const { file, take } = yield* RegisterIntake
-      yield* take([...organizations, ...options.records ?? []])
-      yield* Effect.forEach(options.documents ?? [], file)
+      const { importDocument, importRecords } = yield* Administration
+      yield* importRecords([...organizations, ...options.records ?? []])
+      yield* Effect.forEach(options.documents ?? [], importDocument)
     }),
     context
   )

@@ -10,21 +10,26 @@ import { Charge } from "./Credits/Charge.ts"
 import { Transactions } from "./Credits/Transactions.ts"
 import { Usage } from "./Credits/Usage.ts"
 import { FetchDocument } from "./Documents/FetchDocument.ts"
+import { Idempotent } from "./Idempotency/Idempotent.ts"
 import { LiveFetch } from "./Live/LiveFetch.ts"
+import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
+import { Monitors } from "./Monitoring/Monitors.ts"
 import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
 import { SearchOrganizations } from "./Organizations/SearchOrganizations.ts"
 import { FetchPerson } from "./People/FetchPerson.ts"
 import { Attempts } from "./RateLimits/Attempts.ts"
 import { ReleasedRegister } from "./Register/ReleasedRegister.ts"
-import { Withholding } from "./Register/Withholding.ts"
+import { Sealing } from "./Secrets/Sealing.ts"
 import { FetchSignal } from "./Signals/FetchSignal.ts"
 import { ListSignals } from "./Signals/ListSignals.ts"
 import { SignalCursor } from "./Signals/SignalCursor.ts"
 import { SignalFeed } from "./Signals/SignalFeed.ts"
 import { SignalsCatalog } from "./Signals/SignalsCatalog.ts"
+import { Deliveries } from "./Webhooks/Deliveries.ts"
+import { Endpoints } from "./Webhooks/Endpoints.ts"
 
 /** What operators work with: it needs the ports of accounts, credits and the register alone. */
-export const operatorLayer = Layer.mergeAll(Administration.layer, Withholding.layer).pipe(
+export const operatorLayer = Administration.layer.pipe(
   Layer.provideMerge(Issuer.layer),
   Layer.provideMerge(Credentials.layer)
 )
@@ -38,25 +43,31 @@ const Lookups = Layer.mergeAll(
 ).pipe(Layer.provide(ReleasedRegister))
 
 /**
- * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`, `Ledger`, `LiveBudget`, `RateLimits`, `Register`,
- * `RegisterIntake`, `UnitOfWork`, `Withheld`), the `Keys`, and the cryptography of the host. A `LiveSource` may be there and need not.
+ * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`, `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`,
+ * `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `Withheld`), the `Keys`, and the cryptography of the host. A `LiveSource` may be there and need not.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,
   Attempts.layer,
   Administration.layer,
-  Withholding.layer,
   Lookups,
   ApiKeys.layer,
   OwnAccount.layer,
   Tokens.layer,
   Transactions.layer,
   Usage.layer,
+  Idempotent.layer,
   ListSignals.layer,
   FetchSignal.layer,
   SignalFeed.layer,
-  SignalsCatalog.layer
+  SignalsCatalog.layer,
+  Monitors.layer,
+  MonitorRuns.layer,
+  Endpoints.layer,
+  Deliveries.layer
 ).pipe(
   Layer.provideMerge(Issuer.layer),
-  Layer.provideMerge(Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, SignalCursor.layer))
+  Layer.provideMerge(
+    Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
+  )
 )

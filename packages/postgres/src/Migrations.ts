@@ -10,6 +10,9 @@ import { moves } from "./migrations/0007_moves.ts"
 import { nameSounds } from "./migrations/0008_name_sounds.ts"
 import { usage } from "./migrations/0009_usage.ts"
 import { withheld } from "./migrations/0010_withheld.ts"
+import { idempotency } from "./migrations/0011_idempotency.ts"
+import { monitors } from "./migrations/0012_monitors.ts"
+import { webhooks } from "./migrations/0013_webhooks.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -21,7 +24,10 @@ const migrations = {
   "0007_moves": moves,
   "0008_name_sounds": nameSounds,
   "0009_usage": usage,
-  "0010_withheld": withheld
+  "0010_withheld": withheld,
+  "0011_idempotency": idempotency,
+  "0012_monitors": monitors,
+  "0013_webhooks": webhooks
 }
 
 const table = "kontor.migrations"

@@ -96,6 +96,8 @@ export const importFiles = Effect.fn("Import.importFiles")(function*(request: Im
     const [all, rejected] = Array.separate(chunk)
     const records = all.filter(({ is_companion }) => is_companion !== true)
     const companions = all.filter(({ is_companion }) => is_companion === true)
+    const expired = rejected.flatMap(({ expired }) => expired ?? [])
+    if (expired.length > 0) yield* intake.forget(expired)
     if (companions.length > 0) yield* intake.take(companions)
     return { taken: records.length === 0 ? nothingTaken : yield* intake.take(records), rejected }
   })

@@ -1,18 +1,21 @@
 import type { Taken } from "@kontor/core"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
+import type { Rejection } from "./Reading.ts"
 
-const { Array: List, Int, String: Text, Struct } = Schema
+const { Array: List, Int, Literal, optionalKey, String: Text, Struct: Members } = Schema
 
 /**
  * What an import did. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or left out.
- * `rejected` tells of the first thousand left out, `rejected_total` counts them all.
+ * `rejected` tells of the first thousand left out, `rejected_total` counts them all, and `unreadable_total` those of them that are not
+ * out of scope: something is wrong with these, or with their files.
  */
-export const ImportSummary = Struct({
+export const ImportSummary = Members({
   read: Int,
   imported: Int,
   unchanged: Int,
-  rejected: List(Struct({ file: Text, line: Int, reason: Text })),
+  rejected: List(Members({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) })),
   rejected_total: Int,
+  unreadable_total: Int,
   events: Int
 })
 export type ImportSummary = typeof ImportSummary.Type
@@ -34,6 +37,7 @@ export const nothingImported: ImportSummary = {
   unchanged: 0,
   rejected: [],
   rejected_total: 0,
+  unreadable_total: 0,
   events: 0
 }
 
@@ -41,12 +45,17 @@ export const nothingImported: ImportSummary = {
 export const withChunk = (
   summary: ImportSummary,
   taken: Taken,
-  rejected: ImportSummary["rejected"]
+  rejected: ReadonlyArray<Rejection>
 ): ImportSummary => ({
   read: summary.read + taken.imported + taken.unchanged + rejected.length,
   imported: summary.imported + taken.imported,
   unchanged: summary.unchanged + taken.unchanged,
-  rejected: [...summary.rejected, ...rejected.slice(0, toldRejections - summary.rejected.length)],
+  rejected: [
+    ...summary.rejected,
+    ...rejected.slice(0, toldRejections - summary.rejected.length).map((one) => Struct.omit(one, ["expired"]))
+  ],
   rejected_total: summary.rejected_total + rejected.length,
+  unreadable_total: summary.unreadable_total +
+    rejected.filter(({ is_out_of_scope }) => is_out_of_scope !== true).length,
   events: summary.events + taken.events
 })

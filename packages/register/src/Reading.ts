@@ -1,4 +1,4 @@
-import type { Identity, SourceRecord } from "@kontor/core"
+import { type Identity, RecordReference, type SourceRecord } from "@kontor/core"
 import { type Result, Schema, type Stream } from "effect"
 
 /** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */
@@ -13,10 +13,15 @@ export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUn
   reason: Schema.String
 }) {}
 
-/** What is wrong with one record; the others of its file are not touched by it. */
+/**
+ * Why one record is left out; the others of its file are not touched by it. One that is out of scope is sound, and about nothing the
+ * register holds, as the proceedings of a consumer are. `expired` is what an older version may have kept of it, which has to be gone.
+ */
 export class RecordRejected extends Schema.TaggedError<RecordRejected>()("RecordRejected", {
   reason: Schema.String,
-  line: Schema.optionalKey(Schema.Int)
+  line: Schema.optionalKey(Schema.Int),
+  is_out_of_scope: Schema.optionalKey(Schema.Literal(true)),
+  expired: Schema.optionalKey(RecordReference)
 }) {}
 
 /** A record left out: where it begins (the first line is 1), and why. Rule: Operator surface (decisions 15). */
@@ -24,7 +29,22 @@ export interface Rejection {
   readonly file: string
   readonly line: number
   readonly reason: string
+  readonly is_out_of_scope?: true
+  readonly expired?: RecordReference
 }
+
+/** The rejection of a record that begins at a line of a file; what is wrong may be in a line after it. */
+export const rejectionOf = (
+  file: string,
+  begin: number,
+  { expired, is_out_of_scope, line = 1, reason }: RecordRejected
+): Rejection => ({
+  file,
+  line: begin + line - 1,
+  reason,
+  ...(is_out_of_scope && { is_out_of_scope }),
+  ...(expired && { expired })
+})
 
 /** What a reader makes of one record of a file. */
 export type Read = Result.Result<SourceRecord, Rejection>

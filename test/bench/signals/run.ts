@@ -101,7 +101,7 @@ const bench = Effect.gen(function*() {
         topics: ["CLOSURES", "INSOLVENCIES", "CAPITAL_CHANGES"],
         from: CalendarDate.make("2020-05-01"),
         to: CalendarDate.make("2020-05-31")
-      } as Filter
+      }
     ],
     ["one organization", { organization_ids: entities.slice(0, 1) }],
     ["50 organizations and a topic", { organization_ids: entities, topics: ["CLOSURES"] }]

@@ -1,4 +1,3 @@
-import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import {
   AccountStore,
@@ -6,19 +5,11 @@ import {
   Authentication,
   type Credential,
   Credentials,
-  Issuer,
   requireAbilities
 } from "@kontor/core"
-import { AccountStoreMemory, LedgerMemory, UnitOfWorkMemory } from "@kontor/core/memory"
+import { KontorMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-
-const layer = Layer.mergeAll(Authentication.layer, Administration.layer).pipe(
-  Layer.provide(Issuer.layer),
-  Layer.provideMerge(Layer.mergeAll(AccountStoreMemory.layer, Credentials.layer, UnitOfWorkMemory.layer)),
-  Layer.provideMerge(LedgerMemory.layer),
-  Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom])
-)
 
 const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })
 const bearer = (text: Redacted.Redacted): Credential => ({ _tag: "BearerToken", text })
@@ -39,7 +30,7 @@ describe("authentication", () => {
         balance: 100,
         abilities: ["api:data", "account:read", "monitoring:manage", "account:keys"]
       })
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("yields just the abilities of a Bearer token", () =>
     Effect.gen(function*() {
@@ -55,7 +46,7 @@ describe("authentication", () => {
       yield* requireAbilities(caller, ["api:data"])
       const error = yield* Effect.flip(requireAbilities(caller, ["api:data", "account:read"]))
       assert.deepStrictEqual(error.required, ["account:read"])
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("refuses unknown, malformed, revoked and expired credentials all alike", () =>
     Effect.gen(function*() {
@@ -87,7 +78,7 @@ describe("authentication", () => {
         (credential) => Effect.flatMap(Authentication, (service) => Effect.flip(service.authenticate(credential)))
       )
       assert.deepStrictEqual(errors.map((error) => JSON.stringify(error)), refused.map(() => JSON.stringify(errors[0])))
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("accepts a token until the moment it expires", () =>
     Effect.gen(function*() {
@@ -103,14 +94,14 @@ describe("authentication", () => {
       yield* authenticate(bearer(token))
       yield* TestClock.adjust("1 millis")
       yield* Effect.flip(authenticate(bearer(token)))
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("sees a change of plan at the next request", () =>
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount
       yield* (yield* Administration).setPlan(record.id, "free")
       assert.strictEqual((yield* (yield* Authentication).authenticate(apiKey(secret))).plan, "free")
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("writes when a key was last used once a minute, and not on the way of the request", () =>
     Effect.gen(function*() {
@@ -124,7 +115,7 @@ describe("authentication", () => {
       assert.isNull(yield* lastUsed)
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(DateTime.toEpochMillis((yield* lastUsed)!), 10_000)
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 
   it.effect("goes on writing last uses after the store failed once", () =>
     Effect.gen(function*() {
@@ -148,5 +139,5 @@ describe("authentication", () => {
       }).pipe(
         Effect.provide(Layer.fresh(Authentication.layer).pipe(Layer.provide(Layer.succeed(AccountStore, broken))))
       )
-    }).pipe(Effect.provide(layer)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
 })

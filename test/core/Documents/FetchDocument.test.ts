@@ -66,6 +66,14 @@ describe("FetchDocument", () => {
       ])
     }))
 
+  it.effect("makes an excerpt of what the newest extract shows beside the profile", () =>
+    Effect.gen(function*() {
+      const texts = [{ text: "Gesellschaftsvertrag vom 01.02.2020.", entry: 1 }]
+      const { content } = yield* excerptOf({ source: "XJUSTIZ", extract: { entries: 3, texts } })
+      assert.deepStrictEqual(content.sheet?.texts, texts)
+      assert.strictEqual(content.sheet?.entries, 3)
+    }))
+
   it.effect("dates an excerpt by the register's calendar: in Berlin the day begins before it does in Greenwich", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(Date.parse("2026-06-30T22:30:00Z"))

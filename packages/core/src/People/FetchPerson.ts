@@ -3,7 +3,9 @@ import { Caller } from "../Accounts/Caller.ts"
 import { isAmong, Plan, plansWith } from "../Accounts/Plan.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
+import { Enrichment } from "../Enrichment/Enrichment.ts"
 import { referenceOf } from "../Organizations/Reference.ts"
+import { resolver } from "../Organizations/Resolve.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type FeatureData, featureData } from "../Register/profile/Features.ts"
 import { Person } from "../Register/profile/Person.ts"
@@ -49,13 +51,16 @@ export class FetchPerson extends Context.Service<FetchPerson, {
     Caller
   >
 }>()("@kontor/core/People/FetchPerson") {
-  static readonly layer: Layer.Layer<FetchPerson, never, Register | Charge> = Layer.effect(
+  static readonly layer: Layer.Layer<FetchPerson, never, Register | Enrichment | Charge> = Layer.effect(
     FetchPerson,
     Effect.gen(function*() {
       const register = yield* Register
+      const enrichment = yield* Enrichment
       const charge = yield* Charge
 
-      const bestOrganization = Effect.fnUntraced(function*(q: string) {
+      const resolve = resolver(register, enrichment)
+
+      const firstOrganization = Effect.fnUntraced(function*(q: string) {
         const reference = referenceOf(q)
         const found: ReadonlyArray<EntityId> = reference._tag === "Name"
           ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit.entity_id)
@@ -63,6 +68,10 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         const [first] = found
         return first ?? (yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" }))
       })
+
+      /** The one that is meant in AI mode, which is always on and has no price here; where none is clear, the first one. */
+      const bestOrganization = (q: string) =>
+        Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 
       const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
         const organization = yield* bestOrganization(organization_q)

@@ -3,7 +3,7 @@ import { withoutNulls } from "../Register/changes/WithoutNulls.ts"
 type Members = Readonly<Record<string, unknown>>
 
 /** What the details of each schema may tell; nothing else of a provider's event goes out. Rule: Signal (service description, Resources). */
-export const detailsMembers = {
+const detailsMembers = {
   NEW_REGISTRATION: ["legal_form", "purpose", "capital", "articles_date"],
   MASTER_DATA_CHANGE: ["changes"],
   CLOSURE: ["closure_kind", "legal_basis", "objection_until"],

@@ -89,13 +89,13 @@ export class SignalCursor extends Context.Service<SignalCursor, {
 
       const write = Effect.fn("SignalCursor.write")(function*(position: EventPosition, binding: CursorBinding) {
         const signed = concatenated(positionBytes(position), yield* bound(binding))
-        return prefix + Base64Url.encode(concatenated(signed, yield* signature(newest!, signed)))
+        return prefix + Base64Url.encode(concatenated(signed, yield* signature(newest, signed)))
       })
 
       const read = Effect.fn("SignalCursor.read")(function*(cursor: string, binding: CursorBinding) {
         const bytes = yield* Effect.mapError(Effect.fromOption(bytesOf(cursor)), () => new InvalidCursor())
         const signed = concatenated(bytes.slice(0, positionLength), yield* bound(binding))
-        for (const key of [newest!, ...former]) {
+        for (const key of [newest, ...former]) {
           const isSigned = Mac.timingSafeEqual(yield* signature(key, signed), bytes.slice(signedLength))
           if (isSigned && Mac.timingSafeEqual(signed, bytes.slice(0, signedLength))) return positionOf(bytes)
         }

@@ -1,31 +1,51 @@
 import { DateTime } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
 import type { Booking, EntryPage, LedgerEntry } from "../Credits/Ledger.ts"
+import type { Rows } from "./Rows.ts"
 
-/** The books of one account: its entries in their order, the same by request and kind, and their sums in credits. */
-export interface AccountLedger {
-  readonly entries: Array<LedgerEntry>
-  readonly byRequest: Map<string, LedgerEntry>
-  granted: number
-  spent: number
+/** What an account ever received and spent, in credits, and how many entries say so. */
+export interface AccountSums {
+  readonly granted: number
+  readonly spent: number
+  readonly entries: number
 }
 
-/** Books without an entry. */
-export const emptyLedger = (): AccountLedger => ({ entries: [], byRequest: new Map(), granted: 0, spent: 0 })
+/** The tables of the ledger: sums by account, entries by account and sequence, and sequences by account, kind and request. */
+export interface Books {
+  readonly sums: Rows<AccountId, AccountSums>
+  readonly entries: Rows<string, LedgerEntry>
+  readonly byRequest: Rows<string, number>
+}
 
-/** Under what an entry is unique within its account. */
-export const keyOf = ({ kind, request_id }: Pick<Booking, "kind" | "request_id">): string => `${kind} ${request_id}`
+const noSums: AccountSums = { granted: 0, spent: 0, entries: 0 }
+
+/** The sums of an account; one without an entry has nothing. */
+export const sumsOf = ({ sums }: Books, account: AccountId): AccountSums => sums.get(account) ?? noSums
+
+/** Under what an entry is found. */
+export const placeOf = (account: AccountId, sequence: number): string => `${account} ${sequence}`
+
+/** Under what an entry is unique. */
+export const requestOf = ({ account_id, kind, request_id }: Pick<Booking, "account_id" | "kind" | "request_id">) =>
+  `${account_id} ${kind} ${request_id}`
+
+/** The entries of an account, the oldest first. */
+export const entriesOf = (books: Books, account: AccountId): ReadonlyArray<LedgerEntry> =>
+  Array.from({ length: sumsOf(books, account).entries }, (_, index) => books.entries.get(placeOf(account, index + 1))!)
 
 const isAsked = ({ created_at, endpoint }: LedgerEntry, page: EntryPage): boolean =>
   (page.from === undefined || DateTime.isGreaterThanOrEqualTo(created_at, page.from)) &&
   (page.until === undefined || DateTime.isLessThan(created_at, page.until)) &&
   (page.endpoint === undefined || endpoint === page.endpoint)
 
-/** The entries of a page, newest first. An entry of a sequence stands one place before it. */
-export const pageOf = (entries: ReadonlyArray<LedgerEntry>, page: EntryPage): ReadonlyArray<LedgerEntry> => {
+/** The entries of a page, newest first. */
+export const pageOf = (books: Books, account: AccountId, page: EntryPage): ReadonlyArray<LedgerEntry> => {
   const found: Array<LedgerEntry> = []
-  for (let place = Math.min(page.before ?? Infinity, entries.length + 1) - 2; place >= 0; place--) {
+  const last = sumsOf(books, account).entries
+  for (let sequence = Math.min(page.before ?? Infinity, last + 1) - 1; sequence > 0; sequence--) {
     if (found.length === page.limit) break
-    if (isAsked(entries[place]!, page)) found.push(entries[place]!)
+    const entry = books.entries.get(placeOf(account, sequence))!
+    if (isAsked(entry, page)) found.push(entry)
   }
   return found
 }

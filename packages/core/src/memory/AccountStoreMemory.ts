@@ -2,6 +2,16 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import type { Account, AccountId } from "../Accounts/Account.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "../Accounts/AccountStore.ts"
 import { Ledger } from "../Credits/Ledger.ts"
+import { noRows, type Rows, rowsOf } from "./Rows.ts"
+import * as Tables from "./Tables.ts"
+
+/** The tables of accounts and their credentials: `keyIds` by digest. */
+interface AccountTables {
+  readonly accounts: Rows<AccountId, Account>
+  readonly keys: Rows<string, ApiKey>
+  readonly keyIds: Rows<string, string>
+  readonly tokens: Rows<number, Token>
+}
 
 const byAge = (left: { readonly created_at: DateTime.Utc }, right: { readonly created_at: DateTime.Utc }): number =>
   DateTime.Order(left.created_at, right.created_at)
@@ -11,78 +21,83 @@ const used = <Kind extends ApiKey | Token>(credential: Kind, at: DateTime.Utc): 
     ? credential
     : { ...credential, last_used_at: at }
 
+const note = ({ keys, tokens }: AccountTables, { at, id, kind }: CredentialUse): void => {
+  const key = kind === "api_key" ? keys.get(id) : undefined
+  const token = kind === "token" ? tokens.get(Number(id)) : undefined
+  if (key !== undefined) keys.set(key.id, used(key, at))
+  if (token !== undefined) tokens.set(token.id, used(token, at))
+}
+
+const ofAccount = <Kind extends ApiKey | Token>(rows: Rows<unknown, Kind>, account: AccountId): ReadonlyArray<Kind> =>
+  rowsOf(rows).filter(({ account_id }) => account_id === account).toSorted(byAge)
+
 /** Accounts and credentials in memory: gone when the process ends. Balances are those of the ledger beside it. */
 export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
   AccountStore,
   Effect.gen(function*() {
     const ledger = yield* Ledger
-    const accounts = new Map<AccountId, Account>()
-    const keys = new Map<string, ApiKey>()
-    const keyIds = new Map<string, string>()
-    const tokens = new Map<number, Token>()
+    const tables = Tables.make<AccountTables>({
+      accounts: noRows(),
+      keys: noRows(),
+      keyIds: noRows(),
+      tokens: noRows()
+    })
     let lastToken = 0
 
-    const held = <Kind extends ApiKey | Token>(
-      credential: Kind | undefined
-    ): Effect.Effect<Option.Option<Holder<Kind>>> => {
-      const account = credential === undefined ? undefined : accounts.get(credential.account_id)
-      return credential === undefined || account === undefined
-        ? Effect.succeedNone
-        : Effect.map(ledger.balance(account.id), ({ total }) => Option.some({ account, balance: total, credential }))
-    }
-
-    const tokensOf = (account: AccountId): ReadonlyArray<Token> =>
-      [...tokens.values()].filter((token) => token.account_id === account).toSorted(byAge)
-
-    const note = ({ at, id, kind }: CredentialUse): void => {
-      const key = kind === "api_key" ? keys.get(id) : undefined
-      const token = kind === "token" ? tokens.get(Number(id)) : undefined
-      if (key !== undefined) keys.set(key.id, used(key, at))
-      if (token !== undefined) tokens.set(token.id, used(token, at))
-    }
+    const held = Effect.fnUntraced(
+      function*<Kind extends ApiKey | Token>(credentialIn: (tables: AccountTables) => Kind | undefined) {
+        const { account, credential } = yield* tables.read((stored) => {
+          const credential = credentialIn(stored)
+          return { credential, account: credential && stored.accounts.get(credential.account_id) }
+        })
+        if (credential === undefined || account === undefined) return Option.none<Holder<Kind>>()
+        const { total } = yield* ledger.balance(account.id)
+        return Option.some<Holder<Kind>>({ account, balance: total, credential })
+      }
+    )
 
     return AccountStore.of({
-      add: (account) => Effect.sync(() => void accounts.set(account.id, account)),
-      find: (id) => Effect.sync(() => Option.fromUndefinedOr(accounts.get(id))),
-      list: Effect.sync(() => [...accounts.values()].toSorted(byAge)),
+      add: (account) => tables.write(({ accounts }) => accounts.set(account.id, account)),
+      find: (id) => tables.read(({ accounts }) => Option.fromUndefinedOr(accounts.get(id))),
+      list: tables.read(({ accounts }) => rowsOf(accounts).toSorted(byAge)),
       subscribe: (id, subscription) =>
-        Effect.sync(() => {
+        tables.write(({ accounts }) => {
           const account = accounts.get(id)
           if (account !== undefined) accounts.set(id, { ...account, subscription })
           return account !== undefined
         }),
       addApiKey: (key) =>
-        Effect.sync(() => {
+        tables.write(({ keyIds, keys }) => {
           keys.set(key.id, key)
           keyIds.set(key.digest, key.id)
         }),
-      apiKeys: (account) =>
-        Effect.sync(() => [...keys.values()].filter((key) => key.account_id === account).toSorted(byAge)),
-      findApiKey: (digest) => Effect.suspend(() => held(keys.get(keyIds.get(digest) ?? ""))),
+      apiKeys: (account) => tables.read(({ keys }) => ofAccount(keys, account)),
+      findApiKey: (digest) => held(({ keyIds, keys }) => keys.get(keyIds.get(digest) ?? "")),
       revokeApiKey: (id, account) =>
-        Effect.sync(() => {
+        tables.write(({ keyIds, keys }) => {
           const key = keys.get(id)
           if (key === undefined || key.account_id !== (account ?? key.account_id)) return false
           keyIds.delete(key.digest)
           return keys.delete(id)
         }),
       addToken: (token) =>
-        Effect.sync(() => {
+        tables.write(({ tokens }) => {
           const added = { ...token, id: ++lastToken }
           tokens.set(added.id, added)
           return added
         }),
-      tokens: (account) => Effect.sync(() => tokensOf(account)),
+      tokens: (account) => tables.read(({ tokens }) => ofAccount(tokens, account)),
       revokeToken: (account, id) =>
-        Effect.sync(() => {
+        tables.write(({ tokens }) => {
           const token = tokens.get(id)
           if (token?.account_id !== account) return Option.none()
           tokens.delete(id)
           return Option.some(token)
         }),
-      revokeTokens: (account) => Effect.sync(() => tokensOf(account).filter(({ id }) => tokens.delete(id)).length),
-      findToken: (id) => Effect.suspend(() => held(tokens.get(id))),
-      noteUses: (uses) => Effect.sync(() => uses.forEach(note))
+      revokeTokens: (account) =>
+        tables.write(({ tokens }) => ofAccount(tokens, account).filter(({ id }) => tokens.delete(id)).length),
+      findToken: (id) => held(({ tokens }) => tokens.get(id)),
+      noteUses: (uses) => tables.write((stored) => uses.forEach((use) => note(stored, use)))
     })
   })
 )

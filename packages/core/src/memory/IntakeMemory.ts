@@ -1,13 +1,15 @@
 import { Array, Effect, Semaphore } from "effect"
+import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId, Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
-import { isReadAsKept, readingsAfter, readingsOn } from "../Register/records/Readings.ts"
+import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
 import {
   type Filing,
   OrganizationNotHeld,
   type Purged,
+  type RecordReference,
   RegisterIntake,
   sourceOfFiledDocuments,
   type Taken
@@ -47,13 +49,38 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       : Effect.succeedNone
   }
 
-  const changeOn =
-    (today: CalendarDate) => ([entity_id, { number, readings: known }]: [EntityId, HeldOrganization]) => {
-      const readings = readingsOn(today, known)
+  const changeWithout =
+    (told: ReadonlyArray<RecordReference>, today: CalendarDate) =>
+    ([entity_id, { number, readings: known }]: readonly [EntityId, HeldOrganization]) => {
+      const own = told.filter((one) => one.entity_id === entity_id)
+      const readings = readingsWithout(own, today, known)
       return areChanged(readings)
         ? Effect.asSome(registerChange(identity, { entity_id, number }, known, readings))
         : Effect.succeedNone
     }
+
+  const remove = Effect.fnUntraced(function*(
+    organizations: Iterable<readonly [EntityId, HeldOrganization]>,
+    told: ReadonlyArray<RecordReference>,
+    today: CalendarDate
+  ) {
+    const changes = Array.getSomes(yield* Effect.forEach(organizations, changeWithout(told, today)))
+    const events = held.events.byId.size
+    for (const change of changes) {
+      const before = held.organizations.get(change.entity_id)?.derived ?? []
+      endUntold(held.events, untell(held.events, change), erase)
+      holdDerivedEvents(held.events, change, before, erase)
+      holdOrganization(held, change)
+    }
+    const gone = changes.filter(({ after }) => after === undefined)
+    eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
+    return {
+      records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
+      events: events - held.events.byId.size,
+      documents: eraseDocuments(held, today),
+      organizations: gone.length
+    } satisfies Purged
+  })
 
   const isKept = (arrival: Arrival): boolean =>
     isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])
@@ -73,24 +100,15 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const events = derived.reduce((sum, count) => sum + count, told)
       return { imported, unchanged: records.length - imported, events } satisfies Taken
     }, (taking) => gate.withPermit(taking)),
-    purge: Effect.fn("RegisterMemory.purge")(function*(today) {
-      const changes = Array.getSomes(yield* Effect.forEach([...held.organizations], changeOn(today)))
-      const events = held.events.byId.size
-      for (const change of changes) {
-        const before = held.organizations.get(change.entity_id)?.derived ?? []
-        endUntold(held.events, untell(held.events, change), erase)
-        holdDerivedEvents(held.events, change, before, erase)
-        holdOrganization(held, change)
-      }
-      const gone = changes.filter(({ after }) => after === undefined)
-      eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
-      return {
-        records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
-        events: events - held.events.byId.size,
-        documents: eraseDocuments(held, today),
-        organizations: gone.length
-      } satisfies Purged
-    }, (purging) => gate.withPermit(purging)),
+    purge: Effect.fn("RegisterMemory.purge")(
+      (today) => remove([...held.organizations], [], today),
+      (purging) => gate.withPermit(purging)
+    ),
+    forget: Effect.fn("RegisterMemory.forget")(function*(told) {
+      const entities = new Set(told.map(({ entity_id }) => entity_id))
+      const organizations = [...held.organizations].filter(([entity_id]) => entities.has(entity_id))
+      return yield* remove(organizations, told, yield* today)
+    }, (forgetting) => gate.withPermit(forgetting)),
     outdated: Effect.succeed(0),
     rebuild: Effect.succeed(0),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {

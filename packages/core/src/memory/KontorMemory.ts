@@ -1,26 +1,32 @@
 import { Layer } from "effect"
-import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
 import { Excerpts } from "../Documents/Excerpts.ts"
 import { Keys } from "../Keys.ts"
 import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
 import * as EnrichmentMemory from "./EnrichmentMemory.ts"
+import * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
 import * as LedgerMemory from "./LedgerMemory.ts"
 import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
+import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
 import * as RateLimitsMemory from "./RateLimitsMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
+import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
 import * as WithheldMemory from "./WithheldMemory.ts"
 
 /** All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts. */
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
   UnitOfWorkMemory.layer,
+  IdempotencyStoreMemory.layer,
   LiveBudgetMemory.layer,
+  MonitorStoreMemory.layer,
   RateLimitsMemory.layer,
   RegisterMemory.layer,
   EnrichmentMemory.layer,
+  WebhookStoreMemory.layer,
   WithheldMemory.layer,
   Excerpts.none,
   Keys.random
@@ -30,7 +36,7 @@ export const ports = Layer.mergeAll(
 )
 
 /** The cryptography of the web platform. */
-export const webCrypto = Layer.mergeAll(Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
+export const webCrypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
 

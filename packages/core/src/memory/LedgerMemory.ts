@@ -2,7 +2,9 @@ import { DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { type Booking, type Discrepancy, InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
-import { type AccountLedger, emptyLedger, keyOf, pageOf } from "./AccountLedger.ts"
+import { type Books, entriesOf, pageOf, placeOf, requestOf, sumsOf } from "./AccountLedger.ts"
+import { noRows } from "./Rows.ts"
+import * as Tables from "./Tables.ts"
 import { usageOf } from "./UsageMemory.ts"
 
 const discrepanciesOf = (account: AccountId, entries: ReadonlyArray<LedgerEntry>): ReadonlyArray<Discrepancy> =>
@@ -13,52 +15,58 @@ const discrepanciesOf = (account: AccountId, entries: ReadonlyArray<LedgerEntry>
       : [{ account_id: account, sequence: entry.sequence, found: "the entry does not follow from the one before" }]
   })
 
+const booked = (books: Books, booking: Booking, id: string, created_at: DateTime.Utc) => {
+  const { account_id, credits } = booking
+  const standing = books.byRequest.get(requestOf(booking))
+  if (standing !== undefined) return Effect.succeed(books.entries.get(placeOf(account_id, standing))!)
+  const { entries, granted, spent } = sumsOf(books, account_id)
+  const balance = granted - spent
+  const balance_after = balance + credits
+  if (balance_after < 0) return Effect.fail(new InsufficientCredits({ required: -credits, balance }))
+  const entry: LedgerEntry = { ...booking, id, sequence: entries + 1, balance_after, created_at }
+  books.entries.set(placeOf(account_id, entry.sequence), entry)
+  books.byRequest.set(requestOf(booking), entry.sequence)
+  books.sums.set(account_id, {
+    granted: granted + Math.max(credits, 0),
+    spent: spent + Math.max(-credits, 0),
+    entries: entry.sequence
+  })
+  return Effect.succeed(entry)
+}
+
 /**
- * The ledger in memory: complete and atomic, for tests and for embedders who keep no books.
- * It is gone when the process ends.
+ * The ledger in memory: complete and atomic, for tests and for embedders who keep no books. A booking within a unit of work is part
+ * of it. It is gone when the process ends.
  */
 export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Layer.effect(
   Ledger,
   Effect.gen(function*() {
     const random = yield* SecureRandom.SecureRandom
-    const accounts = new Map<AccountId, AccountLedger>()
-    const ledgerOf = (account: AccountId): AccountLedger => {
-      const ledger = accounts.get(account) ?? emptyLedger()
-      accounts.set(account, ledger)
-      return ledger
-    }
+    const tables = Tables.make<Books>({ sums: noRows(), entries: noRows(), byRequest: noRows() })
 
     const book = Effect.fnUntraced(function*(booking: Booking) {
       const id = yield* random.uuidV7()
       const created_at = yield* DateTime.now
-      const ledger = ledgerOf(booking.account_id)
-      const standing = ledger.byRequest.get(keyOf(booking))
-      if (standing !== undefined) return standing
-      const balance = ledger.granted - ledger.spent
-      const balance_after = balance + booking.credits
-      if (balance_after < 0) return yield* new InsufficientCredits({ required: -booking.credits, balance })
-      const entry = { ...booking, id, sequence: ledger.entries.length + 1, balance_after, created_at }
-      ledger.entries.push(entry)
-      ledger.byRequest.set(keyOf(booking), entry)
-      ledger.granted += Math.max(booking.credits, 0)
-      ledger.spent += Math.max(-booking.credits, 0)
-      return entry
+      return yield* Effect.flatten(tables.write((books) => booked(books, booking, id, created_at)))
     })
 
     return Ledger.of({
       book,
       balance: (account) =>
-        Effect.sync(() => {
-          const { granted, spent } = ledgerOf(account)
+        tables.read((books) => {
+          const { granted, spent } = sumsOf(books, account)
           return { total: granted - spent, granted, spent }
         }),
-      entries: (account, page) => Effect.sync(() => pageOf(ledgerOf(account).entries, page)),
-      usage: (account, boundaries) => Effect.sync(() => usageOf(ledgerOf(account), boundaries)),
-      verify: Effect.sync(() => ({
-        accounts: accounts.size,
-        entries: [...accounts.values()].reduce((sum, { entries }) => sum + entries.length, 0),
-        discrepancies: [...accounts].flatMap(([account, { entries }]) => discrepanciesOf(account, entries))
-      }))
+      entries: (account, page) => tables.read((books) => pageOf(books, account, page)),
+      usage: (account, boundaries) => tables.read((books) => usageOf(books, account, boundaries)),
+      verify: tables.read((books) => {
+        const accounts = Array.from(books.sums.entries(), ([account]) => account)
+        return {
+          accounts: accounts.length,
+          entries: accounts.reduce((sum, account) => sum + sumsOf(books, account).entries, 0),
+          discrepancies: accounts.flatMap((account) => discrepanciesOf(account, entriesOf(books, account)))
+        }
+      })
     })
   })
 )

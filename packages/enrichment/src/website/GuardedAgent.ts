@@ -1,7 +1,7 @@
+import { mayReach, type Reach } from "@kontor/core"
 import { lookup } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { Agent, buildConnector } from "undici"
-import { mayReach, type Reach } from "./Reach.ts"
 
 /** A host has an address that may not be reached. */
 class AddressNotReached extends Error {

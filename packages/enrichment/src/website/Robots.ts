@@ -1,7 +1,7 @@
+import type { Reach } from "@kontor/core"
 import { Cache, Duration, Effect } from "effect"
 import robotsParser from "robots-parser"
 import type { Agent } from "undici"
-import type { Reach } from "./Reach.ts"
 import { robotName, visit } from "./Visit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 

@@ -1,6 +1,7 @@
+import type { Reach } from "@kontor/core"
 import { Effect, Stream } from "effect"
 import { type Agent, fetch, type Response } from "undici"
-import { mayVisit, type Reach } from "./Reach.ts"
+import { mayVisit } from "./MayVisit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** What visits websites, as they see it in `User-Agent` and address it in `robots.txt`. */

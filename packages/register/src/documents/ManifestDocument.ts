@@ -31,9 +31,13 @@ const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, 
     Effect.fromResult(
       Result.mapError(read, ({ line, reason }) => new RecordRejected({ reason: `${entry.file}:${line}: ${reason}` }))
     ))
-  return records.every((record) => isMeant(entry, record))
-    ? yield* intake.take(records)
-    : yield* new RecordRejected({ reason: `${entry.file}: the document is about another organization` })
+  const own = records.filter(({ is_companion }) => is_companion !== true)
+  const companions = records.filter(({ is_companion }) => is_companion === true)
+  if (!own.every((record) => isMeant(entry, record))) {
+    return yield* new RecordRejected({ reason: `${entry.file}: the document is about another organization` })
+  }
+  if (companions.length > 0) yield* intake.take(companions)
+  return yield* intake.take(own)
 })
 
 const unknown = ({ courts }: OrganizationNotHeld) =>

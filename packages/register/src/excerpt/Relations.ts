@@ -2,7 +2,9 @@ import type { CalendarDate, EventType, ExcerptContent, OrganizationStatus, Regis
 import { Array } from "effect"
 import { germanDay } from "../printing/German.ts"
 import { dayOf, registeredOn } from "./MasterData.ts"
-import { current, type Statement } from "./Statement.ts"
+import type { ColumnContent } from "./RegisterColumns.ts"
+import { isInForce, sheetStatements } from "./SheetTexts.ts"
+import { current, former, type Statement } from "./Statement.ts"
 
 const topics: ReadonlyArray<RegisterEvent["topic"]> = ["TRANSFORMATIONS", "INSOLVENCIES", "CLOSURES"]
 const types: ReadonlyArray<EventType> = ["AUTHORIZED_CAPITAL", "REGISTER_TRANSFER", "REGISTRATION_BY_TRANSFER"]
@@ -18,44 +20,71 @@ const statuses: Readonly<Record<OrganizationStatus, string | undefined>> = {
   INSOLVENT: "Status: insolvent."
 }
 
-const textOf = ({ announced_on, date_basis, register_entry, type_name }: RegisterEvent): string => {
-  const text = register_entry.description ?? type_name.de
+const notEntered = /Gläubiger|nicht eingetragen|bekannt ?gemacht|veröffentlicht/iu
+
+/** What an announcement repeats of the entry: not what it says to creditors besides, which is in no register. */
+const enteredText = ({ register_entry: { description }, source }: RegisterEvent): string | undefined => {
+  if (source.kind !== "REGISTER_ANNOUNCEMENT" || description === undefined) return description
+  const sentences = description.split(/(?<=[.:])\s+/u)
+  const end = sentences.findIndex((sentence) => notEntered.test(sentence))
+  return sentences.slice(0, end < 0 ? undefined : end).join(" ") || undefined
+}
+
+const textOf = (event: RegisterEvent): string => {
+  const { announced_on, date_basis, type_name } = event
+  const text = enteredText(event) ?? type_name.de
   return date_basis === "ANNOUNCEMENT" ? `Bekannt gemacht am ${germanDay(announced_on)}: ${text}` : text
 }
 
 const isRelation = ({ topic, type }: RegisterEvent): boolean =>
   (topics.includes(topic) || types.includes(type)) && !announced.includes(type)
 
+/** A text that an extract brought and the newest one does not show any more. */
+const isGone = (content: ExcerptContent, { register_entry: { description }, source }: RegisterEvent): boolean =>
+  source.kind === "STRUCTURED_CONTENT" && description !== undefined && content.sheet !== undefined &&
+  content.sheet.texts.length > 0 && !isInForce(content, description)
+
 const isSame = (left: Statement, right: Statement): boolean => left.text === right.text
 
-/** The other legal relations: what events tell of them, the articles, former registers, and the status where it is not active. */
-export const relationStatements = ({ events, organization }: ExcerptContent): ReadonlyArray<Statement> => {
+/**
+ * The other legal relations: what events and the texts in force tell of them, the articles, branches, former registers, and the status
+ * where it is not active.
+ */
+export const relationStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
+  const { events, organization } = content
   const oldestFirst = events.toReversed()
-  const told = oldestFirst.filter(isRelation).map((event) => current("relations", textOf(event), dayOf(event)))
+  const statementOf = (column: ColumnContent, event: RegisterEvent): Statement =>
+    isGone(content, event)
+      ? former(column, textOf(event), dayOf(event), null)
+      : current(column, textOf(event), dayOf(event))
+  const told = oldestFirst.filter(isRelation).map((event) => statementOf("relations", event))
   const articles = oldestFirst.flatMap((event) =>
     event.type === "ARTICLES_CHANGE" && event.register_entry.description !== undefined
-      ? [current("form", event.register_entry.description, dayOf(event))]
+      ? [statementOf("form", event)]
       : []
   )
   const moved = organization.registration.former.map(({ court, register_number, register_type, until }) =>
     current("relations", `Bisher Amtsgericht ${court}, ${register_type} ${register_number}.`, until)
   )
   const status = statuses[organization.status]
+  const ofEvents = Array.dedupeWith([...articles, ...told], isSame)
+  const ofSheet = sheetStatements(content).filter((one) => !ofEvents.some((other) => isSame(one, other)))
   return [
     ...moved,
-    ...Array.dedupeWith([...articles, ...told], isSame),
+    ...ofSheet,
+    ...ofEvents,
     ...(status === undefined ? [] : [current("relations", status, null)])
   ]
 }
 
 /** The last day on which the register is known to have been written, and the number of that entry where it is known. */
 export const lastEntryOf = (
-  { events, organization }: ExcerptContent
+  { events, organization, sheet }: ExcerptContent
 ): { readonly entered_on: CalendarDate | undefined; readonly entries: number | undefined } => {
-  const days = events.flatMap(({ register_entry: { entry_date } }) => (entry_date === undefined ? [] : [entry_date]))
-  const numbers = events.flatMap(({ register_entry: { entry_number = "" } }) =>
-    /^\d+$/u.test(entry_number) ? [Number(entry_number)] : []
-  )
+  const days = [sheet?.entered_on, ...events.map(({ register_entry: { entry_date } }) => entry_date)]
+    .filter((day) => day !== null && day !== undefined)
+  const numbers = [String(sheet?.entries), ...events.map(({ register_entry: { entry_number = "" } }) => entry_number)]
+    .filter((number) => /^\d+$/u.test(number)).map(Number)
   const registered = registeredOn(organization) ?? undefined
   return {
     entered_on: days.toSorted().at(-1) ?? registered,

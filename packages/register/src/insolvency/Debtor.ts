@@ -46,10 +46,13 @@ export const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Re
   const line = debtor?.line ?? root.line
   if (number === undefined) {
     const isPerson = party?.person !== undefined || elementAt(debtor, "natuerlichePerson") !== undefined
-    const reason = isPerson
-      ? "schuldner: a natural person without a register entry, which is never imported"
-      : "schuldner/registereintrag: names no register number of a known court"
-    return yield* new RecordRejected({ line, reason })
+    return yield* isPerson
+      ? new RecordRejected({
+        line,
+        reason: "schuldner: a natural person without a register entry, which is never imported",
+        is_out_of_scope: true
+      })
+      : new RecordRejected({ line, reason: "schuldner/registereintrag: names no register number of a known court" })
   }
   const name = firmOf(debtor, party)
   if (name === null) return yield* new RecordRejected({ line, reason: "schuldner: the debtor has no firm" })

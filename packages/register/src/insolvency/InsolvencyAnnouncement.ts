@@ -30,6 +30,7 @@ interface Publication {
   readonly text: string
   readonly type: EventType
   readonly delete_on: CalendarDate | null
+  readonly line: number
 }
 
 const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Publication, RecordRejected> {
@@ -41,12 +42,9 @@ const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Retu
   const day = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
   if (day === null) return yield* rejected("nachrichtenkopf/erstellungszeitpunkt: the message has no date")
   const delete_on = dayOf(textAt(part, "loeschdatum"))
-  if (delete_on !== null && (delete_on <= day || delete_on <= (yield* today))) {
-    return yield* rejected(`loeschdatum: the publication had to be deleted by ${delete_on}`)
-  }
   const subject = codedAt(part, "gegenstandVeroeffentlichung")?.code ?? ""
   const text = elementAt(part, "veroeffentlichungstext")?.text.trim() ?? ""
-  return { id, day, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")), delete_on }
+  return { id, day, line, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")), delete_on }
 })
 
 const detailsOf = ({ administrator, court, file_number }: Proceedings, text: string) => ({
@@ -98,17 +96,26 @@ const recordOf = Effect.fnUntraced(function*(
   const proceedings = yield* proceedingsOf(root)
   const debtor = yield* debtorOf(root)
   const publication = yield* publicationOf(root)
+  const source = "ANNOUNCEMENT"
+  const record_id = `insolvency|${publication.id}`
+  const { day, delete_on, line } = publication
+  if (delete_on !== null && (delete_on <= day || delete_on <= (yield* today))) {
+    const entity_id = yield* identity.organization(euidOf(debtor.number))
+    const reason = `loeschdatum: the publication had to be deleted by ${delete_on}`
+    const expired = { entity_id, source, record_id } as const
+    return yield* new RecordRejected({ line, reason, is_out_of_scope: true, expired })
+  }
   const digest = yield* identity.shortDigest(`insolvency|${euidOf(debtor.number)}|${publication.id}`)
   return {
-    source: "ANNOUNCEMENT",
-    record_id: `insolvency|${publication.id}`,
+    source,
+    record_id,
     reader_version: readerVersions.ANNOUNCEMENT,
-    as_of: publication.day,
+    as_of: day,
     entered_on: null,
     registration: debtor.number,
     former: [],
     facts: factsOf(debtor, publication.type),
-    ...(publication.delete_on !== null && { delete_on: publication.delete_on }),
+    ...(delete_on !== null && { delete_on }),
     events: [eventOf(publication, proceedings, digest)],
     document: null
   }

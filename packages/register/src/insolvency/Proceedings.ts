@@ -55,7 +55,8 @@ export const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.
   const kind = codedAt(opening, "insolvenzverfahren.unterart")?.code ?? ""
   const personal = isOfConsumer(file_number) ? personalKinds["2"] : personalKinds[kind]
   if (personal !== undefined) {
-    return yield* new RecordRejected({ line, reason: `verfahren: ${personal}, which are never imported` })
+    const reason = `verfahren: ${personal}, which are never imported`
+    return yield* new RecordRejected({ line, reason, is_out_of_scope: true })
   }
   return {
     file_number,

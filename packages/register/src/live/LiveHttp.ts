@@ -1,9 +1,8 @@
-import { euidOf, Identity, LiveSource, LiveSourceFailed, type RegisterNumber } from "@kontor/core"
+import { euidOf, Identity, LiveSource, LiveSourceFailed, type RegisterNumber, retryAfter } from "@kontor/core"
 import { Effect, Layer, Option, type Redacted, Stream } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
 import { retrievedRecords } from "./RetrievedRecords.ts"
-import { retryAfter } from "./RetryAfter.ts"
 
 /** Where the service is that answers SI documents, and what it may ask for. */
 export interface LiveHttpOptions {

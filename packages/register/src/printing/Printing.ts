@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@kontor/core"
 import { Effect } from "effect"
 import { Buffer } from "node:buffer"
-import type { Fonts } from "./Fonts.ts"
+import { fontOfDocument, type Fonts } from "./Fonts.ts"
 import { Sheets } from "./Sheets.ts"
 
 /** A document to print: its title, the day it is of, how its sheets lie, and what is drawn on them. */
@@ -39,8 +39,8 @@ export const printed = Effect.fnUntraced(function*(fonts: Fonts, { day, draw, la
     const parts: Array<Uint8Array> = []
     document.on("data", (part: Uint8Array) => parts.push(part))
     document.on("end", () => resume(Effect.succeed(new Uint8Array(Buffer.concat(parts)))))
-    document.registerFont("regular", fonts.regular)
-    document.registerFont("bold", fonts.bold)
+    document.registerFont("regular", fontOfDocument(fonts.regular))
+    document.registerFont("bold", fontOfDocument(fonts.bold))
     draw(new Sheets(document))
     document.end()
   })

@@ -1,6 +1,6 @@
 import type { CalendarDate, DocumentType } from "@kontor/core"
 import { Effect, Struct } from "effect"
-import { readFonts } from "../../printing/Fonts.ts"
+import { type Fonts, readFonts } from "../../printing/Fonts.ts"
 import { printed } from "../../printing/Printing.ts"
 import { type Day, germanDate, isoDate } from "../Day.ts"
 import { type Life, lifeOf } from "../life/Life.ts"
@@ -42,13 +42,13 @@ const documentOf = (life: Life, document_type: SampleDocument["document_type"], 
   return { file: `${euid}_${document_type}.pdf`, euid, document_type, as_of: isoDate(day), bytes }
 }
 
-const shareholderList = Effect.fnUntraced(function*(world: World, life: Life) {
+const shareholderList = Effect.fnUntraced(function*(world: World, life: Life, fonts: Fonts) {
   const shareholders = shareholdersOf(world, life)
   if (shareholders === undefined) return []
   const { enteredOn, name } = stateOf(life)
   const as_of = isoDate(enteredOn)
   const title = `Liste der Gesellschafter, ${name}`
-  const bytes = yield* printed(yield* readFonts, {
+  const bytes = yield* printed(fonts, {
     title,
     subject,
     day: as_of,
@@ -58,7 +58,7 @@ const shareholderList = Effect.fnUntraced(function*(world: World, life: Life) {
   return [documentOf(life, "shareholders_list", enteredOn, bytes)]
 })
 
-const articles = Effect.fnUntraced(function*(life: Life) {
+const articles = Effect.fnUntraced(function*(life: Life, fonts: Fonts) {
   const { agreedOn, amendedOn, capital, name, purpose, rule, seat } = stateOf(life)
   const day = amendedOn ?? agreedOn
   const content = {
@@ -69,7 +69,7 @@ const articles = Effect.fnUntraced(function*(life: Life) {
     rule: rule.text,
     agreedOn: germanDate(day)
   }
-  const bytes = yield* printed(yield* readFonts, {
+  const bytes = yield* printed(fonts, {
     title: `Gesellschaftsvertrag, ${name}`,
     subject,
     day: isoDate(day),
@@ -85,9 +85,10 @@ export const documents: (options: SampleOptions) => Effect.Effect<ReadonlyArray<
 )(
   function*(options) {
     const world = worldOf(options)
+    const fonts = yield* readFonts
     const papers = yield* Effect.forEach(
       limitedCompanies(world),
-      (life) => Effect.all([articles(life), shareholderList(world, life)])
+      (life) => Effect.all([articles(life, fonts), shareholderList(world, life, fonts)])
     )
     return papers.flatMap(([agreement, lists]) => [agreement, ...lists])
   }

@@ -1,10 +1,4 @@
-import { isPublicAddress, parseIpAddress } from "@kontor/core"
-
-/** Which addresses are reached: those of the public internet alone, or any (for websites of one's own network, and tests). */
-export type Reach = "public" | "any"
-
-/** Whether an address of the network may be reached. */
-export const mayReach = (reach: Reach, address: string): boolean => reach === "any" || isPublicAddress(address)
+import { mayReachHost, type Reach } from "@kontor/core"
 
 const usualPorts: ReadonlyArray<number> = [80, 443]
 
@@ -16,4 +10,4 @@ const isUsualPort = (port: string): boolean => port === "" || usualPorts.include
  */
 export const mayVisit = (reach: Reach, { hostname, password, port, protocol, username }: URL): boolean =>
   (protocol === "http:" || protocol === "https:") && username === "" && password === "" && isUsualPort(port) &&
-  (parseIpAddress(hostname) === undefined || mayReach(reach, hostname.replaceAll(/[[\]]/gu, "")))
+  mayReachHost(reach, hostname)

@@ -1,0 +1,35 @@
+import { Effect, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+
+const publicId = (prefix: string) =>
+  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, "u")))
+
+/** What a new public id holds behind its prefix: it sorts after those that were made in this process before. */
+export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = Effect.map(
+  SecureRandom.SecureRandom.use(({ ulid }) => ulid),
+  (ulid) => ulid.toLowerCase()
+)
+
+/** Identifier of a monitor. Public ids are a prefix and a ULID in lower case. Rule: Wire conventions (decisions 1). */
+export const MonitorId = publicId("mon").pipe(Schema.brand("MonitorId"))
+export type MonitorId = typeof MonitorId.Type
+
+/** Identifier of an endpoint of webhooks. Rule: Wire conventions (decisions 1). */
+export const EndpointId = publicId("wep").pipe(Schema.brand("EndpointId"))
+export type EndpointId = typeof EndpointId.Type
+
+/** Identifier of an event that webhooks tell of, the same in each message that tells of it. Rule: Wire conventions (decisions 1). */
+export const EventId = publicId("evt").pipe(Schema.brand("EventId"))
+export type EventId = typeof EventId.Type
+
+/** Identifier of a message to one endpoint, the same over all attempts to deliver it. Rule: Wire conventions (decisions 1). */
+export const MessageId = publicId("msg").pipe(Schema.brand("MessageId"))
+export type MessageId = typeof MessageId.Type
+
+/** Identifier of a run of a monitor. Rule: Wire conventions (decisions 1). */
+export const RunId = publicId("run").pipe(Schema.brand("RunId"))
+export type RunId = typeof RunId.Type
+
+/** Identifier of the delivery of a message. Rule: Wire conventions (decisions 1). */
+export const DeliveryId = publicId("del").pipe(Schema.brand("DeliveryId"))
+export type DeliveryId = typeof DeliveryId.Type

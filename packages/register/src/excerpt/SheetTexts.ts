@@ -1,0 +1,50 @@
+import type { CalendarDate, ExcerptContent } from "@kontor/core"
+import { germanDay } from "../printing/German.ts"
+import { registeredOn } from "./MasterData.ts"
+import type { ColumnContent } from "./RegisterColumns.ts"
+import { current, type Statement } from "./Statement.ts"
+
+const articles = /^(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
+
+const plain = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
+
+/** Whether a text is one of those in force that a sheet shows, whatever the blanks in it. */
+export const isInForce = ({ sheet }: ExcerptContent, text: string): boolean =>
+  sheet?.texts.some((one) => plain(one.text) === plain(text)) === true
+
+/** The day of an entry, by its number: the first and the last one, and those that events tell. */
+const dayOfEntry = ({ events, organization, sheet }: ExcerptContent, entry: number | null): CalendarDate | null => {
+  if (entry === null) return null
+  const told = events.find(({ register_entry: { entry_number } }) => entry_number === String(entry))
+  if (told?.register_entry.entry_date !== undefined) return told.register_entry.entry_date
+  if (entry === sheet?.entries) return sheet.entered_on
+  return entry === 1 ? registeredOn(organization) : null
+}
+
+const columnOf = (text: string): ColumnContent => articles.test(text) ? "form" : "relations"
+
+/** The articles of each kind of organization, as its register calls them. */
+const articlesOf = ({ organization: { legal_form, registration: { register_type } } }: ExcerptContent): string => {
+  if (register_type === "PR") return "Partnerschaftsvertrag"
+  const isWithStatutes = ["GnR", "VR", "SR"].includes(register_type) ||
+    /Aktien|Europäische Ges|\(SE\)/u.test(legal_form ?? "")
+  return isWithStatutes ? "Satzung" : "Gesellschaftsvertrag"
+}
+
+const articlesStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
+  const day = content.sheet?.articles_date ?? null
+  const isTold = day === null || content.sheet?.texts.some(({ text }) => columnOf(text) === "form") === true
+  return isTold ? [] : [current("form", `${articlesOf(content)} vom ${germanDay(day)}.`, null)]
+}
+
+/** The texts in force that a sheet shows, the day of the articles where no text tells it, and the branches. */
+export const sheetStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
+  const { branches = [], texts = [] } = content.sheet ?? {}
+  return [
+    ...branches.map(({ city, name }) =>
+      current("seat", `Zweigniederlassung: ${[name, city].filter((part) => part !== null).join(", ")}`, null)
+    ),
+    ...articlesStatements(content),
+    ...texts.map(({ entry, text }) => current(columnOf(text), plain(text), dayOfEntry(content, entry)))
+  ]
+}
