@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { signatureOf } from "@kontor/core"
-import { verifyMessage } from "@kontor/webhooks"
+import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 

@@ -1,1 +1,3 @@
-export * from "./VerifyMessage.ts"
+export * from "./sender/GuardedAgent.ts"
+export * from "./sender/HostLookup.ts"
+export * as WebhookSender from "./sender/WebhookSender.ts"

@@ -46,6 +46,10 @@ const bench = Effect.gen(function*() {
     }).pipe(Effect.filterOrElse(({ error }) => error === null, ({ error }) => Effect.die(error)))
   const bare = post(url, body)
 
+  const warmUp = { inFlight: 64, duration: "4 seconds" } as const
+  yield* rateOf(kontor(endpoints.length), warmUp)
+  yield* rateOf(bare, warmUp)
+
   const figures = yield* Effect.forEach(cases, ({ endpoints, inFlight, name }) =>
     Effect.gen(function*() {
       const ours: Array<number> = []

@@ -1,0 +1,9 @@
+import { createServer } from "node:http"
+import { ownReceiver } from "./OwnReceiver.ts"
+
+const secrets = (process.env["KONTOR_SIGNING_SECRETS"] ?? "").split(",")
+const { listener } = ownReceiver(secrets, (line) => console.log(line))
+
+createServer((request, response) => void listener(request, response)).listen(3000, () => {
+  console.log("Receiving at http://127.0.0.1:3000/")
+})

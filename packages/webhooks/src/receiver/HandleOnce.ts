@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { SeenMessages } from "./SeenMessages.ts"
+
+/** What came of a message: handled now or before, under way in another request, or not handled. */
+export type Handling = "handled" | "under_way" | "failed"
+
+/**
+ * Handles what has this id unless that was done before. What fails, or what another request has under way, is to come again: only what
+ * was handled is lost to nobody.
+ */
+export const handleOnce = Effect.fnUntraced(function*(
+  seen: SeenMessages,
+  id: string,
+  handle: () => Promise<void> | void
+): Effect.fn.Return<Handling> {
+  const acquaintance = yield* Effect.promise(() => seen.begin(id))
+  if (acquaintance !== "new") return acquaintance
+  return yield* Effect.tryPromise(async () => handle()).pipe(
+    Effect.andThen(Effect.promise(() => seen.settle(id))),
+    Effect.as("handled" as const),
+    Effect.tapCause((cause) => Effect.logError("A webhook was not handled", cause)),
+    Effect.catchCause(() => Effect.as(Effect.promise(() => seen.forget(id)), "failed" as const))
+  )
+})

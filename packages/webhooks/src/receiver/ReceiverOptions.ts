@@ -1,0 +1,22 @@
+import type { EndpointTest, SignalDetected } from "@kontor/core"
+import type { SeenMessages } from "./SeenMessages.ts"
+
+/** What a receiver does with messages, and how it knows them. */
+export interface ReceiverOptions {
+  /** The endpoint's signing secret; while it rotates, both. */
+  readonly secrets: ReadonlyArray<string>
+  /**
+   * Handles a Signal. Once it returns, the message is delivered; where it fails, the message comes again later. It has 15 seconds: what
+   * takes longer belongs into a queue.
+   */
+  readonly onSignal: (message: SignalDetected) => Promise<void> | void
+  /** Handles a message that was sent to try the endpoint. */
+  readonly onTest?: (message: EndpointTest) => Promise<void> | void
+  /** Remembers messages, so that each is handled once: in memory unless given. */
+  readonly seen?: SeenMessages
+  /**
+   * What is handled once: each message, whose repeated deliveries have the same id, or each event, of which several endpoints and monitors
+   * may tell in a message each. Messages unless given.
+   */
+  readonly once?: "message" | "event"
+}

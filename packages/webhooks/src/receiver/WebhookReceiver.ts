@@ -1,0 +1,77 @@
+import { isSigningSecret } from "@kontor/core"
+import { Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Mac, SecureRandom } from "effect/crypto"
+import { makeReceive, type ReceiverAnswer } from "./Receive.ts"
+import type { ReceiverOptions } from "./ReceiverOptions.ts"
+
+/** A request of Node's `http`, as far as it is read: before any parser of bodies. */
+export interface NodeRequest extends AsyncIterable<Uint8Array> {
+  readonly method?: string | undefined
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
+
+/** A response of Node's `http`, as far as it is written. */
+export interface NodeResponse {
+  readonly writeHead: (status: number, headers: Readonly<Record<string, string>>) => unknown
+  readonly end: (text?: string) => unknown
+}
+
+/** The receiving half of webhooks, for the servers there are. */
+export interface WebhookReceiver {
+  /** For servers of web-standard requests: Hono, Next, Deno, Bun, workers. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** For Node's `http` and what is built on it. */
+  readonly listener: (request: NodeRequest, response: NodeResponse) => Promise<void>
+}
+
+const nodeHeaders = (headers: NodeRequest["headers"]): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+
+const webBody = (body: Request["body"]): Stream.Stream<Uint8Array, unknown> =>
+  body === null
+    ? Stream.empty
+    : Stream.fromReadableStream<Uint8Array, unknown>({ evaluate: () => body, onError: (error) => error })
+
+/**
+ * Receives the webhooks of one endpoint: verifies them, answers the challenge that verifies the endpoint, and hands each message to its
+ * handler once. Whatever is refused or fails is answered; nothing rejects. Throws at once where a secret is none, or there is none.
+ *
+ * ```ts
+ * const { fetch } = webhookReceiver({ secrets: [secret], onSignal: ({ data }) => queue.add(data.signal) })
+ * ```
+ */
+export const webhookReceiver = (options: ReceiverOptions): WebhookReceiver => {
+  if (options.secrets.length === 0 || !options.secrets.every(isSigningSecret)) {
+    throw new TypeError("A receiver needs its signing secrets: whsec_ and base64, as the endpoint was given them")
+  }
+  const receive = makeReceive(options)
+  const runtime = ManagedRuntime.make(Layer.provide(Mac.layerWebCrypto, SecureRandom.layerWebCrypto))
+  const answer = (request: Parameters<typeof receive>[0]): Promise<ReceiverAnswer> =>
+    runtime.runPromise(
+      receive(request).pipe(
+        Effect.tapCause((cause) => Effect.logError("A webhook could not be received", cause)),
+        Effect.catchCause(() => Effect.succeed({ status: 500, headers: {}, text: null }))
+      )
+    )
+  return {
+    fetch: async (request) => {
+      const headers = Object.fromEntries(request.headers)
+      const { status, text, ...answered } = await answer({
+        method: request.method,
+        headers,
+        body: webBody(request.body)
+      })
+      return new Response(text, { status, headers: answered.headers })
+    },
+    listener: async (request, response) => {
+      const body = Stream.fromAsyncIterable(request, (error) => error)
+      const { headers, status, text } = await answer({
+        method: request.method ?? "",
+        headers: nodeHeaders(request.headers),
+        body
+      })
+      response.writeHead(status, headers)
+      response.end(text ?? "")
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { assert, describe, it } from "@effect/vitest"
+import { DateTime, Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { text } from "node:stream/consumers"
+import { Webhook } from "standardwebhooks"
+import { Webhook as SvixWebhook } from "svix"
+import { webServer } from "../support/WebServer.ts"
+import { attemptTo, endpoint, makeSignal, otherSecret, secret, send, sender } from "./Attempts.ts"
+
+/** A receiver that keeps what arrives. */
+const receiver = Effect.gen(function*() {
+  const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string; readonly method: string }> = []
+  const server = yield* webServer((request, response) => {
+    const answer = async () => {
+      received.push({ headers: request.headers, body: await text(request), method: request.method ?? "" })
+      response.writeHead(200, { "webhook-verification": "challenge" }).end("thanks")
+    }
+    void answer()
+  })
+  return { ...server, received }
+})
+
+const answering = (answer: (response: ServerResponse, request: IncomingMessage) => void) =>
+  webServer((request, response) => answer(response, request))
+
+/** The judges look at the machine's clock. */
+const atMachineTime = Effect.suspend(() => TestClock.setTime(DateTime.toEpochMillis(DateTime.nowUnsafe())))
+
+describe("an attempt", () => {
+  it.effect("posts the body as it is, with the sender's name", () =>
+    Effect.gen(function*() {
+      const { received, url } = yield* receiver
+      yield* send(`${url}/hook?tenant=1`, { body: `{"a": "ü"}` })
+      assert.strictEqual(received.length, 1)
+      assert.deepInclude(received[0], { method: "POST", body: `{"a": "ü"}` })
+      assert.deepInclude(received[0]!.headers, { "content-type": "application/json" })
+      assert.match(received[0]!.headers["user-agent"]!, /^Kontor\/\d+\.\d+\.\d+/u)
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("is accepted by the judges standardwebhooks and svix, for each secret of a rotation", () =>
+    Effect.gen(function*() {
+      yield* atMachineTime
+      const { received, url } = yield* receiver
+      yield* send(url, { secrets: [Redacted.make(secret), Redacted.make(otherSecret)] })
+      const [{ body, headers }] = received as [typeof received[0] & object]
+      const signed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+      for (const known of [secret, otherSecret]) {
+        assert.deepStrictEqual(new Webhook(known).verify(body, signed), { type: "endpoint.test" })
+        assert.doesNotThrow(() => new SvixWebhook(known).verify(body, signed))
+      }
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("carries the headers that its endpoint asks for, and none that are the sender's own", () =>
+    Effect.gen(function*() {
+      const { received, url } = yield* receiver
+      yield* send(url, { headers: { Authorization: "Bearer abc", "Webhook-Id": "forged", Host: "forged.example" } })
+      const { headers } = received[0]!
+      assert.strictEqual(headers.authorization, "Bearer abc")
+      assert.strictEqual(headers["webhook-id"], attemptTo(url).message_id)
+      assert.strictEqual(headers.host, new URL(url).host)
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("succeeds with any 2xx, and tells what was answered", () =>
+    Effect.gen(function*() {
+      const { url } = yield* receiver
+      const result = yield* send(url)
+      assert.deepInclude(result, { status: 200, error: null, retry_after_seconds: null, verification: "challenge" })
+      assert.strictEqual(Buffer.from(result.answer).toString(), "thanks")
+    }).pipe(Effect.provide(sender())))
+
+  for (
+    const [status, error] of [
+      [201, null],
+      [204, null],
+      [299, null],
+      [300, "REDIRECT"],
+      [304, "REDIRECT"],
+      [400, "ERROR_STATUS"],
+      [410, "ERROR_STATUS"],
+      [500, "ERROR_STATUS"]
+    ] as const
+  ) {
+    it.effect(`answered ${status} is ${error ?? "a success"}`, () =>
+      Effect.gen(function*() {
+        const { url } = yield* answering((response) => response.writeHead(status).end())
+        assert.deepInclude(yield* send(url), { status, error })
+      }).pipe(Effect.provide(sender())))
+  }
+
+  for (const [status, seconds] of [[429, 120], [503, 120], [500, null], [200, null]] as const) {
+    it.effect(`answered ${status} with Retry-After is to wait ${seconds ?? "as planned"}`, () =>
+      Effect.gen(function*() {
+        const { url } = yield* answering((response) => response.writeHead(status, { "retry-after": "120" }).end())
+        assert.strictEqual((yield* send(url)).retry_after_seconds, seconds)
+      }).pipe(Effect.provide(sender())))
+  }
+
+  it.effect("follows no redirect", () =>
+    Effect.gen(function*() {
+      const elsewhere = yield* receiver
+      for (const location of [`${elsewhere.url}/`, "http://169.254.169.254/latest/meta-data/", "/again"]) {
+        const { asked, url } = yield* answering((response) => response.writeHead(307, { location }).end())
+        assert.deepInclude(yield* send(url), { status: 307, error: "REDIRECT" })
+        assert.deepStrictEqual(asked, ["/"])
+      }
+      assert.deepStrictEqual(elsewhere.asked, [])
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("uses no proxy of the environment", () =>
+    Effect.gen(function*() {
+      const proxy = yield* receiver
+      const { asked, url } = yield* receiver
+      const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"]
+      yield* Effect.acquireRelease(
+        Effect.sync(() => names.forEach((name) => (process.env[name] = proxy.url))),
+        () => Effect.sync(() => names.forEach((name) => Reflect.deleteProperty(process.env, name)))
+      )
+      assert.deepInclude(yield* Effect.provide(send(url), sender()), { status: 200 })
+      assert.deepStrictEqual([asked, proxy.asked], [["/"], []])
+    }))
+
+  it.effect("that is interrupted ends its request", () =>
+    Effect.gen(function*() {
+      const arrived = makeSignal()
+      const ended = makeSignal()
+      const { url } = yield* answering((response) => {
+        response.once("close", ended.happen)
+        arrived.happen()
+      })
+      const fiber = yield* Effect.forkChild(send(url))
+      yield* arrived.happened
+      yield* Fiber.interrupt(fiber)
+      yield* ended.happened
+    }).pipe(Effect.provide(sender())))
+})
+
+describe("the sender", () => {
+  it.effect("closes its connections in the end", () =>
+    Effect.gen(function*() {
+      const closed = makeSignal()
+      const { url } = yield* answering((response, { socket }) => {
+        socket.once("close", closed.happen)
+        response.end()
+      })
+      yield* Effect.provide(send(url), sender())
+      yield* closed.happened
+    }))
+
+  it.effect("has eight attempts in flight to an endpoint at most, and lets the next one go when one ends", () =>
+    Effect.gen(function*() {
+      const eight = makeSignal()
+      const nine = makeSignal()
+      let arrivals = 0
+      const { url } = yield* answering(() => {
+        arrivals++
+        if (arrivals === 8) eight.happen()
+        if (arrivals === 9) nine.happen()
+      })
+      const other = yield* receiver
+      const fibers = yield* Effect.forEach(Array.from({ length: 9 }), () => Effect.forkChild(send(url)))
+      yield* eight.happened
+      assert.deepInclude(yield* send(other.url, { endpoint_id: endpoint(2) }), { status: 200 })
+      assert.strictEqual(arrivals, 8)
+      yield* Fiber.interrupt(fibers[0]!)
+      yield* nine.happened
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("delays no endpoint for another whose host is never found", () =>
+    Effect.gen(function*() {
+      const asked = makeSignal()
+      const { port } = yield* receiver
+      const lookup = (host: string) => {
+        if (host === "fast.example") return Promise.resolve([{ address: "127.0.0.1", family: 4 }])
+        asked.happen()
+        return new Promise<never>(() => {})
+      }
+      yield* Effect.gen(function*() {
+        const slow = yield* Effect.forkChild(send(`http://slow.example:${port}`))
+        yield* asked.happened
+        const fast = yield* send(`http://fast.example:${port}`, { endpoint_id: endpoint(2) })
+        assert.deepInclude(fast, { status: 200 })
+        assert.isUndefined(slow.pollUnsafe())
+        yield* Fiber.interrupt(slow)
+      }).pipe(Effect.provide(sender("any", lookup)))
+    }))
+})
