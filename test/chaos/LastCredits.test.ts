@@ -27,7 +27,11 @@ const clients = Array.from({ length: 64 }, (_, number) => number)
 /** A shop: a register of 20 organizations on an embedded database, and one account that pays for everyone. */
 const openShop = Effect.fnUntraced(function*(credits: number) {
   const directory = yield* dataDirectory
-  const environment: Environment = { KONTOR_DATA_DIR: directory, KONTOR_LOG_LEVEL: "error" }
+  const environment: Environment = {
+    KONTOR_DATA_DIR: directory,
+    KONTOR_LOG_LEVEL: "error",
+    KONTOR_RATE_LIMITS: "register=1000000,profile=1000000"
+  }
   const sample = join(directory, "sample")
   yield* kontor(["sample", sample, "--organizations", "20"], environment)
   yield* kontor(["import", "profiles", join(sample, "profiles")], environment)
