@@ -6,6 +6,9 @@ import { SqlClient } from "effect/sql"
 
 const encoder = new TextEncoder()
 
+/** How many events one statement makes: none may take longer than the service allows. */
+const eventsAtOnce = 50_000
+
 /** How many organizations the events are of. */
 const organizations = 20_000
 
@@ -24,7 +27,9 @@ const fillOrganizations = Effect.gen(function*() {
 export const fillHistory = Effect.fnUntraced(function*(events: number) {
   const sql = yield* SqlClient.SqlClient
   yield* fillOrganizations
-  yield* sql`
+  for (let first = 1; first <= events; first += eventsAtOnce) {
+    const last = Math.min(first + eventsAtOnce - 1, events)
+    yield* sql`
     INSERT INTO register_events (id, entity_id, topic, announced_on, is_derived, reader_version, event)
     SELECT id, entity_id, topic, announced_on, false, 1, json_build_object(
       'id', id, 'topic', topic, 'type', 'OTHER', 'type_name', json_build_object('de', 'Sonstiges', 'en', 'Other'),
@@ -38,8 +43,9 @@ export const fillHistory = Effect.fnUntraced(function*(events: number) {
           'TRANSFORMATIONS', 'NEW_REGISTRATIONS', 'OTHER'])[1 + floor(random() * 8)::int] AS common,
         CASE WHEN number % 100 = 0 THEN 'INSOLVENCIES' WHEN number % 100 = 1 THEN 'CAPITAL_CHANGES' END AS seldom,
         (date '2016-11-21' + (number * 3650.0 / ${events}::int)::int)::text AS announced_on
-      FROM generate_series(1, ${events}::int) number,
+      FROM generate_series(${first}::int, ${last}::int) number,
         (SELECT array_agg(entity_id) AS entities FROM search_fields) known
     ) one, LATERAL (SELECT coalesce(seldom, common) AS topic) chosen`
-  yield* sql`VACUUM ANALYZE register_events`
+  }
+  yield* sql`ANALYZE register_events`
 })
