@@ -111,7 +111,6 @@ describe("GET /v1/signals, the rules of the service description", () => {
       const changed = [
         "",
         "&topics=CLOSURES,CLOSURES",
-        "&topics=closures",
         "&topics=CLOSURES,CAPITAL_CHANGES",
         "&topics=CLOSURES&from=2026-01-01",
         `&topics=CLOSURES&organization_ids=${organization}`
@@ -119,7 +118,7 @@ describe("GET /v1/signals, the rules of the service description", () => {
       for (const filters of changed) {
         const { body, headers: answered, status } = yield* request(`/v1/signals?cursor=${cursor}${filters}`, headers)
         assert.strictEqual(status, 422)
-        assert.include(["INVALID_CURSOR", "INVALID_REQUEST"], body.code)
+        assert.strictEqual(body.code, "INVALID_CURSOR")
         assert.strictEqual(answered["x-credits-charged"], "0")
       }
       assert.lengthOf(yield* charges(id), 1)

@@ -1,9 +1,9 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
+import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
-import type { MonitorId } from "../PublicId.ts"
+import { MonitorId } from "../PublicId.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
-import { monitorCursor, monitorOf } from "./MonitorCursor.ts"
 import { MonitorNotFound } from "./MonitorRequests.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import type { Run } from "./Run.ts"
@@ -11,6 +11,18 @@ import { isCycleOver } from "./Schedule.ts"
 
 /** How many runs are shown beside a monitor. */
 const newestRuns = 20
+
+const isMonitorId = Schema.is(MonitorId)
+
+/** The monitor that a cursor holds: the page before ended with it. */
+const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> => {
+  const id = idOfCursor(cursor)
+  return isMonitorId(id)
+    ? Effect.succeed(id)
+    : Effect.fail(
+      new InvalidParameters({ parameters: { cursor: ["cursor must be the next_cursor of a page before"] } })
+    )
+}
 
 /** Which monitors are asked for: a page of at most so many. */
 export interface MonitorPageQuery {
@@ -42,18 +54,17 @@ export const makeMonitorReading = Effect.gen(function*() {
   })
 
   const list = Effect.fn("Monitors.list")(function*({ cursor, per_page }: MonitorPageQuery) {
-    const before = cursor === undefined ? undefined : monitorOf(cursor)
-    if (cursor !== undefined && before === undefined) {
-      const parameters = { cursor: ["cursor must be the next_cursor of a page before"] }
-      return yield* new InvalidParameters({ parameters })
-    }
+    const before = cursor === undefined ? undefined : yield* placeOf(cursor)
     const { account_id } = yield* Caller
-    const stored = yield* store.list(account_id, { limit: per_page + 1, before })
+    const stored = yield* store.list(account_id, {
+      limit: per_page + 1,
+      before: isMonitorId(before) ? before : undefined
+    })
     const monitors = stored.slice(0, per_page)
     const last = monitors.at(-1)
     return {
       monitors,
-      next_cursor: stored.length > per_page && last !== undefined ? monitorCursor(last.id) : null
+      next_cursor: stored.length > per_page && last !== undefined ? listCursor(last.id) : null
     }
   })
 

@@ -1,6 +1,5 @@
 import {
   type EntityId,
-  euidOf,
   fold,
   isRefolded,
   type Projection,
@@ -8,7 +7,6 @@ import {
   type Reading,
   type Refolded,
   type RegisterChange,
-  type RegisterNumber,
   searchFields
 } from "@kontor/core"
 import { Effect } from "effect"
@@ -16,6 +14,8 @@ import { SqlClient } from "effect/sql"
 import { booleans, floats, integers, texts } from "../Columns.ts"
 import { writeHolders } from "./RegisterHolderTables.ts"
 import { writeMoves } from "./RegisterMoves.ts"
+import { removeFormerNumbers, writeFormerNumbers } from "./RegisterNumberTables.ts"
+import { removeSounds, writeSounds } from "./RegisterSoundTables.ts"
 import { industryVector, letterSet, lexeme, placeMark, wordVector } from "./RegisterWords.ts"
 
 const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
@@ -113,77 +113,6 @@ const removeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterC
     WHERE (register_words.length, register_words.letters, register_words.word)
         = (gone.length, gone.letters::bigint, gone.word)
       AND NOT EXISTS (SELECT FROM search_fields WHERE words @@ gone.lexemes::tsquery)`
-})
-
-interface FormerNumber extends RegisterNumber {
-  readonly entity_id: EntityId
-}
-
-const numberColumns = (rows: ReadonlyArray<FormerNumber>) => ({
-  numbers: texts(rows.map(({ number }) => number)),
-  types: texts(rows.map(({ type }) => type)),
-  courts: texts(rows.map(({ court }) => court)),
-  suffixes: texts(rows.map(({ suffix }) => suffix)),
-  entities: texts(rows.map(({ entity_id }) => entity_id))
-})
-
-const formerNumbers = (entity_id: EntityId, projection: Projection | undefined): ReadonlyArray<FormerNumber> =>
-  (projection?.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
-
-const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const rows = changes.flatMap(({ after, entity_id }) => formerNumbers(entity_id, after))
-  if (rows.length === 0) return
-  const sql = yield* SqlClient.SqlClient
-  const { courts, entities, numbers, suffixes, types } = numberColumns(rows)
-  yield* sql`
-    INSERT INTO former_numbers (register_number, register_type, court, suffix, entity_id)
-    SELECT * FROM unnest(${numbers}::text[], ${types}::text[], ${courts}::text[], ${suffixes}::text[], ${entities}::uuid[])
-    ON CONFLICT DO NOTHING`
-})
-
-const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const rows = changes.flatMap(({ after, before, entity_id }) => {
-    const stays = new Set(after?.numbers.slice(1).map(euidOf))
-    return formerNumbers(entity_id, before).filter((number) => !stays.has(euidOf(number)))
-  })
-  if (rows.length === 0) return
-  const sql = yield* SqlClient.SqlClient
-  const { courts, entities, numbers, suffixes, types } = numberColumns(rows)
-  yield* sql`
-    DELETE FROM former_numbers WHERE (register_number, register_type, court, suffix, entity_id) IN (
-      SELECT * FROM unnest(
-        ${numbers}::text[], ${types}::text[], ${courts}::text[], ${suffixes}::text[], ${entities}::uuid[]
-      )
-    )`
-})
-
-const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = changes.flatMap(({ after, entity_id }) => [...after.sounds].map((sound) => ({ entity_id, sound })))
-  yield* sql`
-    INSERT INTO name_sounds (sound, entity_id)
-    SELECT * FROM unnest(
-      ${texts(rows.map(({ sound }) => sound))}::text[],
-      ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
-    )
-    ON CONFLICT DO NOTHING`
-})
-
-const removeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const rows = changes.flatMap(({ after, before, entity_id }) =>
-    [...before?.sounds ?? []].filter((sound) => after?.sounds.has(sound) !== true).map((sound) => ({
-      entity_id,
-      sound
-    }))
-  )
-  if (rows.length === 0) return
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    DELETE FROM name_sounds WHERE (sound, entity_id) IN (
-      SELECT * FROM unnest(
-        ${texts(rows.map(({ sound }) => sound))}::text[], ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
-      )
-    )`
 })
 
 const removeSearchFields = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {

@@ -3,7 +3,8 @@ import { germanDay } from "../printing/German.ts"
 import type { Sheets } from "../printing/Sheets.ts"
 import { type Cell, type CellText, Table } from "../printing/Table.ts"
 import { frameOf, margin } from "./Pages.ts"
-import { type ColumnContent, type RegisterColumn, registerLayouts } from "./RegisterColumns.ts"
+import { registerLayouts } from "./RegisterColumns.ts"
+import type { ColumnContent, RegisterColumn } from "./RegisterLayout.ts"
 import { statementsOf } from "./Statements.ts"
 
 /** What was entered on one day; what is older than any known day has none. */

@@ -1,7 +1,7 @@
 import type { CalendarDate, ExcerptContent, Organization, RegisterEvent } from "@kontor/core"
 import { Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/German.ts"
-import type { ColumnContent } from "./RegisterColumns.ts"
+import type { ColumnContent } from "./RegisterLayout.ts"
 import { current, former, type Statement } from "./Statement.ts"
 
 const { Array: List, optionalKey, String: Text, Struct, Unknown } = Schema

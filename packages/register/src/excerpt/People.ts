@@ -1,6 +1,6 @@
 import type { ExcerptContent, RelatedPerson } from "@kontor/core"
 import { germanDay } from "../printing/German.ts"
-import type { ColumnContent } from "./RegisterColumns.ts"
+import type { ColumnContent } from "./RegisterLayout.ts"
 import { type RoleDays, roleDaysOf } from "./RoleDays.ts"
 import type { Statement } from "./Statement.ts"
 

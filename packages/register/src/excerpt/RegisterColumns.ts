@@ -1,41 +1,5 @@
 import type { RegisterType } from "@kontor/core"
-
-/** What a part of a column holds. */
-export type ColumnContent =
-  | "entries"
-  | "name"
-  | "seat"
-  | "purpose"
-  | "capital"
-  | "representation"
-  | "representatives"
-  | "procura"
-  | "form"
-  | "relations"
-  | "limited_partners"
-  | "entered_on"
-
-/** One part of a column, as `a)` and `b)` of column 2; a column that is not divided has one part without a mark. */
-interface ColumnPart {
-  readonly mark: string
-  readonly title: string
-  readonly content: ColumnContent
-}
-
-/** A column of a register, with its number. `share` is its part of the width of a chronological excerpt. */
-export interface RegisterColumn {
-  readonly number: number
-  readonly share: number
-  readonly parts: ReadonlyArray<ColumnPart>
-}
-
-/** How a register calls itself, and its columns in their official order. */
-export interface RegisterLayout {
-  readonly register: string
-  readonly division: string | undefined
-  readonly numberOf: string
-  readonly columns: ReadonlyArray<RegisterColumn>
-}
+import type { ColumnContent, ColumnPart, RegisterColumn, RegisterLayout } from "./RegisterLayout.ts"
 
 const part = (mark: string, title: string, content: ColumnContent): ColumnPart => ({ mark, title, content })
 
@@ -55,6 +19,16 @@ const seat = "Sitz, Niederlassung, inländische Geschäftsanschrift, Zweignieder
 const otherRelations = part("b)", "Sonstige Rechtsverhältnisse", "relations")
 const rule = part("a)", "Allgemeine Vertretungsregelung", "representation")
 const procura = (number: number): RegisterColumn => ({ number, share: 14, parts: [part("", "Prokura", "procura")] })
+
+const firm: RegisterColumn = {
+  number: 2,
+  share: 24,
+  parts: [
+    part("a)", "Firma", "name"),
+    part("b)", seat, "seat"),
+    part("c)", "Gegenstand des Unternehmens", "purpose")
+  ]
+}
 
 /** The columns of each register: HRV sections 40 and 43, GenRegV section 26, PRV section 5, VRV section 3, GesRV. */
 export const registerLayouts: Readonly<Record<RegisterType, RegisterLayout>> = {
@@ -100,15 +74,7 @@ export const registerLayouts: Readonly<Record<RegisterType, RegisterLayout>> = {
     numberOf: "Nummer der Firma",
     columns: [
       entries,
-      {
-        number: 2,
-        share: 24,
-        parts: [
-          part("a)", "Firma", "name"),
-          part("b)", seat, "seat"),
-          part("c)", "Gegenstand des Unternehmens", "purpose")
-        ]
-      },
+      firm,
       { number: 3, share: 11, parts: [part("", "Grund- oder Stammkapital", "capital")] },
       {
         number: 4,
@@ -137,15 +103,7 @@ export const registerLayouts: Readonly<Record<RegisterType, RegisterLayout>> = {
     numberOf: "Nummer der Firma",
     columns: [
       entries,
-      {
-        number: 2,
-        share: 24,
-        parts: [
-          part("a)", "Firma", "name"),
-          part("b)", seat, "seat"),
-          part("c)", "Gegenstand des Unternehmens", "purpose")
-        ]
-      },
+      firm,
       { number: 3, share: 11, parts: [part("", "Nachschusspflicht, Mindestkapital, Grundkapital", "capital")] },
       {
         number: 4,

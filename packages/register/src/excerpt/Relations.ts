@@ -2,7 +2,7 @@ import type { CalendarDate, EventType, ExcerptContent, OrganizationStatus, Regis
 import { Array } from "effect"
 import { germanDay } from "../printing/German.ts"
 import { dayOf, registeredOn } from "./MasterData.ts"
-import type { ColumnContent } from "./RegisterColumns.ts"
+import type { ColumnContent } from "./RegisterLayout.ts"
 import { isInForce, sheetStatements } from "./SheetTexts.ts"
 import { current, former, type Statement } from "./Statement.ts"
 

@@ -1,7 +1,7 @@
 import type { CalendarDate, ExcerptContent } from "@kontor/core"
 import { germanDay } from "../printing/German.ts"
 import { registeredOn } from "./MasterData.ts"
-import type { ColumnContent } from "./RegisterColumns.ts"
+import type { ColumnContent } from "./RegisterLayout.ts"
 import { current, type Statement } from "./Statement.ts"
 
 const articles = /^(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u

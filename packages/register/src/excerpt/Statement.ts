@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@kontor/core"
-import type { ColumnContent } from "./RegisterColumns.ts"
+import type { ColumnContent } from "./RegisterLayout.ts"
 
 /**
  * One thing the register says in a column, from a day on, until a day where it is no longer so; a day is null where no source tells

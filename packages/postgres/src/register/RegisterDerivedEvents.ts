@@ -1,0 +1,59 @@
+import type { CalendarDate, EntityId, RegisterChange } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { addEvents, eventColumns, type EventOf, eventOf, sequenceOfShown } from "./RegisterEventTables.ts"
+import type { Untold } from "./RegisterToldEvents.ts"
+
+/** Renews derived events that are known, in their place. */
+const renewDerivedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
+  if (events.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  const columns = eventColumns(events)
+  yield* sql`
+    UPDATE register_events known SET
+      topic = renewed.topic, announced_on = renewed.announced_on, event = renewed.event,
+      sequence = ${sequenceOfShown(sql)}, is_superseded = false, delete_on = NULL
+    FROM unnest(
+      ${columns.ids}::text[], ${columns.topics}::text[], ${columns.days}::text[], ${columns.texts}::text[]
+    ) AS renewed (id, topic, announced_on, event)
+    WHERE known.id = renewed.id AND (known.is_superseded OR known.event <> renewed.event)`
+})
+
+interface Derived {
+  readonly id: string
+  readonly entity_id: string
+}
+
+/** The events that were derived for these organizations. */
+const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  if (entities.length === 0) return []
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<Derived>`
+    SELECT id, replace(entity_id::text, '-', '') AS entity_id FROM register_events
+    WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND is_derived`
+})
+
+/**
+ * Stores the events that are derived from the records of organizations that were known or not, and answers how many are new
+ * and which of those before are derived no more.
+ */
+export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const before = yield* derivedBefore(
+    changes.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)
+  )
+  const known = new Set(before.map(({ id }) => id))
+  const derived = changes.flatMap(({ derived, entity_id }) => derived.map((event) => eventOf(entity_id, event, 0)))
+  const ids = new Set(derived.map(({ event }) => event.id))
+  const until = new Map<string, CalendarDate | null>(
+    changes.map(({ derived_until, entity_id }) => [entity_id, derived_until])
+  )
+  yield* renewDerivedEvents(derived.filter(({ event }) => known.has(event.id)))
+  return {
+    added: yield* addEvents(derived.filter(({ event }) => !known.has(event.id)), true),
+    left: before.filter(({ id }) => !ids.has(id)).map(({ entity_id, id }): Untold => ({
+      id,
+      delete_on: until.get(entity_id) ?? null
+    }))
+  }
+})

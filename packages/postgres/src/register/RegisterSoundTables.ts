@@ -1,0 +1,35 @@
+import type { Refolded, RegisterChange } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+
+/** Stores how the names of organizations sound. */
+export const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = changes.flatMap(({ after, entity_id }) => [...after.sounds].map((sound) => ({ entity_id, sound })))
+  yield* sql`
+    INSERT INTO name_sounds (sound, entity_id)
+    SELECT * FROM unnest(
+      ${texts(rows.map(({ sound }) => sound))}::text[],
+      ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
+    )
+    ON CONFLICT DO NOTHING`
+})
+
+/** Removes the sounds of names that organizations have no more. */
+export const removeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const rows = changes.flatMap(({ after, before, entity_id }) =>
+    [...before?.sounds ?? []].filter((sound) => after?.sounds.has(sound) !== true).map((sound) => ({
+      entity_id,
+      sound
+    }))
+  )
+  if (rows.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    DELETE FROM name_sounds WHERE (sound, entity_id) IN (
+      SELECT * FROM unnest(
+        ${texts(rows.map(({ sound }) => sound))}::text[], ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[]
+      )
+    )`
+})
