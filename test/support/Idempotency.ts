@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { type AccountId, Caller, type Claim, IdempotencyKey, Idempotent, type Key, KeyedRequest } from "@kontor/core"
-import { Clock, DateTime, Duration, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { sealingWith } from "./Keys.ts"
 import { newKey } from "./Signals.ts"
@@ -40,12 +40,3 @@ export const idempotentWith = (newest: Key = theKey, ...former: ReadonlyArray<Ke
     Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]),
     Layer.fresh
   )
-
-/** Does something so much later than it is. */
-export const later = (duration: Duration.Input) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(Clock.Clock, (clock) => {
-    const shifted: Clock.Clock = Object.create(clock)
-    const now = () => clock.currentTimeMillisUnsafe() + Duration.toMillis(Duration.fromInputUnsafe(duration))
-    Object.assign(shifted, { currentTimeMillisUnsafe: now, currentTimeMillis: Effect.sync(now) })
-    return Effect.provideService(effect, Clock.Clock, shifted)
-  })

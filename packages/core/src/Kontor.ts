@@ -26,11 +26,15 @@ import { SignalCursor } from "./Signals/SignalCursor.ts"
 import { SignalFeed } from "./Signals/SignalFeed.ts"
 import { SignalsCatalog } from "./Signals/SignalsCatalog.ts"
 import { Deliveries } from "./Webhooks/Deliveries.ts"
+import { Dispatch } from "./Webhooks/Dispatch.ts"
 import { Endpoints } from "./Webhooks/Endpoints.ts"
+import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
 
-/** What operators work with: it needs the ports of accounts, credits and the register alone. */
+export { workers } from "./Workers/Workers.ts"
+
+/** What operators work with: it needs neither the ports that only requests and workers need, nor the `Keys`. */
 export const operatorLayer = Administration.layer.pipe(
-  Layer.provideMerge(Issuer.layer),
+  Layer.provideMerge(Layer.merge(Deliveries.layer, Issuer.layer)),
   Layer.provideMerge(Credentials.layer)
 )
 
@@ -44,7 +48,7 @@ const Lookups = Layer.mergeAll(
 
 /**
  * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`, `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`,
- * `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `Withheld`), the `Keys`, and the cryptography of the host. A `LiveSource` may be there and need not.
+ * `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A `LiveSource` and `WakeUps` may be there and need not.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,
@@ -64,9 +68,10 @@ export const layer = Layer.mergeAll(
   Monitors.layer,
   MonitorRuns.layer,
   Endpoints.layer,
-  Deliveries.layer
+  EndpointTrials.layer,
+  Dispatch.layer
 ).pipe(
-  Layer.provideMerge(Issuer.layer),
+  Layer.provideMerge(Layer.merge(Deliveries.layer, Issuer.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
   )

@@ -1,8 +1,9 @@
-import { type BucketLimits, bucketLimits } from "@kontor/core"
+import { type BucketLimits, bucketLimits, type Reach } from "@kontor/core"
 import { Config, Context, Effect, Layer, Option, Schema } from "effect"
 import { resolve } from "node:path"
 import { InvalidVariable } from "./InvalidVariable.ts"
 import type { KeyList } from "./KeyList.ts"
+import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
 import { type Variable, type VariableName, Variables } from "./Variables.ts"
 
 const valueOf = Effect.fnUntraced(
@@ -57,12 +58,28 @@ const aiConfiguration = Effect.gen(function*() {
   return { url, model, key, timeoutSeconds } satisfies AiConfiguration
 })
 
+const webhookReach = Effect.map(
+  valueOf("KONTOR_WEBHOOK_ALLOW_PRIVATE", Variables.KONTOR_WEBHOOK_ALLOW_PRIVATE),
+  (isAllowed): Reach => isAllowed === "true" ? "any" : "public"
+)
+
 /** What the flags of the command say; each wins over its environment variable. */
 export interface Flags {
   readonly host?: string | undefined
   readonly port?: number | undefined
   readonly baseUrl?: string | undefined
+  readonly roles?: RoleList | undefined
 }
+
+const rolesAndBaseUrl = Effect.fnUntraced(function*(flags: Flags) {
+  const roles: ReadonlyArray<ProcessRole> =
+    roleLists[flags.roles ?? (yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES))]
+  const baseUrl = flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL))
+  if (baseUrl === undefined && !roles.includes("api")) {
+    return yield* new InvalidVariable({ name: "KONTOR_BASE_URL", found: undefined })
+  }
+  return { roles, baseUrl }
+})
 
 /** The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface (decisions 15). */
 export class Configuration extends Context.Service<Configuration, {
@@ -72,12 +89,15 @@ export class Configuration extends Context.Service<Configuration, {
   readonly databaseUrl: (typeof Variables)["KONTOR_DATABASE_URL"]["codec"]["Type"] | undefined
   readonly host: string
   readonly port: number
-  /** Without one, links carry the address it listens on, and `/api`. */
+  readonly roles: ReadonlyArray<ProcessRole>
+  /** Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one. */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
+  /** Where webhooks may go. */
+  readonly webhookReach: Reach
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
@@ -95,10 +115,11 @@ export class Configuration extends Context.Service<Configuration, {
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
           host: flags.host ?? (yield* valueOf("KONTOR_HOST", Variables.KONTOR_HOST)),
           port: flags.port ?? (yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)),
-          baseUrl: flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)),
+          ...yield* rolesAndBaseUrl(flags),
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
+          webhookReach: yield* webhookReach,
           rateLimits: { ...bucketLimits, ...yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS) },
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),

@@ -8,6 +8,10 @@ const remedies: Readonly<Record<string, (host: string, port: number) => string>>
   ENOTFOUND: (host) => `There is no host ${host}. Choose another one with --host or KONTOR_HOST.`
 }
 
+/** The system's code of a failure to listen, such as `EADDRINUSE`. */
+export const codeOf = (cause: unknown): string =>
+  cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : String(cause)
+
 /** The service cannot listen where it is told to; `reason` is the system's code, such as `EADDRINUSE`. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
   host: Schema.String,

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { KeyList } from "./KeyList.ts"
 import { NetworkList } from "./NetworkList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
+import { roleListNames } from "./Roles.ts"
 
 /** An environment variable of the service, and what holds where it is unset. */
 export interface Variable<A, Standard = A | undefined> {
@@ -57,11 +58,19 @@ export const Variables = {
     codec: whole(0, 65_535)
   }),
   KONTOR_BASE_URL: variable({
-    meaning: "The API's address as clients see it, which links carry; unset it is http://HOST:PORT/api",
+    meaning:
+      "The API's address as clients see it, which links carry; unset it is http://HOST:PORT/api, and a worker alone needs it",
     expected: "an http or https address without query or final slash, such as https://kontor.example/api",
     standard: undefined,
     isSecret: false,
     codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#]*[^?#/]$/))
+  }),
+  KONTOR_ROLES: variable({
+    meaning: "What this process does: answer requests, run monitors and webhooks, or both",
+    expected: "api, worker, or api,worker",
+    standard: "api,worker",
+    isSecret: false,
+    codec: Schema.Literals(roleListNames)
   }),
   KONTOR_KEYS: variable({
     meaning:
@@ -140,6 +149,13 @@ export const Variables = {
     standard: 20,
     isSecret: false,
     codec: whole(1, 60)
+  }),
+  KONTOR_WEBHOOK_ALLOW_PRIVATE: variable({
+    meaning: "Whether webhooks may go to any address, over http too; for development alone",
+    expected: "true or false",
+    standard: "false",
+    isSecret: false,
+    codec: Schema.Literals(["true", "false"])
   }),
   KONTOR_RATE_LIMITS: variable({
     meaning: `Requests a minute, of each bucket that is to differ from ${

@@ -4,15 +4,16 @@ import { Reactivity } from "effect/reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { LookupClient } from "./LookupClient.ts"
+import { WakeClient } from "./WakeClient.ts"
 
-/** Where the database is, and how many connections the service may open to it beside the six for lookups and bookings. */
+/** Where the database is, and how many connections the service may open to it beside the seven for lookups, bookings and wake-ups. */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
 }
 
 /** The clients of a database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | LookupClient | CommitClient
+export type Clients = PgClient.PgClient | SqlClient.SqlClient | LookupClient | CommitClient | WakeClient
 
 const session = {
   default_transaction_isolation: "read committed",
@@ -36,7 +37,7 @@ const commitConnections = 4
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the lookups
- * of every request, one for bookings. Everything of the service lies in the schema `kontor`; extensions may also lie in
+ * of every request, one for bookings, one for wake-ups. Everything of the service lies in the schema `kontor`; extensions may also lie in
  * `public`. Connections are opened when they are needed.
  */
 export const layer = (
@@ -61,6 +62,16 @@ export const layer = (
         maxConnections: commitConnections,
         applicationName: "kontor bookings",
         startupParameters: bookingSession
+      })
+    ),
+    Layer.effect(
+      WakeClient,
+      PgClient.make({
+        url,
+        maxConnections: 1,
+        keepAlive: "30 seconds",
+        applicationName: "kontor wake-ups",
+        startupParameters: session
       })
     )
   ).pipe(Layer.provide(Reactivity.layer))

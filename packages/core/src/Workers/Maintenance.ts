@@ -1,0 +1,36 @@
+import { Effect, Schedule } from "effect"
+import { Administration } from "../Administration.ts"
+import { Idempotent } from "../Idempotency/Idempotent.ts"
+import { Deliveries } from "../Webhooks/Deliveries.ts"
+
+/** How long after a failure a chore is tried again. */
+const pause = "10 minutes"
+
+const everyDay = Schedule.cron("0 0 * * *", "Europe/Berlin")
+
+const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect<Deleted, never, R>) =>
+  Effect.gen(function*() {
+    const deleted: ReadonlyArray<readonly [string, unknown]> = Object.entries(yield* chore)
+    if (deleted.some(([, count]) => typeof count === "number" && count > 0)) {
+      yield* Effect.annotateLogs(Effect.logInfo(`Deleted ${deleting}`), Object.fromEntries(deleted))
+    }
+  }).pipe(
+    Effect.catchDefect(Effect.fail),
+    Effect.tapError((failure) => Effect.logError(`Deleting ${deleting} failed and is tried again`, failure)),
+    Effect.retry(Schedule.spaced(pause)),
+    Effect.repeat(everyDay),
+    Effect.orDie
+  )
+
+/**
+ * Deletes what is not to be kept any longer: at once, and whenever a day begins in the register's calendar. Every node may do so.
+ * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13).
+ */
+export const maintain: Effect.Effect<void, never, Administration | Deliveries | Idempotent> = Effect.all([
+  daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
+  daily("payloads and attempts of webhooks that are kept no longer", Deliveries.use(({ purge }) => purge)),
+  daily(
+    "answers that are replayed no longer",
+    Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
+  )
+], { concurrency: "unbounded", discard: true })

@@ -1,0 +1,13 @@
+import { Effect, Layer } from "effect"
+import { makeLocalWakeUps } from "../Workers/LocalWakeUps.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
+import { runningUnit, whenStored } from "./Unit.ts"
+
+/** Wake-ups of one process in memory, told when their unit of work is stored. */
+export const layer: Layer.Layer<never> = Layer.effect(
+  WakeUps,
+  Effect.map(makeLocalWakeUps, ({ listen, say }) => ({
+    listen,
+    wake: (due) => Effect.map(runningUnit, (unit) => unit === undefined ? say(due) : whenStored(unit, () => say(due)))
+  }))
+)

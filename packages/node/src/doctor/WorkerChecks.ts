@@ -1,0 +1,32 @@
+import { MonitorStore, WebhookStore } from "@kontor/core"
+import { DateTime, Duration, Effect } from "effect"
+import { ok, warning } from "./Finding.ts"
+
+const check = "workers"
+
+/** How long something may be due before it seems that nobody works on it, in seconds. */
+const tolerance = 60
+
+const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
+  since === null ? 0 : Math.floor(Duration.toSeconds(DateTime.distance(since, now)))
+
+/** Whether monitors and webhooks are worked on: nothing has been due for long. */
+export const workerChecks = Effect.gen(function*() {
+  const now = yield* DateTime.now
+  const monitors = yield* MonitorStore.use(({ backlog }) => backlog(now))
+  const deliveries = yield* WebhookStore.use(({ backlog }) => backlog(now, 1))
+  const late = [
+    { what: "A monitor", seconds: secondsSince(monitors.due_since, now) },
+    { what: "A webhook", seconds: secondsSince(deliveries.due_since, now) }
+  ].filter(({ seconds }) => seconds > tolerance)
+  return late.length === 0
+    ? [ok(check, "no monitor and no webhook is overdue")]
+    : late.map(({ seconds, what }) =>
+      warning(
+        check,
+        `${what} has been due for ${
+          Duration.format(Duration.seconds(seconds))
+        }. Is there a "kontor serve" with the role worker?`
+      )
+    )
+})

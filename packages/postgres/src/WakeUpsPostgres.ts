@@ -1,0 +1,52 @@
+import { type Due, makeLocalWakeUps, WakeUps } from "@kontor/core"
+import { Effect, Layer, Queue, RcRef } from "effect"
+import { SqlClient } from "effect/sql"
+import { dieOfDatabase } from "./Outage.ts"
+import { WakeClient } from "./WakeClient.ts"
+
+const channel = "kontor_due"
+const words: ReadonlyArray<Due> = ["monitors", "deliveries"]
+
+/** How long after its connection was lost a node listens again. */
+const pause = "1 second"
+
+/**
+ * Wake-ups as notifications of PostgreSQL, which it passes on when their transaction commits, and each once for a transaction. Such
+ * commits take turns, over all nodes. A node listens on one connection, and opens it when a worker listens. Where that is lost it is
+ * opened again, and everybody is woken.
+ */
+export const layer: Layer.Layer<never, never, SqlClient.SqlClient | WakeClient> = Layer.effect(
+  WakeUps,
+  Effect.gen(function*() {
+    const [sql, client] = [yield* SqlClient.SqlClient, yield* WakeClient]
+    const local = yield* makeLocalWakeUps
+
+    const hearing = Effect.gen(function*() {
+      const notifications = yield* client.listen(channel)
+      words.forEach(local.say)
+      return yield* Queue.take(notifications).pipe(
+        Effect.tap(({ payload }) => Effect.sync(() => words.filter((due) => due === payload).forEach(local.say))),
+        Effect.forever,
+        Effect.tapError((failure) => Effect.logWarning("Wake-ups are not heard at the moment", failure))
+      )
+    }).pipe(
+      Effect.scoped,
+      Effect.catchTag(
+        "SqlError",
+        (failure) => Effect.andThen(Effect.logDebug("Listening ended", failure), Effect.sleep(pause))
+      ),
+      Effect.forever
+    )
+
+    const connection = yield* RcRef.make({ acquire: Effect.forkScoped(hearing) })
+
+    return {
+      wake: Effect.fn("WakeUpsPostgres.wake")(
+        (due) => sql`SELECT pg_notify(${channel}, ${due})`,
+        dieOfDatabase,
+        Effect.asVoid
+      ),
+      listen: (due, heard) => Effect.scoped(Effect.andThen(RcRef.get(connection), local.listen(due, heard)))
+    }
+  })
+)

@@ -1,0 +1,121 @@
+import { assert, it } from "@effect/vitest"
+import { AccountId, Deliveries, type DeliveryStatus, Dispatch, Endpoints, WakeUps } from "@kontor/core"
+import { Effect, Fiber, Queue } from "effect"
+import { TestClock } from "effect/testing"
+import { randomUUID } from "node:crypto"
+import * as MemoryStorage from "../../support/MemoryStorage.ts"
+import {
+  answering,
+  as,
+  deliveriesTo,
+  Receivers,
+  released,
+  servicesOver,
+  verifiedEndpoint
+} from "../../support/WebhookReceivers.ts"
+
+const pace = { most: 20, pause: "10 seconds", patience: "10 seconds" } as const
+
+const services = servicesOver(MemoryStorage.layer)
+
+/** A receiver, and a node that sends to it until it is stopped. */
+const scene = Effect.gen(function*() {
+  const account = AccountId.make(randomUUID())
+  const [{ run }, receivers] = [yield* Dispatch, yield* Receivers]
+  const endpoint = yield* verifiedEndpoint(account)
+  return { account, receivers, node: Effect.forkScoped(run(pace)), ...endpoint }
+})
+
+/** Lets everything go on that waits for no time. */
+const goOn = Effect.repeat(Effect.yieldNow, { times: 500 })
+
+const statuses = (endpoint: Parameters<typeof deliveriesTo>[0]) =>
+  Effect.map(deliveriesTo(endpoint), (deliveries) => deliveries.map(({ status }) => status))
+
+/** The deliveries of an endpoint, once these are their statuses. */
+const become = (endpoint: Parameters<typeof deliveriesTo>[0], ...expected: ReadonlyArray<DeliveryStatus>) =>
+  Effect.andThen(Effect.yieldNow, deliveriesTo(endpoint)).pipe(
+    Effect.repeat({ until: (deliveries) => String(deliveries.map(({ status }) => status)) === String(expected) })
+  )
+
+it.effect("deliveries are sent at once when somebody wakes who released them", () =>
+  Effect.gen(function*() {
+    const [{ wake }, { node, receivers, stored }] = [yield* WakeUps, yield* scene]
+    yield* node
+    yield* goOn
+    yield* released(stored)
+    yield* wake("deliveries")
+    yield* Queue.take(receivers.arrivals)
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("deliveries are sent at once when they are retried", () =>
+  Effect.gen(function*() {
+    const [deliveries, { account, node, receivers, stored }] = [yield* Deliveries, yield* scene]
+    receivers.answer = (_, number) => answering(number === 1 ? 500 : 200)
+    yield* released(stored)
+    yield* node
+    const [waiting] = yield* become(stored, "retry_wait")
+    yield* as(account)(deliveries.retry(waiting!.id))
+    yield* become(stored, "succeeded")
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("deliveries are sent at once when their endpoint is enabled", () =>
+  Effect.gen(function*() {
+    const [endpoints, { account, id, node, receivers, stored }] = [yield* Endpoints, yield* scene]
+    const me = as(account)
+    yield* released(stored)
+    yield* me(endpoints.disable(id))
+    yield* node
+    yield* goOn
+    yield* me(endpoints.enable(id))
+    yield* Queue.take(receivers.arrivals)
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("where nobody wakes it, a node looks from time to time", () =>
+  Effect.gen(function*() {
+    const { node, stored } = yield* scene
+    yield* node
+    yield* goOn
+    yield* released(stored)
+    yield* goOn
+    assert.deepStrictEqual(yield* statuses(stored), ["pending"])
+    yield* TestClock.adjust(pace.pause)
+    yield* become(stored, "succeeded")
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("a node that is stopped ends what it sends, and claims nothing more", () =>
+  Effect.gen(function*() {
+    const { node, receivers, stored } = yield* scene
+    receivers.answer = () => ({ ...answering(200), takes: "9 seconds" })
+    yield* released(stored)
+    const sending = yield* node
+    yield* Queue.take(receivers.arrivals)
+    yield* goOn
+    const stopping = yield* Effect.forkScoped(Fiber.interrupt(sending))
+    yield* goOn
+    yield* released(stored)
+    yield* TestClock.adjust("9 seconds")
+    yield* Fiber.join(stopping)
+    assert.deepStrictEqual(yield* statuses(stored), ["succeeded", "pending"])
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("what a node that is stopped does not end in time another one sends again", () =>
+  Effect.gen(function*() {
+    const { node, receivers, stored } = yield* scene
+    receivers.answer = () => "never"
+    yield* released(stored)
+    const sending = yield* node
+    yield* Queue.take(receivers.arrivals)
+    yield* goOn
+    const stopping = yield* Effect.forkScoped(Fiber.interrupt(sending))
+    yield* goOn
+    yield* TestClock.adjust(pace.patience)
+    yield* Fiber.join(stopping)
+    assert.deepStrictEqual(yield* statuses(stored), ["in_flight"])
+    receivers.answer = () => answering(200)
+    yield* node
+    yield* goOn
+    yield* TestClock.adjust("1 minute")
+    yield* become(stored, "succeeded")
+    assert.strictEqual(receivers.arrived[0]!.body, receivers.arrived[1]!.body)
+  }).pipe(Effect.scoped, Effect.provide(services)))

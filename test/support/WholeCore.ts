@@ -1,0 +1,35 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { type AccountId, type EndpointId, Kontor, Monitors } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Effect, Layer } from "effect"
+import { tell, watched } from "./Monitoring.ts"
+import { as, Receivers, receivingTransport } from "./WebhookReceivers.ts"
+
+const crypto = Layer.mergeAll(
+  NodeCrypto.layerAead,
+  NodeCrypto.layerDigest,
+  NodeCrypto.layerMac,
+  NodeCrypto.layerSecureRandom
+)
+
+/** The whole core in memory, whose webhooks arrive at `Receivers`, on a host that adds references. */
+export const coreOn = (host: Layer.Layer<never>) =>
+  Kontor.layer.pipe(
+    Layer.provideMerge(host),
+    Layer.provideMerge(receivingTransport),
+    Layer.provideMerge(Receivers.layer),
+    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(crypto),
+    Layer.fresh
+  )
+
+/** The whole core in memory, whose webhooks arrive at `Receivers`. */
+export const core = coreOn(Layer.empty)
+
+/** A new monitor of the watched organization. */
+export const monitored = Effect.fnUntraced(function*(account: AccountId, endpoint: EndpointId) {
+  const monitors = yield* Monitors
+  yield* tell("CLOSURES")
+  const create = monitors.create({ entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint] })
+  return { account, id: (yield* as(account)(create)).id }
+})
