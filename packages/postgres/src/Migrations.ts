@@ -13,6 +13,7 @@ import { withheld } from "./migrations/0010_withheld.ts"
 import { idempotency } from "./migrations/0011_idempotency.ts"
 import { monitors } from "./migrations/0012_monitors.ts"
 import { webhooks } from "./migrations/0013_webhooks.ts"
+import { backlog } from "./migrations/0014_backlog.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -27,7 +28,8 @@ const migrations = {
   "0010_withheld": withheld,
   "0011_idempotency": idempotency,
   "0012_monitors": monitors,
-  "0013_webhooks": webhooks
+  "0013_webhooks": webhooks,
+  "0014_backlog": backlog
 }
 
 const table = "kontor.migrations"

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller, RequestId } from "../Accounts/Caller.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
 import type { Operation } from "./PriceList.ts"
@@ -86,6 +87,7 @@ export class Charge extends Context.Service<Charge, {
           if (entry.credits !== -credits || entry.endpoint !== operation) {
             return yield* Effect.die(new RequestIdReused({ request_id, operation }))
           }
+          yield* CoreMetrics.creditsCharged.record(credits, { kind, endpoint: operation })
           const charges = {
             credit_breakdown: { ...before.credit_breakdown, ...taken },
             credits_remaining: entry.balance_after

@@ -5,6 +5,7 @@ import { type Euid, euidOf, parseEuid, type RegisterNumber } from "../Register/i
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { isSameNumber } from "../Register/search/Match.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { admit, type CircuitBreaker, closed, type RetrievalOutcome, settle } from "./CircuitBreaker.ts"
 import { LiveBudget } from "./LiveBudget.ts"
 import { LiveSettings } from "./LiveSettings.ts"
@@ -67,6 +68,8 @@ const outcome = (exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>): RetrievalO
 const isAbout = ({ former, registration }: SourceRecord, number: RegisterNumber): boolean =>
   knownNumbers(registration, former).some((known) => isSameNumber(known, number))
 
+const counted = (outcome: string) => CoreMetrics.liveFetches.record(1, { outcome })
+
 const isReusable = (exit: Exit.Exit<LiveAnswer, LiveFetchFailed>): boolean =>
   Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), ({ reason }) => reason === "NOT_FOUND")
 
@@ -120,7 +123,8 @@ export class LiveFetch extends Context.Service<LiveFetch, {
 
       const settled = Effect.fnUntraced(function*(exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>) {
         const now = yield* Clock.currentTimeMillis
-        yield* Ref.update(breaker, (state) => settle(state, outcome(exit), now))
+        const { _tag } = yield* Ref.updateAndGet(breaker, (state) => settle(state, outcome(exit), now))
+        yield* CoreMetrics.liveCircuitOpen.record(_tag === "Closed" ? 0 : 1, {})
       })
 
       const refresh = Effect.fn("LiveFetch.refresh")(function*(euid: Euid) {
@@ -140,14 +144,19 @@ export class LiveFetch extends Context.Service<LiveFetch, {
 
       const answers = yield* Cache.makeWith(
         (euid: Euid) =>
-          Effect.tapError(refresh(euid), ({ found, reason }) =>
-            reason === "NOT_CONNECTED"
-              ? Effect.void
-              : Effect.annotateLogs(Effect.logWarning("A live fetch failed"), {
-                euid,
-                reason,
-                ...(found !== undefined && { found })
-              })),
+          refresh(euid).pipe(
+            Effect.tap(counted("succeeded")),
+            Effect.tapError(({ reason }) => counted(reason.toLowerCase())),
+            Effect.tapError(({ found, reason }) =>
+              reason === "NOT_CONNECTED"
+                ? Effect.void
+                : Effect.annotateLogs(Effect.logWarning("A live fetch failed"), {
+                  euid,
+                  reason,
+                  ...(found !== undefined && { found })
+                })
+            )
+          ),
         {
           capacity: rememberedAnswers,
           timeToLive: (exit) => isReusable(exit) ? Duration.seconds(reuse_seconds) : Duration.zero

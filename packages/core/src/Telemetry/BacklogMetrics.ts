@@ -1,0 +1,38 @@
+import { DateTime, Duration, Effect } from "effect"
+import { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
+import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { CoreMetrics } from "./Metrics.ts"
+
+/** How many deliveries are counted at most, so that it stays cheap where very many wait. */
+export const mostCounted = 50_000
+
+const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
+  since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
+
+/** Sets what is to be said of monitors at this moment, as their store has it. */
+export const measureMonitors: Effect.Effect<void, never, MonitorStore> = Effect.gen(function*() {
+  const now = yield* DateTime.now
+  const { due, due_since, monitors } = yield* MonitorStore.use(({ backlog }) => backlog(now))
+  yield* Effect.forEach(
+    MonitorStatus.literals,
+    (status) => CoreMetrics.monitors.record(monitors.get(status) ?? 0, { status }),
+    { discard: true }
+  )
+  yield* CoreMetrics.monitorsDue.record(due, {})
+  yield* CoreMetrics.monitorsOverdue.record(secondsSince(due_since, now), {})
+})
+
+/** Sets what is to be said of deliveries at this moment, as their store has it. */
+export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
+  const now = yield* DateTime.now
+  const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, mostCounted))
+  yield* Effect.forEach(
+    openDeliveries,
+    (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),
+    { discard: true }
+  )
+  yield* CoreMetrics.webhookDeliveriesDue.record(due, {})
+  yield* CoreMetrics.webhookDeliveriesOverdue.record(secondsSince(due_since, now), {})
+})

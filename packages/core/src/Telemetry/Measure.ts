@@ -1,0 +1,31 @@
+import { type Effect, Metric } from "effect"
+
+/**
+ * Something the service measures: a metric, and the labels that tell its series apart. What a label says is one of a few words that are
+ * known beforehand, never whose something is: no account, no identifier, no address. Rule: Operator surface (decisions 1, `/metrics`).
+ */
+export interface Measure<Label extends string, Input> {
+  readonly metric: Metric.Metric<Input, unknown>
+  readonly labels: ReadonlyArray<Label>
+  /** Counts, sets or observes, as its kind does. */
+  readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
+}
+
+const separator = "\n"
+
+/** Makes a measure of a metric of Effect. Series are made once for each set of labels. */
+export const measure = <Input, State, const Label extends string = never>(
+  metric: Metric.Metric<Input, State>,
+  labels: ReadonlyArray<Label> = []
+): Measure<Label, Input> => {
+  const made = new Map<string, Metric.Metric<Input, State>>()
+  const seriesOf = (given: Readonly<Record<Label, string>>): Metric.Metric<Input, State> => {
+    const key = labels.map((label) => given[label]).join(separator)
+    const standing = made.get(key)
+    if (standing !== undefined) return standing
+    const series = labels.length === 0 ? metric : Metric.withAttributes(metric, given)
+    made.set(key, series)
+    return series
+  }
+  return { metric, labels, record: (input, given) => Metric.update(seriesOf(given), input) }
+}

@@ -1,0 +1,82 @@
+import { Metric } from "effect"
+import { measure } from "./Measure.ts"
+
+/** The bounds of what takes from milliseconds to half a minute, in seconds. */
+const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+
+/**
+ * What the rules measure. Counters and durations are those of this process, since it started; what is read from the storage at a scrape
+ * (`BacklogMetrics`) is that of all nodes. Rule: Operator surface (decisions 1, `/metrics`).
+ */
+export const CoreMetrics = {
+  creditsCharged: measure(
+    Metric.counter("kontor_credits_charged_total", {
+      description: "Credits taken from accounts, by kind of ledger entry and the endpoint it names."
+    }),
+    ["kind", "endpoint"]
+  ),
+  monitorRuns: measure(
+    Metric.counter("kontor_monitor_runs_total", { description: "Runs of monitors that came to their end, by status." }),
+    ["status"]
+  ),
+  monitorEvents: measure(
+    Metric.counter("kontor_monitor_events_total", {
+      description: "Events that checks saw for the first time, released or withheld."
+    }),
+    ["sighting"]
+  ),
+  monitors: measure(Metric.gauge("kontor_monitors", { description: "Monitors, by status." }), ["status"]),
+  monitorsDue: measure(
+    Metric.gauge("kontor_monitors_due", { description: "Monitors that are due and that no node works on." })
+  ),
+  monitorsOverdue: measure(
+    Metric.gauge("kontor_monitors_overdue_seconds", {
+      description: "How long the longest overdue monitor has been due; 0 when none is."
+    })
+  ),
+  webhookAttempts: measure(
+    Metric.counter("kontor_webhook_attempts_total", {
+      description: "Attempts to send a webhook, by outcome: succeeded, or why not."
+    }),
+    ["outcome"]
+  ),
+  webhookAttemptSeconds: measure(
+    Metric.histogram("kontor_webhook_attempt_duration_seconds", {
+      description: "How long attempts to send a webhook took.",
+      boundaries: secondsOfAttempts
+    })
+  ),
+  webhookDeliveriesEnded: measure(
+    Metric.counter("kontor_webhook_deliveries_ended_total", {
+      description: "Deliveries whose last attempt was made, by status: succeeded or exhausted."
+    }),
+    ["status"]
+  ),
+  webhookDeliveries: measure(
+    Metric.gauge("kontor_webhook_deliveries", {
+      description: "Deliveries that are not at their end, by status. No more than 50 000 that wait are counted."
+    }),
+    ["status"]
+  ),
+  webhookDeliveriesDue: measure(
+    Metric.gauge("kontor_webhook_deliveries_due", {
+      description: "Deliveries that are due and not in flight. No more than 50 000 are counted."
+    })
+  ),
+  webhookDeliveriesOverdue: measure(
+    Metric.gauge("kontor_webhook_deliveries_overdue_seconds", {
+      description: "How long the longest overdue delivery has been due; 0 when none is."
+    })
+  ),
+  liveFetches: measure(
+    Metric.counter("kontor_live_fetches_total", {
+      description: "Live fetches that were not answered from memory, by outcome: succeeded, or why not."
+    }),
+    ["outcome"]
+  ),
+  liveCircuitOpen: measure(
+    Metric.gauge("kontor_live_circuit_open", {
+      description: "1 while the live source is left alone because it kept failing, else 0."
+    })
+  )
+}

@@ -1,0 +1,42 @@
+import { assert, type Vitest } from "@effect/vitest"
+import { type AccountStore, type Ledger, MonitorStore, type UnitOfWork } from "@kontor/core"
+import { Duration, Effect } from "effect"
+import { newAccount } from "../support/Accounts.ts"
+import { at, json } from "../support/Credentials.ts"
+import { aMonitor } from "../support/Monitors.ts"
+
+const now = at("2026-06-03T00:00:00Z")
+
+/** The part of the store's suite that is about what operators watch. */
+export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | AccountStore | Ledger>): void => {
+  it.effect("counts monitors by status, those that are due and not claimed, and says since when", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      for (const old of yield* store.claimDue(at("9999-01-01T00:00:00Z"), 1_000, Duration.zero)) {
+        yield* store.save({ ...old, status: "archived", next_run_at: null })
+      }
+      const before = yield* store.backlog(now)
+      assert.deepInclude(before, { due: 0, due_since: null })
+      const account = yield* newAccount
+      const add = (status: "active" | "paused_billing" | "paused_user", next_run_at: string | null) =>
+        store.add(aMonitor(account, { status, next_run_at: next_run_at === null ? null : at(next_run_at) }))
+      yield* add("active", "2026-06-01T00:00:00Z")
+      yield* add("active", "2026-06-02T00:00:00Z")
+      yield* add("paused_billing", "2026-06-03T00:00:00Z")
+      yield* add("active", "2026-06-03T00:00:00.001Z")
+      yield* add("paused_user", null)
+
+      const after = yield* store.backlog(now)
+      const added = (status: "active" | "paused_billing" | "paused_user") =>
+        (after.monitors.get(status) ?? 0) - (before.monitors.get(status) ?? 0)
+      assert.deepStrictEqual([added("active"), added("paused_billing"), added("paused_user")], [3, 1, 1])
+      assert.strictEqual(after.due, 3)
+      assert.deepStrictEqual(json(after.due_since), json(at("2026-06-01T00:00:00Z")))
+
+      const [claimed] = yield* store.claimDue(now, 1, Duration.minutes(5))
+      const { due, due_since } = yield* store.backlog(now)
+      assert.deepStrictEqual(json(claimed?.next_run_at), json(at("2026-06-01T00:00:00Z")))
+      assert.strictEqual(due, 2)
+      assert.deepStrictEqual(json(due_since), json(at("2026-06-02T00:00:00Z")))
+    }))
+}

@@ -1,0 +1,138 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import {
+  AccountId,
+  Caller,
+  Charge,
+  Dispatch,
+  euidOf,
+  failuresThatOpen,
+  Ledger,
+  LiveFetch,
+  type LiveRetrieval,
+  LiveSettings,
+  LiveSource,
+  LiveSourceFailed,
+  measureDeliveries,
+  measureMonitors,
+  Monitors,
+  pauseSeconds,
+  RequestId
+} from "@kontor/core"
+import { LedgerMemory, LiveBudgetMemory } from "@kontor/core/memory"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { randomUUID } from "node:crypto"
+import { bookingOf } from "../../support/Accounts.ts"
+import { extractOf } from "../../support/Extracts.ts"
+import { measured, ownMetrics } from "../../support/Metrics.ts"
+import * as Monitoring from "../../support/Monitoring.ts"
+import { newNumber } from "../../support/Records.ts"
+import { memory } from "../../support/RegisterLayers.ts"
+import { answering, Receivers, released, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
+
+describe("what is measured", () => {
+  it.effect("of charges: what was taken, the surcharge apart, and nothing of what could not be paid", () => {
+    const account_id = AccountId.make(randomUUID())
+    const layer = Charge.layer.pipe(
+      Layer.provideMerge(LedgerMemory.layer),
+      Layer.provideMerge(NodeCrypto.layerSecureRandom),
+      Layer.provideMerge(ownMetrics)
+    )
+    return Effect.gen(function*() {
+      yield* Ledger.use((ledger) => ledger.book(bookingOf(account_id, 100)))
+      const { pay } = yield* Charge
+      const fetch = pay({
+        operation: "fetch-organization",
+        largest: { base: 5 },
+        surcharge: { ai_search: 20 },
+        isSound: () => true,
+        lookup: Effect.succeed({ answer: "profile", cost: { base: 5 } })
+      })
+      const as = (balance: number) =>
+        Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance })
+      yield* fetch.pipe(as(100), Effect.provideService(RequestId, "request"))
+      yield* Effect.flip(fetch.pipe(as(24)))
+      assert.deepStrictEqual(yield* measured, {
+        "kontor_credits_charged_total surcharge fetch-organization": 20,
+        "kontor_credits_charged_total charge fetch-organization": 5
+      })
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("of monitors: runs, events and credits as they are stored, and what their store tells", () =>
+    Effect.gen(function*() {
+      const monitors = yield* Monitors
+      yield* Monitoring.tell("CLOSURES")
+      const { account, monitor } = yield* Monitoring.watching(100)
+      yield* Monitoring.runAll
+      yield* Monitoring.tell("CLOSURES", "INSOLVENCIES", "OTHER")
+      yield* monitors.check(monitor.id).pipe(Monitoring.asAccount(account))
+      yield* Monitoring.runAll
+      yield* TestClock.adjust("7 days")
+      yield* TestClock.adjust("30 seconds")
+      yield* measureMonitors
+      assert.deepStrictEqual(yield* measured, {
+        "kontor_monitor_runs_total completed": 2,
+        "kontor_monitor_events_total released": 1,
+        "kontor_monitor_events_total withheld": 2,
+        "kontor_credits_charged_total monitoring_cycle monitoring": 20,
+        "kontor_credits_charged_total monitoring_check monitoring": 2,
+        "kontor_monitors active": 1,
+        "kontor_monitors_due": 1,
+        "kontor_monitors_overdue_seconds": 30
+      })
+    }).pipe(Effect.provide(Layer.merge(Monitoring.layer, ownMetrics))))
+
+  it.effect("of webhooks: attempts by what became of them, deliveries that ended, and what their store tells", () =>
+    Effect.gen(function*() {
+      const receivers = yield* Receivers
+      const { stored } = yield* verifiedEndpoint(AccountId.make(randomUUID()))
+      yield* released(stored, 3)
+      receivers.answer = (_, number) => number === 1 ? answering(200) : answering(500)
+      yield* Dispatch.use(({ sendDue }) => sendDue(10))
+      yield* released(stored, 1)
+      yield* TestClock.adjust("2 seconds")
+      yield* measureDeliveries
+      assert.deepStrictEqual(yield* measured, {
+        "kontor_webhook_attempts_total succeeded": 2,
+        "kontor_webhook_attempts_total error_status": 2,
+        "kontor_webhook_attempt_duration_seconds": 4,
+        "kontor_webhook_deliveries_ended_total succeeded": 1,
+        "kontor_webhook_deliveries pending": 1,
+        "kontor_webhook_deliveries retry_wait": 2,
+        "kontor_webhook_deliveries_due": 1,
+        "kontor_webhook_deliveries_overdue_seconds": 2
+      })
+    }).pipe(Effect.provide(Layer.merge(webhooks, ownMetrics))))
+
+  it.effect("of live fetches: what became of each, and whether the source is left alone", () => {
+    let isAway = true
+    const source: LiveRetrieval = (number) =>
+      isAway
+        ? Effect.fail(new LiveSourceFailed({ reason: "UNAVAILABLE", found: "answers 503" }))
+        : Effect.succeedSome([extractOf(number, 1, {})])
+    const layer = LiveFetch.layer.pipe(
+      Layer.provide(LiveBudgetMemory.layer),
+      Layer.provide(memory),
+      Layer.provide(Layer.succeed(LiveSource, source)),
+      Layer.provide(Layer.succeed(LiveSettings, { retrievals_per_hour: 60, timeout_seconds: 20, reuse_seconds: 60 })),
+      Layer.merge(ownMetrics),
+      Layer.fresh
+    )
+    return Effect.gen(function*() {
+      const { fetch } = yield* LiveFetch
+      const failed = Effect.suspend(() => Effect.flip(fetch(euidOf(newNumber()))))
+      yield* Effect.repeat(failed, { times: failuresThatOpen })
+      const whileAway = {
+        "kontor_live_fetches_total unavailable": failuresThatOpen,
+        "kontor_live_fetches_total circuit_open": 1
+      }
+      assert.deepStrictEqual(yield* measured, { ...whileAway, "kontor_live_circuit_open": 1 })
+      isAway = false
+      yield* TestClock.adjust(`${pauseSeconds} seconds`)
+      yield* fetch(euidOf(newNumber()))
+      assert.deepStrictEqual(yield* measured, { ...whileAway, "kontor_live_fetches_total succeeded": 1 })
+    }).pipe(Effect.provide(layer))
+  })
+})
