@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration, EntityId } from "@kontor/core"
+import { AccountId, Administration, EntityId, WebhookStore } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import { organizations } from "../support/Organizations.ts"
+import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
 
 const memory = Layer.fresh(KontorMemory.layer)
 
@@ -49,6 +50,30 @@ describe("the administration, in process", () => {
         entity_id,
         was_withheld: false
       })
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("sends again what was given up since an instant, of all accounts or of one", () =>
+    Effect.gen(function*() {
+      const [administration, store] = [yield* Administration, yield* WebhookStore]
+      const accounts = yield* Effect.forEach(["A", "B"], (name) =>
+        Effect.map(
+          administration.createAccount({ name, email: null, plan: "free", credits: 0 }),
+          ({ record }) => record.id
+        ))
+      for (const account of accounts) {
+        yield* store.release([releaseTo([yield* addEndpoint(account)])])
+      }
+      const exhausted = Effect.flatMap(
+        store.claimDue(after(60), 10, Duration.minutes(5)),
+        Effect.forEach(({ delivery }) => store.settle(settlementOf(delivery, { status: "exhausted" })))
+      )
+      yield* exhausted
+      assert.strictEqual(yield* administration.retryDeliveries({ since: after(1) }), 0)
+      assert.strictEqual(yield* administration.retryDeliveries({ since: after(0), account_id: accounts[0] }), 1)
+      assert.strictEqual(yield* administration.retryDeliveries({ since: after(0) }), 1)
+      const nobody = AccountId.make("01900000-0000-7000-8000-000000000001")
+      const failure = yield* Effect.flip(administration.retryDeliveries({ since: after(0), account_id: nobody }))
+      assert.deepInclude(failure, { _tag: "NotRegistered", id: nobody })
     }).pipe(Effect.provide(memory)))
 
   it.effect("purges by the day it is in the register's calendar, and rebuilds nothing that is up to date", () =>

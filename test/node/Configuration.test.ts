@@ -24,6 +24,7 @@ describe("Configuration", () => {
         host: "127.0.0.1",
         port: 8080,
         baseUrl: undefined,
+        roles: ["api", "worker"],
         keys: undefined,
         live: {
           directory: undefined,
@@ -34,6 +35,7 @@ describe("Configuration", () => {
           timeoutSeconds: 20
         },
         ai: undefined,
+        webhookReach: "public",
         rateLimits: { register: 60, document: 5, profile: 60, account: 120, unauthenticated: 300 },
         trustedProxies: [],
         logLevel: "info",
@@ -50,6 +52,7 @@ describe("Configuration", () => {
         KONTOR_HOST: "0.0.0.0",
         KONTOR_PORT: "0",
         KONTOR_BASE_URL: "https://kontor.example/api",
+        KONTOR_ROLES: "worker",
         KONTOR_KEYS: keys,
         KONTOR_LIVE_DIRECTORY: "/srv/si",
         KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
@@ -61,6 +64,7 @@ describe("Configuration", () => {
         KONTOR_AI_MODEL: "small",
         KONTOR_AI_KEY: "s3cret",
         KONTOR_AI_TIMEOUT_SECONDS: "7",
+        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
         KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
         KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
         KONTOR_LOG_LEVEL: "warn",
@@ -72,6 +76,8 @@ describe("Configuration", () => {
         host: "0.0.0.0",
         port: 0,
         baseUrl: "https://kontor.example/api",
+        roles: ["worker"],
+        webhookReach: "any",
         rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
         logLevel: "warn",
         logFormat: "json",
@@ -94,11 +100,24 @@ describe("Configuration", () => {
 
   it.effect("lets a flag win over its variable", () =>
     Effect.gen(function*() {
-      const { baseUrl, host, port } = yield* configured(
-        { KONTOR_HOST: "0.0.0.0", KONTOR_PORT: "80", KONTOR_BASE_URL: "https://variable.example" },
-        { host: "::1", port: 9000, baseUrl: "https://flag.example" }
+      const { baseUrl, host, port, roles } = yield* configured(
+        {
+          KONTOR_HOST: "0.0.0.0",
+          KONTOR_PORT: "80",
+          KONTOR_BASE_URL: "https://variable.example",
+          KONTOR_ROLES: "worker"
+        },
+        { host: "::1", port: 9000, baseUrl: "https://flag.example", roles: "api" }
       )
-      assert.deepStrictEqual({ baseUrl, host, port }, { baseUrl: "https://flag.example", host: "::1", port: 9000 })
+      assert.deepStrictEqual(
+        { baseUrl, host, port, roles },
+        { baseUrl: "https://flag.example", host: "::1", port: 9000, roles: ["api"] }
+      )
+    }))
+
+  it.effect("a process without the API must be told what links carry", () =>
+    Effect.gen(function*() {
+      assert.match(yield* complaint({ KONTOR_ROLES: "worker" }), /^KONTOR_BASE_URL must be an http or https address/)
     }))
 
   it.effect("takes an empty variable for one that is unset", () =>

@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { MonitorStore } from "@kontor/core"
 import { Effect, Redacted, Schema } from "effect"
+import { newAccount } from "../support/Accounts.ts"
 import { dataDirectory, type Environment, kontor } from "../support/Command.ts"
+import { at } from "../support/Credentials.ts"
 import * as Database from "../support/Database.ts"
+import { aMonitor } from "../support/Monitors.ts"
+import { node } from "../support/PostgresStorage.ts"
 import { webServer } from "../support/WebServer.ts"
 
 const Report = Schema.fromJsonString(Schema.Struct({
@@ -42,9 +47,37 @@ describe("kontor doctor", () => {
           "storage: ok",
           "clock: ok",
           "migrations: ok",
+          "keys: ok",
+          "workers: ok",
           "register: warning"
         ]
       })
+    }))
+
+  it.live("warns of webhooks that may go to any address", () =>
+    Effect.gen(function*() {
+      const { code, findings } = yield* examine({
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
+      })
+      assert.strictEqual(code, 0)
+      assert.match(findings[1]!.found, /^KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this/)
+    }))
+
+  it.live("warns of what has long been due", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      yield* Effect.gen(function*() {
+        const monitors = yield* MonitorStore
+        yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }))
+      }).pipe(Effect.provide(node(url)))
+      const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const finding = findings.find(({ check }) => check === "workers")
+      assert.strictEqual(finding!.status, "warning")
+      assert.match(
+        finding!.found,
+        /^A monitor has been due for \d+d .*\. Is there a "kontor serve" with the role worker\?$/
+      )
     }))
 
   it.live("finds what is wrong with the configuration", () =>

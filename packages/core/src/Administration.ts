@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { SecureRandom } from "effect/crypto"
+import type { Aead, SecureRandom } from "effect/crypto"
 import type { AccountStore } from "./Accounts/AccountStore.ts"
 import type { Issuer } from "./Accounts/Issuer.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./Administration/AccountAdministration.ts"
@@ -7,20 +7,32 @@ import {
   type CredentialAdministration,
   makeCredentialAdministration
 } from "./Administration/CredentialAdministration.ts"
+import { type KeyAdministration, makeKeyAdministration } from "./Administration/KeyAdministration.ts"
 import { makeRegisterAdministration, type RegisterAdministration } from "./Administration/RegisterAdministration.ts"
+import { makeWebhookAdministration, type WebhookAdministration } from "./Administration/WebhookAdministration.ts"
 import { Ledger, type Verification } from "./Credits/Ledger.ts"
+import type { IdempotencyStore } from "./Idempotency/IdempotencyStore.ts"
+import type { MonitorStore } from "./Monitoring/MonitorStore.ts"
 import type { Register } from "./Register/Register.ts"
 import type { RegisterIntake } from "./Register/RegisterIntake.ts"
 import type { Withheld } from "./Register/Withheld.ts"
 import type { UnitOfWork } from "./UnitOfWork.ts"
+import type { Deliveries } from "./Webhooks/Deliveries.ts"
+import type { WebhookStore } from "./Webhooks/WebhookStore.ts"
 
 /**
- * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register and the ledger.
+ * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register, webhooks, keys and
+ * the ledger.
  * Rule: Operator surface (decisions 15).
  */
 export class Administration extends Context.Service<
   Administration,
-  AccountAdministration & CredentialAdministration & RegisterAdministration & {
+  & AccountAdministration
+  & CredentialAdministration
+  & RegisterAdministration
+  & WebhookAdministration
+  & KeyAdministration
+  & {
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>
   }
@@ -32,10 +44,15 @@ export class Administration extends Context.Service<
     | Ledger
     | Issuer
     | UnitOfWork
+    | Aead.Aead
     | SecureRandom.SecureRandom
     | Register
     | RegisterIntake
     | Withheld
+    | Deliveries
+    | IdempotencyStore
+    | MonitorStore
+    | WebhookStore
   > = Layer.effect(
     Administration,
     Effect.gen(function*() {
@@ -44,6 +61,8 @@ export class Administration extends Context.Service<
         ...yield* makeAccountAdministration,
         ...yield* makeCredentialAdministration,
         ...yield* makeRegisterAdministration,
+        ...yield* makeWebhookAdministration,
+        ...yield* makeKeyAdministration,
         verifyLedger: ledger.verify
       })
     })

@@ -32,3 +32,7 @@ export const keysOf = (list: KeyList): Keys["Service"] =>
 /** A list of one new random key. */
 export const newKeyList = (): KeyList =>
   Redacted.make(`${randomBytes(4).toString("hex")}:${randomBytes(secretBytes).toString("base64")}`)
+
+/** A list with one new random key before those of another list. */
+export const withNewKey = (list: KeyList): KeyList =>
+  Redacted.make(`${Redacted.value(newKeyList())},${Redacted.value(list).trim()}`)

@@ -3,7 +3,7 @@ import { type DataDirectoryForbidden, openDataDirectory } from "@kontor/postgres
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { Configuration } from "./Configuration.ts"
-import { KeyList, keysOf, newKeyList } from "./KeyList.ts"
+import { KeyList, keysOf, newKeyList, withNewKey } from "./KeyList.ts"
 import { readPrivateFile, writePrivateFile } from "./PrivateFile.ts"
 
 /** The file of generated keys does not hold keys. */
@@ -23,28 +23,59 @@ export class KeysMissing extends Schema.TaggedError<KeysMissing>()("KeysMissing"
   }
 }
 
-const generated = Effect.fnUntraced(function*(dataDirectory: string) {
+type KeysError = KeysMissing | InvalidKeyFile | DataDirectoryForbidden
+
+const keyFile = Effect.gen(function*() {
+  const { dataDirectory } = yield* Configuration
   const { path } = yield* openDataDirectory(dataDirectory)
-  const file = join(path, "keys")
+  return join(path, "keys")
+})
+
+const keptIn = Effect.fnUntraced(function*(file: string) {
   const kept = yield* readPrivateFile(file)
-  if (Option.isSome(kept)) {
-    return yield* Schema.decodeEffect(KeyList)(Redacted.value(kept.value)).pipe(
-      Effect.mapError(() => new InvalidKeyFile({ file }))
-    )
-  }
+  if (Option.isNone(kept)) return Option.none<KeyList>()
+  const list = yield* Schema.decodeEffect(KeyList)(Redacted.value(kept.value)).pipe(
+    Effect.mapError(() => new InvalidKeyFile({ file }))
+  )
+  return Option.some(list)
+})
+
+const generated = Effect.gen(function*() {
+  const file = yield* keyFile
+  const kept = yield* keptIn(file)
+  if (Option.isSome(kept)) return kept.value
   const list = newKeyList()
   yield* writePrivateFile(file, list)
   return list
 })
 
+const configured = Effect.gen(function*() {
+  const { databaseUrl, keys } = yield* Configuration
+  if (keys !== undefined) return Option.some(keys)
+  return databaseUrl === undefined ? Option.none() : yield* new KeysMissing()
+})
+
+/** The keys as they are found, configured or generated before; none where the first are still to be generated. */
+export const found: Effect.Effect<Option.Option<Keys["Service"]>, KeysError, Configuration> = Effect.gen(function*() {
+  const list = yield* configured
+  return Option.map(Option.isSome(list) ? list : yield* Effect.flatMap(keyFile, keptIn), keysOf)
+})
+
 /** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
+export const current: Effect.Effect<Keys["Service"], KeysError, Configuration> = Effect.gen(function*() {
+  const list = yield* configured
+  return keysOf(Option.isSome(list) ? list.value : yield* generated)
+})
+
+/**
+ * Puts a new key before those generated into the data directory, for who owns that directory. A service that runs knows the keys it
+ * started with. Rule: Secrets (decisions 15).
+ */
+export const generateAnother = Effect.gen(function*() {
+  const list = yield* generated
+  yield* writePrivateFile(yield* keyFile, withNewKey(list))
+})
+
+/** The current keys of the service. */
 export const layer: Layer.Layer<Keys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> = Layer
-  .effect(
-    Keys,
-    Effect.gen(function*() {
-      const { databaseUrl, dataDirectory, keys } = yield* Configuration
-      if (keys !== undefined) return keysOf(keys)
-      if (databaseUrl !== undefined) return yield* new KeysMissing()
-      return keysOf(yield* generated(dataDirectory))
-    })
-  )
+  .effect(Keys, current)

@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted } from "effect"
 import { randomUUID } from "node:crypto"
 import { open, readFile, rename } from "node:fs/promises"
+import { dirname } from "node:path"
 
 /** What a file holds, or nothing where there is none. */
 export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redacted.Redacted>> =>
@@ -12,8 +13,8 @@ export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redac
   )
 
 /**
- * Writes a file that only this user may read (mode 0600) into a directory that is there. The file appears complete or not at
- * all, also after a power failure.
+ * Writes a file that only this user may read (mode 0600) into a directory that is there, in place of what was there. The file appears
+ * complete or not at all, also after a power failure, and has appeared when this ends.
  */
 export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.Effect<void> =>
   Effect.promise(async () => {
@@ -23,4 +24,7 @@ export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.
     await handle.sync()
     await handle.close()
     await rename(fresh, file)
+    const directory = await open(dirname(file))
+    await directory.sync()
+    await directory.close()
   })

@@ -5,6 +5,7 @@ import { AccountStore, type ApiKey } from "../Accounts/AccountStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { NotRegistered } from "./NotRegistered.ts"
 
@@ -49,6 +50,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const random = yield* SecureRandom.SecureRandom
   const registered = registeredIn(store)
+  const lookAgain = yield* makeLookingAgain
 
   const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number) {
     const request_id = yield* random.uuidV7()
@@ -74,6 +76,13 @@ export const makeAccountAdministration = Effect.gen(function*() {
     unit.commit
   )
 
+  const grant = Effect.fn("Administration.grant")(function*(id: AccountId, credits: number) {
+    yield* registered(id)
+    const entry = yield* credit(id, credits)
+    yield* lookAgain(id, "paused_billing")
+    return entry
+  }, unit.commit)
+
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
     const account = yield* registered(id)
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
@@ -90,7 +99,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
     account,
     accounts: store.list,
     setPlan,
-    grant: (id, credits) => Effect.andThen(registered(id), credit(id, credits))
+    grant
   }
   return accounts
 })

@@ -44,42 +44,45 @@ export class Sealing extends Context.Service<Sealing, {
 }>()("@kontor/core/Secrets/Sealing") {
   static readonly layer: Layer.Layer<Sealing, never, Keys | Aead.Aead | SecureRandom.SecureRandom> = Layer.effect(
     Sealing,
-    Effect.gen(function*() {
-      const aead = yield* Aead.Aead
-      const random = yield* SecureRandom.SecureRandom
-      const keys = yield* Effect.forEach(yield* Keys, keyOf)
-      const [newest] = keys
-
-      const seal = Effect.fn("Sealing.seal")(function*(place: SealedPlace, secret: Redacted.Redacted) {
-        const { id: key_id, key } = newest
-        const nonce = yield* random.randomBytes(nonceLength)
-        const plain = encoder.encode(Redacted.value(secret))
-        return writeSealed({
-          key_id,
-          nonce,
-          ciphertext: yield* aead.encrypt(key, plain, { nonce, aad: boundTo(place, key_id) })
-        })
-      }, Effect.orDie)
-
-      const open = Effect.fn("Sealing.open")(function*(place: SealedPlace, text: SealedText) {
-        const { table } = place
-        const parts = readSealed(text)
-        if (Option.isNone(parts)) return yield* new SealBroken({ reason: "malformed", table, key_id: null })
-        const { ciphertext, key_id, nonce } = parts.value
-        const found = Array.findFirst(keys, ({ id }) => id === key_id)
-        if (Option.isNone(found)) return yield* new SealBroken({ reason: "unknown_key", table, key_id })
-        const plain = yield* aead.decrypt(found.value.key, ciphertext, { nonce, aad: boundTo(place, key_id) }).pipe(
-          Effect.mapError(() => new SealBroken({ reason: "tampered", table, key_id }))
-        )
-        return Redacted.make(decoder.decode(plain))
-      })
-
-      const reseal = Effect.fn("Sealing.reseal")(function*(place: SealedPlace, text: SealedText) {
-        const secret = yield* open(place, text)
-        return Option.contains(sealedWith(text), newest.id) ? Option.none() : Option.some(yield* seal(place, secret))
-      })
-
-      return Sealing.of({ newest: newest.id, seal, open, reseal })
-    })
+    Effect.flatMap(Keys, (keys) => makeSealing(keys))
   )
 }
+
+/** Makes sealing with these keys, newest first. */
+export const makeSealing = Effect.fnUntraced(function*(given: Keys["Service"]) {
+  const aead = yield* Aead.Aead
+  const random = yield* SecureRandom.SecureRandom
+  const keys = yield* Effect.forEach(given, keyOf)
+  const [newest] = keys
+
+  const seal = Effect.fn("Sealing.seal")(function*(place: SealedPlace, secret: Redacted.Redacted) {
+    const { id: key_id, key } = newest
+    const nonce = yield* random.randomBytes(nonceLength)
+    const plain = encoder.encode(Redacted.value(secret))
+    return writeSealed({
+      key_id,
+      nonce,
+      ciphertext: yield* aead.encrypt(key, plain, { nonce, aad: boundTo(place, key_id) })
+    })
+  }, Effect.orDie)
+
+  const open = Effect.fn("Sealing.open")(function*(place: SealedPlace, text: SealedText) {
+    const { table } = place
+    const parts = readSealed(text)
+    if (Option.isNone(parts)) return yield* new SealBroken({ reason: "malformed", table, key_id: null })
+    const { ciphertext, key_id, nonce } = parts.value
+    const found = Array.findFirst(keys, ({ id }) => id === key_id)
+    if (Option.isNone(found)) return yield* new SealBroken({ reason: "unknown_key", table, key_id })
+    const plain = yield* aead.decrypt(found.value.key, ciphertext, { nonce, aad: boundTo(place, key_id) }).pipe(
+      Effect.mapError(() => new SealBroken({ reason: "tampered", table, key_id }))
+    )
+    return Redacted.make(decoder.decode(plain))
+  })
+
+  const reseal = Effect.fn("Sealing.reseal")(function*(place: SealedPlace, text: SealedText) {
+    const secret = yield* open(place, text)
+    return Option.contains(sealedWith(text), newest.id) ? Option.none() : Option.some(yield* seal(place, secret))
+  })
+
+  return Sealing.of({ newest: newest.id, seal, open, reseal })
+})

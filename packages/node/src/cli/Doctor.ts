@@ -43,6 +43,8 @@ export const Doctor = Command.make(
     }
   })
 ).pipe(
-  Command.withDescription("Check configuration, live source, AI model, storage, migrations, clock and register"),
+  Command.withDescription(
+    "Check configuration, live source, AI model, storage, migrations, keys, workers, clock and register"
+  ),
   example("doctor", "Everything that can be checked")
 )

@@ -5,8 +5,9 @@ import { accountArgument, unknownAccount } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
+import { rotate } from "./keys/Rotate.ts"
 import { nameFlag } from "./NameFlag.ts"
-import { Operator } from "./Operator.ts"
+import { Operator, SoleOperator } from "./Operator.ts"
 import { facts } from "./Table.ts"
 
 const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
@@ -61,8 +62,12 @@ const revoke = Command.make(
   example("keys revoke 01a1ff3b-e878-763e-af5a-3e669ae9d120", "By the id that accounts show shows")
 )
 
-/** `kontor keys`: the API keys of accounts. */
+/** `kontor keys`: the API keys of accounts, and the keys of the service itself. */
 export const Keys = Command.make("keys").pipe(
-  Command.withDescription("API keys"),
-  Command.withSubcommands([Command.provide(create, Operator), Command.provide(revoke, Operator)])
+  Command.withDescription("API keys, and the keys of the service"),
+  Command.withSubcommands([
+    Command.provide(create, Operator),
+    Command.provide(revoke, Operator),
+    Command.provide(rotate, SoleOperator)
+  ])
 )

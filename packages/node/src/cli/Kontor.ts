@@ -4,6 +4,7 @@ import { Cause, Effect, Exit, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../Version.ts"
 import { Accounts } from "./Accounts.ts"
+import { Deliveries } from "./Deliveries.ts"
 import { Doctor } from "./Doctor.ts"
 import { ExitCode, explain } from "./Failure.ts"
 import { Import } from "./Import.ts"
@@ -26,6 +27,7 @@ const Kontor = Command.make("kontor").pipe(
     Tokens,
     Import,
     Register,
+    Deliveries,
     Ledger,
     Doctor,
     Sample

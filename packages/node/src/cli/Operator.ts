@@ -4,16 +4,18 @@ import { Configuration } from "../Configuration.ts"
 import type { InvalidVariable } from "../InvalidVariable.ts"
 import * as Logging from "../Logging.ts"
 import * as Service from "../Service.ts"
-import { Storage, type StorageError } from "../Storage.ts"
+import { type Role, Storage, type StorageError } from "../Storage.ts"
 
 /** The configuration of a command without flags of its own, and the log it writes. */
 export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer())
 
+type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration
+
+const operatorAs = (role: Role): Layer.Layer<Provided, StorageError | InvalidVariable> =>
+  Service.operatorLayer.pipe(Layer.provideMerge(Storage.layer(role)), Layer.provideMerge(Configured))
+
 /** What the commands of operators work with: the service on its database, beside a running service or alone. */
-export const Operator: Layer.Layer<
-  Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration,
-  StorageError | InvalidVariable
-> = Service.operatorLayer.pipe(
-  Layer.provideMerge(Storage.layer("command")),
-  Layer.provideMerge(Configured)
-)
+export const Operator = operatorAs("command")
+
+/** What a command works with that no service may run beside, where the database is embedded. */
+export const SoleOperator = operatorAs("service")

@@ -1,20 +1,23 @@
-import { ConfiguredLimits, Register } from "@kontor/core"
+import { ConfiguredLimits, Kontor, Register } from "@kontor/core"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import { Address } from "../Address.ts"
 import * as AiSearch from "../AiSearch.ts"
 import { Configuration } from "../Configuration.ts"
-import * as DailyPurge from "../DailyPurge.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import * as Keys from "../Keys.ts"
 import * as LiveConnection from "../LiveConnection.ts"
 import * as Logging from "../Logging.ts"
 import * as Readiness from "../Readiness.ts"
-import { Server } from "../Server.ts"
+import { roleListNames } from "../Roles.ts"
+import * as Server from "../Server.ts"
 import * as Service from "../Service.ts"
 import { Storage } from "../Storage.ts"
+import * as Telemetry from "../Telemetry.ts"
 import { warnOfUnknownVariables } from "../UnknownVariables.ts"
 import { type Variable, Variables } from "../Variables.ts"
+import * as WebhookSettings from "../WebhookSettings.ts"
 import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
@@ -33,6 +36,10 @@ const parameters = {
   baseUrl: like(Flag.String("base-url"), KONTOR_BASE_URL).pipe(
     Flag.withDescription("What links carry, instead of KONTOR_BASE_URL")
   ),
+  roles: Flag.Literals("roles", roleListNames).pipe(
+    Flag.withDescription("What this process does, instead of KONTOR_ROLES"),
+    Flag.optional
+  ),
   demo: Flag.Boolean("demo").pipe(
     Flag.withDefault(false),
     Flag.withoutNegation,
@@ -42,32 +49,46 @@ const parameters = {
 
 type Parameters = Command.Command.Config.Infer<typeof parameters>
 
-const configured = ({ baseUrl, host, port }: Parameters) =>
+const configured = ({ baseUrl, host, port, roles }: Parameters) =>
   Configuration.layer({
     host: Option.getOrUndefined(host),
     port: Option.getOrUndefined(port),
-    baseUrl: Option.getOrUndefined(baseUrl)
+    baseUrl: Option.getOrUndefined(baseUrl),
+    roles: Option.getOrUndefined(roles)
   })
 
 const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
 
+/** Both stop at the same moment. */
+const working = Layer.unwrap(
+  Effect.map(Configuration, ({ roles }) =>
+    Layer.merge(
+      roles.includes("api") ? Server.layer : Server.layerWatched,
+      roles.includes("worker") ? Kontor.workers : Layer.empty
+    ))
+)
+
 const running = (given: Parameters) =>
-  Server.layer.pipe(
-    Layer.provide(Readiness.layer),
+  working.pipe(
+    Layer.provide([Readiness.layer, Telemetry.layer]),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.merge(DailyPurge.layer),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
-    Layer.provide([limits, AiSearch.layer]),
-    Layer.provideMerge(Storage.layer("service")),
+    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),
+    Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
+    Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(configured(given))
   )
 
 const announce = Effect.gen(function*() {
-  const { origin } = yield* Server
+  const { origin } = yield* Address
   const { description } = yield* Storage
-  yield* Console.log(`Kontor listens on ${origin}/api\n\nDocs      ${origin}/docs\nData      ${description}`)
+  const { roles } = yield* Configuration
+  const places = roles.includes("api")
+    ? [`Kontor listens on ${origin}/api`, "", `Docs      ${origin}/docs`]
+    : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
+  yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })
 
 const tellRegister = Effect.gen(function*() {
@@ -83,12 +104,20 @@ const demonstrateHere = Effect.gen(function*() {
   yield* demonstrate()
 })
 
+const warnOfPrivateDestinations = Effect.gen(function*() {
+  const { webhookReach } = yield* Configuration
+  if (webhookReach === "any") {
+    yield* Effect.logWarning(WebhookSettings.privateWebhooks)
+  }
+})
+
 const stopped = Effect.sync(() => {
   process.exitCode = 0
 })
 
 const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfUnknownVariables
+  yield* warnOfPrivateDestinations
   yield* announce
   yield* (demo ? demonstrateHere : tellRegister)
   return yield* Effect.never
@@ -98,6 +127,10 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
 export const Serve = Command.make("serve", parameters, run).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
+  example(
+    "serve --roles worker --base-url https://kontor.example/api",
+    "Monitors and webhooks alone, for the API at that address"
+  ),
   Command.annotate(HelpAppendix, environmentHelp),
   Command.provide(running)
 )

@@ -5,6 +5,8 @@ import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"
 import { Storage } from "../Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
+import { keyChecks } from "./KeyChecks.ts"
+import { workerChecks } from "./WorkerChecks.ts"
 
 /** Milliseconds by which the clocks of machine and database may differ. */
 const tolerance = 2000
@@ -58,13 +60,19 @@ const outdated = Effect.gen(function*() {
 const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
   return pending.length === 0
-    ? [ok("migrations", "current"), ...yield* orFailed("register")(register), ...yield* orFailed("register")(outdated)]
+    ? [
+      ok("migrations", "current"),
+      ...yield* orFailed("keys")(keyChecks),
+      ...yield* orFailed("workers")(workerChecks),
+      ...yield* orFailed("register")(register),
+      ...yield* orFailed("register")(outdated)
+    ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
     ]
 })
 
-/** Whether the database answers, is migrated, tells the same time, and holds a register. */
+/** Whether the database answers, is migrated, tells the same time, holds a register, what it holds sealed can be opened, and what is due is worked on. */
 export const storageChecks = Effect.map(
   Effect.all([
     orFailed("storage")(database),

@@ -1,0 +1,71 @@
+import { Effect, Schema } from "effect"
+import type { Aead, SecureRandom } from "effect/crypto"
+import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
+import { storedAnswers } from "../Idempotency/StoredAnswers.ts"
+import type { Keys } from "../Keys.ts"
+import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import { resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+
+/** How much is sealed with a key: endpoints with their secrets and headers, and answers that are kept to be replayed. */
+export const KeyUse = Schema.Struct({ key_id: Schema.String, endpoints: Schema.Int, answers: Schema.Int })
+export type KeyUse = typeof KeyUse.Type
+
+/** Something is sealed with keys that are not among those of the service: it cannot be opened. */
+export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown", {
+  unknown: Schema.NonEmptyArray(KeyUse)
+}) {}
+
+/** What a rotation sealed again with the newest key, and the former keys that nothing is sealed with any more. */
+export interface RotatedKeys {
+  readonly newest: string
+  readonly endpoints: number
+  readonly answers: number
+  readonly unused: ReadonlyArray<string>
+}
+
+/** What operators do with the keys of the service. Rule: Secrets (decisions 15). */
+export interface KeyAdministration {
+  /** What is sealed with each key that anything is sealed with, in the order of their ids. */
+  readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
+  /**
+   * Seals with the newest of these keys what the others hold. Where something is sealed with a key that is not among them, nothing is
+   * done. Stopped, it goes on from there; done again, it changes nothing. Every node must know the newest key by then.
+   */
+  readonly rotateKeys: (keys: Keys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
+}
+
+/** Makes this part of the administration. */
+export const makeKeyAdministration = Effect.gen(function*() {
+  const [endpoints, answers] = [yield* WebhookStore, yield* IdempotencyStore]
+  const context = yield* Effect.context<
+    Aead.Aead | SecureRandom.SecureRandom | IdempotencyStore | WebhookStore
+  >()
+
+  const keyUse = Effect.gen(function*() {
+    const [byEndpoints, byAnswers] = [yield* endpoints.endpointsByKey, yield* answers.answersByKey]
+    return [...new Set([...byEndpoints.keys(), ...byAnswers.keys()])].toSorted().map((key_id): KeyUse => ({
+      key_id,
+      endpoints: byEndpoints.get(key_id) ?? 0,
+      answers: byAnswers.get(key_id) ?? 0
+    }))
+  })
+
+  const rotateKeys: KeyAdministration["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
+    function*(keys) {
+      const known = new Set(keys.map(({ id }) => id))
+      const [unknown, ...others] = (yield* keyUse).filter(({ key_id }) => !known.has(key_id))
+      if (unknown !== undefined) return yield* new KeysUnknown({ unknown: [unknown, ...others] })
+      const resealed = yield* Effect.gen(function*() {
+        return { endpoints: yield* resealEndpoints, answers: yield* (yield* storedAnswers).reseal }
+      }).pipe(Effect.provideServiceEffect(Sealing, makeSealing(keys)))
+      const used = new Set((yield* keyUse).map(({ key_id }) => key_id))
+      const [newest, ...former] = keys
+      return { newest: newest.id, ...resealed, unused: former.map(({ id }) => id).filter((id) => !used.has(id)) }
+    },
+    Effect.provide(context)
+  )
+
+  const administration: KeyAdministration = { keyUse, rotateKeys }
+  return administration
+})

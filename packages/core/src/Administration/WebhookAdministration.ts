@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Deliveries, type RetrySince } from "../Webhooks/Deliveries.ts"
+import { registeredIn } from "./AccountAdministration.ts"
+import type { NotRegistered } from "./NotRegistered.ts"
+
+/** What operators do with webhooks. Rule: Operator surface (decisions 15). */
+export interface WebhookAdministration {
+  /** Sends again what was given up or waits, where its endpoint is active, as `Deliveries.retrySince` says; yields how many that are. */
+  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, NotRegistered>
+}
+
+/** Makes this part of the administration. */
+export const makeWebhookAdministration = Effect.gen(function*() {
+  const registered = registeredIn(yield* AccountStore)
+  const deliveries = yield* Deliveries
+
+  const retryDeliveries = Effect.fn("Administration.retryDeliveries")(function*(retry: RetrySince) {
+    if (retry.account_id !== undefined) yield* registered(retry.account_id)
+    return yield* deliveries.retrySince(retry)
+  })
+
+  const webhooks: WebhookAdministration = { retryDeliveries }
+  return webhooks
+})

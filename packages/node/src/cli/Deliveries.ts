@@ -1,0 +1,55 @@
+import { AccountId, Administration } from "@kontor/core"
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { unknownAccount } from "./accounts/Record.ts"
+import { answer, json } from "./Answer.ts"
+import { example } from "./Example.ts"
+import { momentOf } from "./Moment.ts"
+import { Operator } from "./Operator.ts"
+import { count } from "./Text.ts"
+
+const retry = Command.make(
+  "retry",
+  {
+    since: Flag.String("since").pipe(
+      Flag.filterMap(momentOf, () => "an instant such as 2030-12-31T00:00:00Z, or a day such as 2030-12-31"),
+      Flag.withDescription("Those made then or later: an instant, or a day in Germany")
+    ),
+    account: Flag.String("account").pipe(
+      Flag.filterMap(
+        Schema.decodeOption(AccountId),
+        () => "the id of an account, as \"kontor accounts list\" shows it"
+      ),
+      Flag.optional,
+      Flag.withDescription("Those of one account (all accounts)")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const { since } = given
+    const account_id = Option.getOrUndefined(given.account)
+    const administration = yield* Administration
+    const retried = yield* administration.retryDeliveries({ since, account_id }).pipe(
+      Effect.catchTag("NotRegistered", ({ id }) => unknownAccount(id))
+    )
+    yield* answer(given.json, {
+      data: { since: DateTime.formatIso(since), account_id: account_id ?? null, retried },
+      text: retried === 0
+        ? "No delivery is to be sent again: none of that time was given up or waits, to an endpoint that is active."
+        : `Deliveries that are sent again: ${count(retried)}, each with its retry plan from the beginning.`
+    })
+  })
+).pipe(
+  Command.withDescription("Send webhooks again that were given up or wait, where their endpoint is active"),
+  example("deliveries retry --since 2030-12-31", "What was given up since a day began"),
+  example(
+    "deliveries retry --since 2030-12-31T08:00:00Z --account 01a1ff3b-e876-76f5-9663-816b3d52d32d",
+    "Of one account, after its receiver was down"
+  )
+)
+
+/** `kontor deliveries`: webhooks on their way. */
+export const Deliveries = Command.make("deliveries").pipe(
+  Command.withDescription("Deliveries of webhooks"),
+  Command.withSubcommands([Command.provide(retry, Operator)])
+)

@@ -1,0 +1,82 @@
+import { Administration, type KeysUnknown, type KeyUse, type RotatedKeys, type SealBroken } from "@kontor/core"
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Configuration } from "../../Configuration.ts"
+import * as ServiceKeys from "../../Keys.ts"
+import { answer, json } from "../Answer.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { example } from "../Example.ts"
+import { counted } from "../Text.ts"
+
+/** How much that is, for people. */
+export const sealedInWords = ({ answers, endpoints }: Omit<KeyUse, "key_id">): string =>
+  `${counted(endpoints, "endpoint")} and ${counted(answers, "stored answer")}`
+
+const unknown = (failure: KeysUnknown) => {
+  const lost = failure.unknown.map((use) => `key "${use.key_id}" (${sealedInWords(use)})`).join(", ")
+  return new CommandFailed({
+    message: `Something is sealed with ${lost}, which the service does not know, so nothing was changed. Put it back ` +
+      "behind the newest key, and run the command again."
+  })
+}
+
+const broken = ({ key_id, table }: SealBroken) =>
+  new CommandFailed({
+    message:
+      `Something in ${table} cannot be opened with key "${key_id}": that id stands for another key than the one that ` +
+      "sealed it, or it was changed. What was sealed again before stays so. Put the right key back, and run the command again."
+  })
+
+const chosen = new CommandFailed({
+  message:
+    "KONTOR_KEYS is set, so a new key is yours to make. Put it before the others, the same on every node, restart " +
+    "the nodes, and run \"kontor keys rotate\"."
+})
+
+const text = ({ newest, unused, ...resealed }: RotatedKeys): string => {
+  const isDone = resealed.endpoints + resealed.answers > 0
+  const did = isDone
+    ? `Sealed ${sealedInWords(resealed)} again with key ${newest}.`
+    : `Everything is sealed with key ${newest} already.`
+  return unused.length === 0 ?
+    did :
+    `${did}\n\nNothing is sealed any more with: ${unused.join(", ")}. Cursors that they ` +
+    "signed are valid as long as they stay in the list."
+}
+
+const rotated = Effect.flatMap(
+  ServiceKeys.current,
+  (keys) => Administration.use(({ rotateKeys }) => rotateKeys(keys))
+).pipe(Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
+
+/** What is known of before is sealed with the newest key known: only then a new one comes. */
+const rotatedToNewKey = Effect.gen(function*() {
+  const { keys: own } = yield* Configuration
+  if (own !== undefined) return yield* chosen
+  yield* rotated
+  yield* ServiceKeys.generateAnother
+  return yield* rotated
+})
+
+/** `kontor keys rotate`: seals with the newest key what older keys hold. Rule: Secrets (decisions 15). */
+export const rotate = Command.make(
+  "rotate",
+  {
+    newKey: Flag.Boolean("new-key").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Generate a new key first, where KONTOR_KEYS is not set")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const rotation = yield* (given.newKey ? rotatedToNewKey : rotated)
+    yield* answer(given.json, { data: rotation, text: text(rotation) })
+  })
+).pipe(
+  Command.withDescription(
+    "Encrypt with the first key of KONTOR_KEYS what older keys hold: webhook secrets, stored answers"
+  ),
+  example("keys rotate", "After a new pair was put first in KONTOR_KEYS, and every node restarted"),
+  example("keys rotate --new-key", "With generated keys, while the service is stopped")
+)

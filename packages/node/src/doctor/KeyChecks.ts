@@ -1,0 +1,32 @@
+import { Administration, type KeyUse } from "@kontor/core"
+import { Effect, Option } from "effect"
+import { sealedInWords } from "../cli/keys/Rotate.ts"
+import { counted } from "../cli/Text.ts"
+import * as ServiceKeys from "../Keys.ts"
+import { failed, type Finding, ok, warning } from "./Finding.ts"
+
+const check = "keys"
+
+const findingOf = (ids: ReadonlyArray<string>) => (use: KeyUse): ReadonlyArray<Finding> => {
+  const { key_id } = use
+  if (key_id === ids[0]) return []
+  const sealed = `${sealedInWords(use)} sealed with key "${key_id}"`
+  return ids.includes(key_id)
+    ? [warning(check, `${sealed}, which is not the newest. "kontor keys rotate" seals them again.`)]
+    : [
+      failed(
+        check,
+        `${sealed}, which the service does not know: they cannot be opened. Put it back behind the newest key.`
+      )
+    ]
+}
+
+/** Whether everything that is sealed can be opened, and is sealed with the newest key. That keys are missing is found elsewhere. */
+export const keyChecks = Effect.gen(function*() {
+  const ids = Option.match(yield* ServiceKeys.found, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })
+  const findings = (yield* Administration.use(({ keyUse }) => keyUse)).flatMap(findingOf(ids))
+  if (findings.length > 0) return findings
+  return ids.length === 0
+    ? [ok(check, "none yet; the service generates one when it starts")]
+    : [ok(check, `${counted(ids.length, "key")}; whatever is sealed is sealed with the newest, "${ids[0]}"`)]
+}).pipe(Effect.catchTag("KeysMissing", () => Effect.succeed([])))
