@@ -9,6 +9,7 @@ import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, 
 import { randomUUID } from "node:crypto"
 import { idempotentWith } from "../support/Idempotency.ts"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
+import { measured } from "../support/Metrics.ts"
 
 const Named = Schema.Struct({ name: Schema.String })
 const Counted = Schema.Struct({ name: Schema.String, count: Schema.Int })
@@ -90,6 +91,21 @@ const makeService = Effect.fnUntraced(
 )
 
 describe("a mutation under an Idempotency-Key", () => {
+  it.live("counts answers, those that are replayed apart", () =>
+    Effect.gen(function*() {
+      const { asked } = yield* makeService()
+      const [created, replayed] = ["created", "replayed"].map((status) =>
+        `kontor_http_idempotent_answers_total ${status}`
+      )
+      const counts = Effect.map(measured, (series) => [series[created!] ?? 0, series[replayed!] ?? 0] as const)
+      const before = yield* counts
+      yield* asked("key")
+      yield* asked("key")
+      yield* asked("key")
+      const after = yield* counts
+      assert.deepStrictEqual([after[0] - before[0], after[1] - before[1]], [1, 2])
+    }))
+
   it.live("a repeat gets the first answer, status and body, and a header that says so", () =>
     Effect.gen(function*() {
       const { asked, runs } = yield* makeService()

@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PriceList } from "@kontor/core"
+import { messageBody, PriceList } from "@kontor/core"
 import { BaseUrl } from "@kontor/http"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Layer } from "effect"
 import { makeService } from "../support/Service.ts"
+import { webhookMessages } from "../support/WebhookMessages.ts"
 
 const operationsOf = (document: object): ReadonlyArray<Operation> =>
   Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
@@ -19,6 +21,7 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly security: ReadonlyArray<object>
+  readonly requestBody?: { readonly required: boolean }
   readonly parameters: ReadonlyArray<{ readonly name: string; readonly description: string; readonly schema?: object }>
   readonly responses: Readonly<
     Record<string, {
@@ -70,7 +73,24 @@ describe("/openapi.json", () => {
         "/v1/account/usage/transactions",
         "/v1/account/subscription",
         "/v1/account/api-keys",
-        "/v1/account/api-keys/{id}"
+        "/v1/account/api-keys/{id}",
+        "/v1/account/monitoring/pricing",
+        "/v1/account/monitors",
+        "/v1/account/monitors/{id}",
+        "/v1/account/monitors/{id}/pause",
+        "/v1/account/monitors/{id}/resume",
+        "/v1/account/monitors/{id}/check",
+        "/v1/account/webhook-endpoints",
+        "/v1/account/webhook-endpoints/{id}",
+        "/v1/account/webhook-endpoints/{id}/rotate-secret",
+        "/v1/account/webhook-endpoints/{id}/enable",
+        "/v1/account/webhook-endpoints/{id}/disable",
+        "/v1/account/webhook-endpoints/{id}/verify",
+        "/v1/account/webhook-endpoints/{id}/test",
+        "/v1/account/webhook-deliveries",
+        "/v1/account/webhook-deliveries/{id}",
+        "/v1/account/webhook-events",
+        "/v1/account/webhook-deliveries/{id}/retry"
       ])
     }))
 
@@ -153,6 +173,64 @@ describe("/openapi.json", () => {
       assert.deepStrictEqual(taken["createToken"], ["apiKeyHeader", "apiKeyQuery"])
       assert.deepStrictEqual(taken["getAccount"], ["apiKeyHeader", "bearer"])
       assert.deepStrictEqual(taken["createApiKey"], ["bearer"])
+      assert.deepStrictEqual(taken["createMonitor"], ["apiKeyHeader", "bearer"])
+      assert.deepStrictEqual(taken["createWebhookEndpoint"], ["apiKeyHeader", "bearer"])
+    }))
+
+  it.live("tells that a webhook that was not verified is no problem, and that a body which may be left out may", () =>
+    Effect.gen(function*() {
+      const { document } = yield* makeService()
+      const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]))
+      const { 422: notVerified } = operations.get("verifyWebhookEndpoint")!.responses
+      assert.sameMembers(Object.keys(notVerified!.content), ["application/json", "application/problem+json"])
+      assert.strictEqual(operations.get("rotateWebhookSecret")?.requestBody?.required, false)
+      assert.strictEqual(operations.get("createWebhookEndpoint")?.requestBody?.required, true)
+      assert.isUndefined(operations.get("archiveWebhookEndpoint")?.requestBody)
+    }))
+
+  it.live("tells of every change below /v1/account but that of API keys that it takes a key, and how it was answered", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { paths } = JSON.parse((yield* sent("/openapi.json")).text)
+      const changes = Object.entries<Record<string, Operation>>(paths).flatMap(([path, { get: _get, ...operations }]) =>
+        /^\/v1\/account\/(?!api-keys)/.test(path) ? Object.values(operations) : []
+      )
+      assert.isAtLeast(changes.length, 14)
+      for (const { description, operationId, parameters, responses } of changes) {
+        const key = parameters.find(({ name }) => name === "Idempotency-Key")
+        assert.match(key?.description ?? "", /24 hours/, operationId)
+        assert.match(description, /account:read and (?:monitoring:manage|account:keys)/, operationId)
+        assert.includeMembers(Object.keys(responses), ["400", "409", "422", "428"], operationId)
+        const answered = Object.entries(responses).filter(([status]) => Number(status) < 300)
+        for (const [, { headers }] of answered) assert.property(headers, "Idempotency-Status", operationId)
+      }
+    }))
+
+  it.live("describes what is posted to webhook endpoints, by type, as it is", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const document = JSON.parse((yield* sent("/openapi.json")).text)
+      const ajv = new Ajv2020({ strict: false })
+      ajv.addSchema({ ...document, $id: "openapi" })
+      const messages = Object.values(webhookMessages)
+      assert.sameMembers(Object.keys(document.webhooks), messages.map(({ type }) => type))
+      for (const message of messages) {
+        const place = ["webhooks", message.type, "post/requestBody/content", "application~1json", "schema"].join("/")
+        const validate = ajv.getSchema(`openapi#/${place}`)
+        assert.isTrue(validate?.(JSON.parse(messageBody(message))), ajv.errorsText(validate?.errors))
+        assert.isFalse(validate?.({ ...message, type: "another" }))
+      }
+    }))
+
+  it.live("tells what every member of a body is for", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { components } = JSON.parse((yield* sent("/openapi.json")).text)
+      for (const body of ["NewToken", "NewApiKey", "NewMonitor", "MonitorChange", "NewWebhookEndpoint"]) {
+        const members = Object.entries<{ readonly description?: string }>(components.schemas[body].properties)
+        assert.isNotEmpty(members)
+        for (const [name, { description }] of members) assert.isNotEmpty(description, `${body}.${name}`)
+      }
     }))
 
   it.live("tells the price of every feature", () =>

@@ -9,6 +9,8 @@ describe("the router", () => {
     const [sentence, path] of [
       ["a path in another case is unknown", "/api/v1/Search-Organizations?q=alpha"],
       ["a path with a slash at its end is unknown", `${search}/?q=alpha`],
+      ["a path that ends before its parameter is unknown", "/api/v1/account/monitors/"],
+      ["a path without a parameter in its middle is unknown", "/api/v1/account/monitors//pause"],
       ["a path with two slashes in a row is unknown", "/api/v1//search-organizations?q=alpha"],
       ["a path with two slashes at its start is unknown", "//api/v1/search-organizations?q=alpha"],
       ["a path that goes on after a semicolon is unknown", `${search};q=alpha`],
@@ -44,6 +46,16 @@ describe("the router", () => {
         const { headers, status } = yield* sent("/api/v1/nothing", { method })
         assert.strictEqual(status, 404)
         assert.notProperty(headers, "allow")
+        assert.notProperty(headers, "x-request-id")
+      }))
+  }
+
+  for (const method of ["POST", "DELETE", "PUT"]) {
+    it.live(`a path that ends before its parameter is a plain 404 for ${method} too`, () =>
+      Effect.gen(function*() {
+        const { sent } = yield* makeService()
+        const { headers, status } = yield* sent("/api/v1/auth/tokens/", { method })
+        assert.strictEqual(status, 404)
         assert.notProperty(headers, "x-request-id")
       }))
   }

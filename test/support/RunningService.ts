@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { createInterface } from "node:readline"
 import { type Environment, environmentOf, main } from "./Command.ts"
 
-const listens = /^Kontor listens on (http:\/\/\S+)\/api$/
+const listens = /^Kontor listens on (http:\/\/[^\s/]+)(?:\/api)?$/
 
 /** The service ended before it listened. */
 export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {

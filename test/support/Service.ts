@@ -15,6 +15,7 @@ import {
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
+import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
 import { conformance, isJsonType, type OpenApiDocument } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
@@ -43,6 +44,8 @@ export interface Options {
   readonly enrichment?: (enrichment: Enrichment["Service"]) => Enrichment["Service"]
   /** What stands in for the store that attempts are counted in. */
   readonly rateLimits?: (limits: RateLimits["Service"]) => RateLimits["Service"]
+  /** What stands in for the storage in memory. */
+  readonly storage?: Layer.Layer<never>
   /** What the host adds: references, loggers, tracers. */
   readonly host?: Layer.Layer<never>
 }
@@ -55,7 +58,8 @@ const core = (
     host = Layer.empty,
     ledger = (same) => same,
     rateLimits = (same) => same,
-    register = (same) => same
+    register = (same) => same,
+    storage = Layer.empty
   }: Options
 ) =>
   Kontor.layer.pipe(
@@ -65,6 +69,8 @@ const core = (
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
     Layer.provideMerge(Layer.effect(AccountStore, Effect.map(AccountStore, accounts))),
     Layer.provideMerge(Layer.effect(RateLimits, Effect.map(RateLimits, rateLimits))),
+    Layer.provideMerge(WebhookSender.layer),
+    Layer.provideMerge(storage),
     Layer.provideMerge(KontorMemory.ports),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provideMerge(host),

@@ -8,6 +8,7 @@ import {
   type EndpointId,
   Endpoints,
   EndpointTrials,
+  type MonitorStore,
   type Sending,
   type SigningSecret,
   type StoredEndpoint,
@@ -16,8 +17,8 @@ import {
   WebhookStore,
   WebhookTransport
 } from "@kontor/core"
-import { UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
-import { Context, DateTime, Effect, Layer, Option, Queue, Redacted } from "effect"
+import { MonitorStoreMemory, UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
+import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { sealingWith } from "./Keys.ts"
 import { newKey } from "./Signals.ts"
@@ -28,7 +29,12 @@ export interface Arrived extends WebhookAttempt {
   readonly at: DateTime.Utc
 }
 
-type Answer = (arrived: Arrived, number: number) => Partial<AttemptResult> | "never"
+/** What a receiver answers, and how long it takes to; at once if nothing is said. */
+interface Answered extends Partial<AttemptResult> {
+  readonly takes?: Duration.Input
+}
+
+type Answer = (arrived: Arrived, number: number) => Answered | "never"
 
 /** An answer with a status: whether it is a failure follows from it. */
 export const answering = (status: number, more: Partial<AttemptResult> = {}): Partial<AttemptResult> => ({
@@ -64,6 +70,8 @@ export const receivingTransport = Layer.effect(
         yield* Queue.offer(receivers.arrivals, arrived)
         const answer = receivers.answer(arrived, receivers.arrived.length)
         if (answer === "never") return yield* Effect.never
+        const { takes, ...result } = answer
+        if (takes !== undefined) yield* Effect.sleep(takes)
         return {
           status: null,
           duration: 5,
@@ -71,7 +79,7 @@ export const receivingTransport = Layer.effect(
           answer: new Uint8Array(),
           retry_after_seconds: null,
           verification: null,
-          ...answer
+          ...result
         }
       })
     })
@@ -79,7 +87,7 @@ export const receivingTransport = Layer.effect(
 )
 
 /** The services of webhooks over a storage. */
-export const servicesOver = <Others, E>(storage: Layer.Layer<UnitOfWork | WebhookStore | Others, E>) =>
+export const servicesOver = <Others, E>(storage: Layer.Layer<MonitorStore | UnitOfWork | WebhookStore | Others, E>) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, Dispatch.layer).pipe(
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
@@ -91,7 +99,9 @@ export const servicesOver = <Others, E>(storage: Layer.Layer<UnitOfWork | Webhoo
 
 /** The services of webhooks in memory. */
 export const webhooks = servicesOver(
-  Layer.mergeAll(WebhookStoreMemory.layer, UnitOfWorkMemory.layer).pipe(Layer.provide(NodeCrypto.layerSecureRandom))
+  Layer.mergeAll(WebhookStoreMemory.layer, MonitorStoreMemory.layer, UnitOfWorkMemory.layer).pipe(
+    Layer.provide(NodeCrypto.layerSecureRandom)
+  )
 )
 
 /** Asks as an account. */

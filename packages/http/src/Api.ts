@@ -2,7 +2,10 @@ import { HttpApi } from "effect/http-api"
 import { AccountApi } from "./Account/Api.ts"
 import { AuthenticatedCaller } from "./credentials/AuthenticatedCaller.ts"
 import { RequiredAbilities } from "./credentials/RequiredAbilities.ts"
+import { DeliveriesApi } from "./Deliveries/Api.ts"
 import { DocumentsApi } from "./Documents/Api.ts"
+import { EndpointsApi } from "./Endpoints/Api.ts"
+import { MonitorsApi } from "./Monitors/Api.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
@@ -28,6 +31,9 @@ export class Api extends HttpApi.make("kontor")
   .add(SignalsApi)
   .add(TokensApi)
   .add(AccountApi)
+  .add(MonitorsApi)
+  .add(EndpointsApi)
+  .add(DeliveriesApi)
   .middleware(ValidParameters)
   .middleware(RequiredAbilities)
   .middleware(RateLimited)

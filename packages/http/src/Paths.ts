@@ -3,10 +3,11 @@ import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "./Api.ts"
 import { routerConfig } from "./operations/Limits.ts"
+import { isWholePath } from "./operations/PathPattern.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /** The paths of pages at the origin root; `GET` and `HEAD` read them. */
-const pages = ["/healthz", "/readyz", "/openapi.json", "/docs", "/problems/:slug"] as const
+const pages = ["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/problems/:slug"] as const
 
 /** A path that is known: the methods it has, and whether its problems carry the codes of Signals. */
 interface KnownPath {
@@ -36,4 +37,7 @@ const known = FindMyWay.make<KnownPath>(routerConfig)
 for (const [path, knownPath] of knownPaths()) known.on(tree, path as FindMyWay.PathInput, knownPath)
 
 /** The path of an address, if it is known. */
-export const knownPathOf = (url: string): KnownPath | undefined => known.find(tree, url)?.handler
+export const knownPathOf = (url: string): KnownPath | undefined => {
+  const found = known.find(tree, url)
+  return found !== undefined && isWholePath(found.params) ? found.handler : undefined
+}

@@ -2,11 +2,16 @@ import type {
   ApiKeys,
   Attempts,
   Authentication,
+  Deliveries,
+  Endpoints,
+  EndpointTrials,
   FetchDocument,
   FetchOrganization,
   FetchPerson,
   FetchSignal,
+  Idempotent,
   ListSignals,
+  Monitors,
   OwnAccount,
   SearchOrganizations,
   SignalsCatalog,
@@ -22,15 +27,22 @@ import { AccountHandlers } from "./Account/Handlers.ts"
 import { Api } from "./Api.ts"
 import { AuthenticatedCaller } from "./credentials/AuthenticatedCaller.ts"
 import { RequiredAbilities } from "./credentials/RequiredAbilities.ts"
+import { DeliveriesHandlers } from "./Deliveries/Handlers.ts"
 import { DocumentsHandlers } from "./Documents/Handlers.ts"
+import { EndpointsHandlers } from "./Endpoints/Handlers.ts"
+import { IdempotencyKeyRequired } from "./idempotency/IdempotencyKeyRequired.ts"
+import { MonitorsHandlers } from "./Monitors/Handlers.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsHandlers } from "./Organizations/Handlers.ts"
 import * as Docs from "./pages/Docs.ts"
 import * as Health from "./pages/Health.ts"
+import * as Metrics from "./pages/Metrics.ts"
 import * as OpenApiPage from "./pages/OpenApiPage.ts"
 import * as ProblemPages from "./pages/ProblemPages.ts"
 import { MembersOnce } from "./parameters/MembersOnce.ts"
+import { NoBody } from "./parameters/NoBody.ts"
 import { NoParameters } from "./parameters/NoParameters.ts"
+import { OptionalBody } from "./parameters/OptionalBody.ts"
 import { ValidBody } from "./parameters/ValidBody.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleHandlers } from "./People/Handlers.ts"
@@ -46,12 +58,17 @@ export type Services =
   | ApiKeys
   | Attempts
   | Authentication
+  | Deliveries
   | Digest.Digest
+  | Endpoints
+  | EndpointTrials
   | FetchDocument
   | FetchOrganization
   | FetchPerson
   | FetchSignal
+  | Idempotent
   | ListSignals
+  | Monitors
   | OwnAccount
   | SearchOrganizations
   | SecureRandom.SecureRandom
@@ -66,6 +83,7 @@ export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlat
 const Operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(OrganizationsHandlers),
   Layer.provide([AccountHandlers, TokensHandlers]),
+  Layer.provide([MonitorsHandlers, EndpointsHandlers, DeliveriesHandlers]),
   Layer.provide(PeopleHandlers),
   Layer.provide(DocumentsHandlers),
   Layer.provide(SignalsHandlers),
@@ -75,8 +93,11 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
     AuthenticatedCaller.layer,
     RateLimited.layer,
     RequiredAbilities.layer,
+    IdempotencyKeyRequired.layer,
     MembersOnce.layer,
+    NoBody.layer,
     NoParameters.layer,
+    OptionalBody.layer,
     ValidBody.layer,
     ValidParameters.layer,
     ValidSignalsParameters.layer
@@ -90,8 +111,12 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
 export const Routes: Layer.Layer<never, never, Services | HttpRouter.HttpRouter | PlatformServices> = Layer.mergeAll(
   Operations,
   Health.layer,
+  Metrics.layer,
   OpenApiPage.layer,
   Docs.layer,
   ProblemPages.layer,
   Unmatched.layer
 )
+
+/** What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics. Everything else is unknown. */
+export const WatchRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter> = Layer.merge(Health.layer, Metrics.layer)

@@ -1,6 +1,7 @@
 import { Cause, Effect, type Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { measured, noOperation } from "./metrics/Measured.ts"
 import { identified } from "./operations/Identified.ts"
 import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
@@ -24,7 +25,7 @@ export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRand
         return path === undefined
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
-      })
+      }).pipe(measured(noOperation))
       return (httpEffect) => Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)
     }),
     { global: true }

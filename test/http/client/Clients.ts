@@ -86,7 +86,8 @@ export const problem = (
     "rate-limited": "Rate limited",
     "upstream-unavailable": "Register unavailable",
     "internal": "Internal error",
-    "insufficient-credits": "Insufficient credits"
+    "insufficient-credits": "Insufficient credits",
+    "idempotency-conflict": "Idempotency conflict"
   }
   const body = {
     type: `/problems/${slug}`,

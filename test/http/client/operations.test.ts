@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { MonitorRuns, WebhookStore } from "@kontor/core"
 import { Api } from "@kontor/http"
-import { Effect, Redacted, Stream } from "effect"
+import { Duration, Effect, Redacted, Stream } from "effect"
 import { HttpApi } from "effect/http-api"
-import { everyTopic } from "../../support/SignalRecords.ts"
+import { everyTopic, organization } from "../../support/SignalRecords.ts"
+import { addEndpoint, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 import { bytesOf, entity, filed } from "../fetch-document/Files.ts"
 import { baseUrl, clientWith, served } from "./Clients.ts"
 
@@ -85,6 +87,80 @@ describe("the client, operation by operation", () => {
       assert.strictEqual((yield* client.listTokens()).tokens[0]?.expires_at, "2099-12-31T00:00:00.000Z")
       assert.strictEqual((yield* client.revokeToken({ id })).token_name, "job")
       assert.lengthOf((yield* client.listTokens()).tokens, 0)
+    }))
+
+  it.live("tells the price of monitoring, creates a monitor, changes, pauses, resumes, checks and archives it", () =>
+    Effect.gen(function*() {
+      const { account, clientOf, sent, services } = yield* served({ records: [everyTopic] })
+      const mine = yield* account("pro")
+      const client = yield* clientOf(mine)
+      const endpoint = yield* Effect.provide(addEndpoint(mine.id), services)
+      const { pricing, topics } = yield* client.getMonitoringPricing({ poll_interval_days: 5 })
+      assert.deepInclude(pricing, { billed_cadence: "every_3_days", estimated_credits: 40 })
+      assert.deepStrictEqual(topics.filter(({ released }) => !released).map(({ code }) => code), ["TRANSFORMATIONS"])
+      const asked = { entity_id: organization, poll_interval_days: 5, endpoint_ids: [endpoint.id] }
+      const { monitor: { id, status } } = yield* client.createMonitor(asked)
+      assert.strictEqual(status, "initializing")
+      yield* Effect.flatMap(MonitorRuns, ({ runDue }) => Effect.andThen(runDue, runDue)).pipe(Effect.provide(services))
+      assert.strictEqual((yield* client.changeMonitor({ id, label: "Kunde 7" })).monitor.label, "Kunde 7")
+      assert.strictEqual((yield* client.pauseMonitor({ id })).monitor.status, "paused_user")
+      assert.strictEqual((yield* client.resumeMonitor({ id })).monitor.status, "active")
+      assert.strictEqual((yield* client.checkMonitor({ id })).monitor.status, "active")
+      const { billing_cycle, recent_runs } = yield* client.getMonitor({ id })
+      assert.deepInclude(billing_cycle, { poll_interval_days: 5, credits: 40 })
+      assert.deepStrictEqual(recent_runs.map(({ status, trigger }) => [trigger, status]), [
+        ["on_demand", "scheduled"],
+        ["baseline", "completed"]
+      ])
+      assert.strictEqual((yield* client.archiveMonitor({ id })).monitor.status, "archived")
+      assert.lengthOf((yield* client.listMonitors()).monitors, 1)
+      const keys = sent.flatMap(({ headers }) => headers.get("idempotency-key") ?? [])
+      assert.lengthOf(new Set(keys), 6)
+    }))
+
+  it.live("a key of one's own makes a change happen once", () =>
+    Effect.gen(function*() {
+      const { account, clientOf, services } = yield* served({ records: [everyTopic] })
+      const mine = yield* account()
+      const client = yield* clientOf(mine)
+      const endpoint = yield* Effect.provide(addEndpoint(mine.id), services)
+      const asked = {
+        entity_id: organization,
+        poll_interval_days: 1,
+        endpoint_ids: [endpoint.id],
+        "idempotency-key": "order-7"
+      }
+      const [one, other] = [yield* client.createMonitor(asked), yield* client.createMonitor(asked)]
+      assert.deepStrictEqual(other.monitor, one.monitor)
+      const conflict = yield* Effect.flip(client.createMonitor({ ...asked, poll_interval_days: 2 }))
+      assert.strictEqual(conflict._tag, "IdempotencyConflict")
+    }))
+
+  it.live("lists deliveries and events, shows a delivery, and sends it again", () =>
+    Effect.gen(function*() {
+      const { account, clientOf, services } = yield* served()
+      const mine = yield* account()
+      const client = yield* clientOf(mine)
+      const released = Effect.gen(function*() {
+        const store = yield* WebhookStore
+        const endpoint = yield* addEndpoint(mine.id)
+        const release = releaseTo([endpoint])
+        yield* store.release([release])
+        const [due] = yield* store.claimDue(release.released_at, 1, Duration.minutes(1))
+        yield* store.settle(settlementOf(due!.delivery, { status: "exhausted" }))
+        return due!.delivery
+      })
+      const { id } = yield* Effect.provide(released, services)
+      const { deliveries } = yield* client.listWebhookDeliveries({ status: "exhausted" })
+      const { events } = yield* client.listWebhookEvents()
+      const { attempts, delivery, payload } = yield* client.getWebhookDelivery({ id })
+      assert.deepStrictEqual(deliveries, [delivery])
+      assert.deepStrictEqual(events.map((event) => event.id), [delivery.event_id])
+      assert.lengthOf(attempts, 1)
+      assert.isTrue(payload?.type === "organization.signal.detected" && payload.data.links.signal.endsWith("/evt-1"))
+      assert.strictEqual((yield* client.retryWebhookDelivery({ id })).delivery.status, "pending")
+      const refused = yield* Effect.flip(client.retryWebhookDelivery({ id }))
+      assert.strictEqual(refused._tag, "InvalidState")
     }))
 
   it.live("shows an API key in its header, and a token in its own, and neither in the address", () =>

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { UpstreamBudget } from "@kontor/core"
+import { UpstreamBudget, WebhookStore } from "@kontor/core"
 import { Array, Effect, Layer, Stream } from "effect"
 import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { many } from "../../support/SignalRecords.ts"
+import { addEndpoint, releaseTo } from "../../support/Webhooks.ts"
 import { baseUrl, clientWith, json, misbehaving, served, someKey } from "./Clients.ts"
 
 const companies = Array.makeBy(
@@ -100,5 +101,31 @@ describe("pages of a list", () => {
       const pages = yield* Stream.runCollect(client.pages.listTransactions({ per_page: 2 }))
       const balances = pages.map(({ transactions }) => transactions.map(({ balance_after }) => balance_after))
       assert.deepStrictEqual(balances, [[5, 6], [7, 8], [9, 10]])
+    }))
+
+  it.live("monitors, deliveries and events are read to the oldest, each once", () =>
+    Effect.gen(function*() {
+      const { account, clientOf, services } = yield* served({ records: companies })
+      const mine = yield* account()
+      const client = yield* clientOf(mine)
+      const endpoint = yield* Effect.provide(addEndpoint(mine.id), services)
+      const { results } = yield* client.searchOrganizations({ q: "Quarz", limit: 3 })
+      for (const { entity_id } of results) {
+        yield* client.createMonitor({ entity_id, poll_interval_days: 7, endpoint_ids: [endpoint.id] })
+        yield* Effect.flatMap(WebhookStore, ({ release }) => release([releaseTo([endpoint])])).pipe(
+          Effect.provide(services)
+        )
+      }
+      const monitors = yield* Stream.runCollect(client.pages.listMonitors({ per_page: 2 }))
+      const deliveries = yield* Stream.runCollect(
+        client.pages.listWebhookDeliveries({ per_page: 2, endpoint: endpoint.id, status: "pending" })
+      )
+      const events = yield* Stream.runCollect(client.pages.listWebhookEvents({ per_page: 2 }))
+      const watched = monitors.flatMap((page) => page.monitors.map(({ entity_id }) => entity_id))
+      assert.deepStrictEqual(watched, results.map(({ entity_id }) => entity_id).toReversed())
+      assert.deepStrictEqual(deliveries.map((page) => page.deliveries.length), [2, 1])
+      assert.deepStrictEqual(events.map((page) => page.events.length), [2, 1])
+      assert.lengthOf(new Set(deliveries.flatMap((page) => page.deliveries.map(({ id }) => id))), 3)
+      assert.lengthOf(new Set(events.flatMap((page) => page.events.map(({ id }) => id))), 3)
     }))
 })

@@ -76,6 +76,14 @@ describe("the client without Effect", () => {
     assert.deepStrictEqual(aborted, [true])
   })
 
+  it.live("makes a change under a key, and tells its problems", () =>
+    using(async (client) => {
+      const { monitors } = await client.listMonitors()
+      const refused = await rejection(client.pauseMonitor({ id: "mon_01k9xq1b2n8f5s3j7k4m6p0e9d" }))
+      assert.isEmpty(monitors)
+      assert.isTrue(isProblem(refused) && refused.code === "not_found")
+    }))
+
   it.live("lists pages as an async iterable", () =>
     using(async (client) => {
       const sizes: Array<number> = []

@@ -96,7 +96,7 @@ describe("attempts of a call", () => {
         assert.lengthOf(daring.calls, 2)
       }))
 
-    it.effect(`after ${what} an operation that changes something never is`, () =>
+    it.effect(`after ${what} an operation that changes something, and is under no key, never is`, () =>
       Effect.gen(function*() {
         const { calls, client } = yield* misbehaving([behaviour], { retries: { repeatsPaid: true } })
         yield* inTime(Effect.flip(client.createToken({ token_name: "job" })))

@@ -1,8 +1,13 @@
 import { Schema } from "effect"
+import type { Plan } from "../Accounts/Plan.ts"
 import { PriceList } from "../Credits/PriceList.ts"
+import { Bilingual } from "../Register/events/RegisterEvent.ts"
+import { Tier, tierOf, TopicCode } from "../Signals/Topic.ts"
+import { isReleasedTo } from "../Signals/TopicAccess.ts"
+import { topicNames } from "../Signals/Topics.ts"
 import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cadence.ts"
 
-const { Int, Literal, Struct } = Schema
+const { Boolean: Flag, Int, Literal, Struct } = Schema
 
 /** What monitoring costs at an interval, in credits. Rule: GET /v1/account/monitoring/pricing (decisions 13). */
 export const MonitoringPricing = Struct({
@@ -24,3 +29,16 @@ export const monitoringPricing = (poll_interval_days: number): MonitoringPricing
   estimated_credits: cycleCredits(poll_interval_days),
   extra_check_credits: PriceList.monitoring.extraCheck
 })
+
+/** One of the seven topics that monitoring observes. `released` is whether a plan gets its Signals. Rule: Events, 1 and 2 (service description). */
+export const MonitoredTopic = Struct({ code: TopicCode, label: Bilingual, tier: Tier, released: Flag })
+export type MonitoredTopic = typeof MonitoredTopic.Type
+
+/** All seven topics, and which of them a plan gets. */
+export const monitoredTopics = (plan: Plan): ReadonlyArray<MonitoredTopic> =>
+  TopicCode.literals.map((code) => ({
+    code,
+    label: topicNames[code],
+    tier: tierOf[code],
+    released: isReleasedTo(plan, code)
+  }))

@@ -13,8 +13,9 @@ import {
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"
+import { lastPageExample, Pagination } from "../Pagination.ts"
 
-const { Array: List, Boolean: Flag, Int, NullOr, String: Text, Struct } = Schema
+const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 
 /** The answer that tells of an account. Rule: Accounts and plans (decisions 5). */
 export const AccountAnswer = Struct({
@@ -74,18 +75,14 @@ export const CreditsAnswer = Struct({
 /** The answer with a page of transactions. */
 export const TransactionsAnswer = Struct({
   transactions: List(Transaction),
-  pagination: Struct({
-    next_cursor: NullOr(Text).annotate({ description: "The `cursor` of the next page; `null` on the last one." }),
-    per_page: Int,
-    has_more: Flag
-  }),
+  pagination: Pagination,
   meta: freeMeta
 }).annotate({
   identifier: "Transactions",
   description: "A page of ledger lines, newest first.",
   examples: [{
     transactions: [transactionExample],
-    pagination: { next_cursor: null, per_page: 25, has_more: false },
+    pagination: lastPageExample,
     meta: freeMetaExample
   }]
 })

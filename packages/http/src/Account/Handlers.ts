@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
+import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
@@ -35,7 +36,7 @@ export const AccountHandlers = HttpApiBuilder.group(
           Effect.flatMap(({ next_cursor, transactions }) =>
             freeAnswer({
               transactions: transactions.map(transactionOf),
-              pagination: { next_cursor, per_page: query.per_page, has_more: next_cursor !== null }
+              pagination: paginationOf(next_cursor, query.per_page)
             })
           ),
           Effect.catchTags(refusals)

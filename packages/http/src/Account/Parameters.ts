@@ -1,11 +1,9 @@
 import { CalendarDate, CredentialName, Grouping } from "@kontor/core"
 import { Effect, Schema } from "effect"
+import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
-import { WholeNumber } from "../parameters/WholeNumber.ts"
 
-const { Int, isBetween, isPattern, optionalKey, String: Text, withDecodingDefaultKey } = Schema
-
-const PerPage = Int.check(isBetween({ minimum: 1, maximum: 100 }))
+const { isPattern, optionalKey, String: Text, withDecodingDefaultKey } = Schema
 
 const Endpoint = Text.check(isPattern(/^[a-z][a-z0-9-]{0,63}$/))
 
@@ -21,8 +19,7 @@ export const usageParameters = {
 export const transactionParameters = {
   ...period,
   endpoint: optionalKey(Endpoint),
-  per_page: WholeNumber(PerPage).pipe(withDecodingDefaultKey(Effect.succeed("25"))),
-  cursor: optionalKey(Text)
+  ...pageParameters
 }
 
 /** The parameter of a path that names an API key. */
@@ -62,13 +59,7 @@ export const transactionGuide: Readonly<Record<keyof typeof transactionParameter
     rule: "must be the name of an endpoint, such as fetch-organization",
     example: "fetch-organization"
   },
-  per_page: {
-    about: "How many lines to return.",
-    rule: "must be an integer from 1 to 100",
-    example: 25,
-    schema: { type: "integer", minimum: 1, maximum: 100, default: 25 }
-  },
-  cursor: { about: "The `next_cursor` of the page before.", rule: "must be the next_cursor of a page before" }
+  ...pageGuide("lines")
 }
 
 /** What the members of a new API key are and must be. */

@@ -13,7 +13,8 @@ export const schemaVersion = "1.0" as const
 
 const schema_version = Literal(schemaVersion)
 
-const DescribedSignal = Signal.annotate({
+/** A Signal as answers describe it. */
+export const DescribedSignal = Signal.annotate({
   identifier: "Signal",
   description: "A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent."
 })

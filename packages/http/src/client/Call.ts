@@ -1,8 +1,10 @@
 import { PriceList } from "@kontor/core"
 import { Context, Effect, Redacted, type Schema, Stream } from "effect"
+import { SecureRandom } from "effect/crypto"
 import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 import { Api, prefix } from "../Api.ts"
+import { IdempotencyKeyRequired } from "../idempotency/IdempotencyKeyRequired.ts"
 import { CountedAs } from "../rates/RateLimited.ts"
 import { InvalidInput, NoAnswer } from "./ClientFailures.ts"
 import type { ClientOptions } from "./ClientOptions.ts"
@@ -12,6 +14,9 @@ import { fileAnswer } from "./FileAnswer.ts"
 import type { Operations } from "./Operations.ts"
 import { requestParts } from "./RequestParts.ts"
 import { type AnyFailure, retrying } from "./Retries.ts"
+
+/** The header of a change that happens once under a key: one key for all attempts of a call. */
+const keyHeader = "idempotency-key"
 
 const isFree = (endpoint: HttpApiEndpoint.Top): boolean => {
   const operation = Context.get(endpoint.annotations, CountedAs)
@@ -50,6 +55,7 @@ export const operationsOf = Effect.fnUntraced(function*(
   const baseUrl = String(options.baseUrl).replace(/\/+$/, "")
   const httpClient = sending(yield* HttpClient.HttpClient, baseUrl, credential)
   const retry = retrying(options.retries)
+  const { uuidV4 } = yield* Effect.provide(SecureRandom.SecureRandom, SecureRandom.layerWebCrypto)
   const timeout = options.timeout ?? "60 seconds"
   const operations: Record<string, (input?: Readonly<Record<string, unknown>>) => Effect.Effect<unknown, AnyFailure>> =
     {}
@@ -58,7 +64,11 @@ export const operationsOf = Effect.fnUntraced(function*(
     const operation = endpoint.identifier
     const parts = requestParts(endpoint)
     const answerOf = answering(endpoint)
-    const reads = { isReading: endpoint.method === "GET", isFree: isFree(endpoint) }
+    const traits = {
+      isReading: endpoint.method === "GET",
+      isFree: isFree(endpoint),
+      isUnderKey: endpoint.middlewares.has(IdempotencyKeyRequired)
+    }
 
     const attempt = (request: object): Effect.Effect<unknown, AnyFailure> =>
       Effect.gen(function*() {
@@ -79,7 +89,8 @@ export const operationsOf = Effect.fnUntraced(function*(
         return yield* new InvalidInput({ operation, detail: "no header can carry the credential" })
       }
       const request = yield* Effect.mapError(parts(input), (error) => failureOfRequest(operation, error))
-      return yield* retry(attempt({ ...request, responseMode: "response-only" }), reads)
+      const headers = traits.isUnderKey ? { [keyHeader]: yield* uuidV4(), ...request.headers } : request.headers
+      return yield* retry(attempt({ ...request, headers, responseMode: "response-only" }), traits)
     })
   }
 

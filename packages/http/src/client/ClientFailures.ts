@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import type { NotVerifiedAnswer } from "../Endpoints/Answers.ts"
 
 /** What was given is nothing the operation takes, or a credential no header can carry. Nothing was sent. */
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{
@@ -20,6 +21,18 @@ export class NoAnswer extends Data.TaggedError("NoAnswer")<{
   readonly credits_charged?: number
 }> {
   override readonly message = `${this.operation}: ${this.detail}`
+}
+
+/** What the contract answers to a verification that failed. */
+export type NotVerifiedBody = typeof NotVerifiedAnswer.Type
+
+/**
+ * A webhook endpoint did not echo its challenge: `reason` says what it did, `endpoint` is as it was. It can be verified again.
+ * Rule: verify (decisions 13).
+ */
+export class NotVerified extends Data.TaggedError("NotVerified")<Pick<NotVerifiedBody, "endpoint" | "meta">> {
+  readonly reason = this.meta.reason
+  override readonly message = `the webhook endpoint ${this.endpoint.id} is not verified: ${this.reason}`
 }
 
 /**

@@ -7,7 +7,7 @@ export type ClientCredential =
 
 /**
  * When a call is sent again. A refusal with 429 or 503 that charged nothing is always worth another attempt, whatever the operation;
- * where there is no answer, or that of a proxy, only what is free and reads is.
+ * where there is no answer, or that of a proxy, only what reads and is free is, and what happens once under its key.
  */
 export interface RetryOptions {
   /** How many attempts a call has, the first one included. Default: 5. */

@@ -1,7 +1,7 @@
 import { Effect, Predicate, Schema } from "effect"
 import { HttpClientError, type HttpClientResponse } from "effect/http"
 import { answerHead, toldInHead } from "./AnswerHead.ts"
-import { InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import { InvalidInput, NoAnswer, NotVerified, type NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
 import { type KontorProblem, problemOf } from "./KontorProblem.ts"
 
 const messageOf = (cause: unknown): string =>
@@ -31,6 +31,9 @@ export const failureOfRequest = (
 
 type ProblemFacts = Parameters<typeof problemOf>[0]
 
+const isNotVerified = (error: unknown): error is NotVerifiedBody =>
+  Predicate.hasProperty(error, "verified") && error.verified === false
+
 const isBodyBrokenOff = (error: unknown): boolean =>
   HttpClientError.isHttpClientError(error) && "cause" in error.reason && error.reason.cause !== undefined
 
@@ -45,11 +48,12 @@ export const failureOfAnswer = Effect.fnUntraced(function*(
   response: HttpClientResponse.HttpClientResponse,
   error: unknown,
   hidden: (text: string) => string
-): Effect.fn.Return<KontorProblem | NoAnswer | UnexpectedAnswer> {
+): Effect.fn.Return<KontorProblem | NoAnswer | NotVerified | UnexpectedAnswer> {
   const { retry_after_seconds } = answerHead(response)
   const { retry_after_seconds: _, ...told } = toldInHead(response)
   const brokenOff = new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the answer broke off", ...told })
   if (isBodyBrokenOff(error)) return brokenOff
+  if (isNotVerified(error)) return new NotVerified({ endpoint: error.endpoint, meta: error.meta })
   if (!HttpClientError.isHttpClientError(error) && !Schema.isSchemaError(error)) {
     return problemOf(error as ProblemFacts, retry_after_seconds)
   }

@@ -1,7 +1,7 @@
 import type { Brand, Effect, Schema, Stream } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import type { Api } from "../Api.ts"
-import type { InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import type { InvalidInput, NoAnswer, NotVerified, NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
 import type { FileAnswer } from "./FileAnswer.ts"
 import type { ProblemOf } from "./KontorProblem.ts"
 
@@ -28,13 +28,16 @@ type Written<S> = S extends { readonly schema: infer Inner extends Schema.Constr
 
 type GivenTo<S extends Schema.Constraint> = Given<S["Type"], Written<S>>
 
+/** The headers of the contract: the client has a value for each that is left out. */
+type HeadersOf<S extends Schema.Constraint> = { readonly [Name in keyof GivenTo<S>]?: GivenTo<S>[Name] | undefined }
+
 type Simplify<T> = { [Key in keyof T]: T[Key] }
 
 /** Everything an operation takes in one object: parameters of path and query, headers, and members of the body as JSON has them. */
 type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Simplify<
   & GivenTo<E["~Params"]>
   & GivenTo<E["~Query"]>
-  & GivenTo<E["~Headers"]>
+  & HeadersOf<E["~Headers"]>
   & Given<Written<E["~Payload"]>, Written<E["~Payload"]>>
 >
 
@@ -42,8 +45,10 @@ type Body<Success> = Success extends HttpApiSchema.withHeaders<infer B, infer _H
   : Success extends Stream.Stream<Uint8Array, infer _E, infer _R> ? FileAnswer<Stream.Stream<Uint8Array, NoAnswer>>
   : Success
 
+type RefusalOf<Body> = Body extends NotVerifiedBody ? NotVerified : ProblemOf<Body>
+
 type FailureOf<E extends HttpApiEndpoint.ConstraintRequest> =
-  | ProblemOf<E["~Error"]["Type"] | HttpApiMiddleware.Error<E["~Middleware"]>>
+  | RefusalOf<E["~Error"]["Type"] | HttpApiMiddleware.Error<E["~Middleware"]>>
   | InvalidInput
   | NoAnswer
   | UnexpectedAnswer

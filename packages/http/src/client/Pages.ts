@@ -5,8 +5,8 @@ import type { AnswerTo, FailureTo, InputTo, Operations } from "./Operations.ts"
 /** The most hits on a page of a search: a page costs the same whatever it holds. */
 const searchPageSize = 30
 
-/** The most lines on a page of transactions. */
-const transactionsPageSize = 100
+/** The most things on a page of a list below `/v1/account`. */
+const accountPageSize = 100
 
 /** Lists page by page, each as it is answered: its `meta` says what it cost. The next page is asked for when the stream is. */
 export interface Pages {
@@ -22,6 +22,18 @@ export interface Pages {
   readonly listTransactions: (
     input?: Omit<InputTo<"listTransactions">, "cursor">
   ) => Stream.Stream<AnswerTo<"listTransactions">, FailureTo<"listTransactions">>
+  /** Every page of monitors, newest first. Free. */
+  readonly listMonitors: (
+    input?: Omit<InputTo<"listMonitors">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listMonitors">, FailureTo<"listMonitors">>
+  /** Every page of deliveries, newest first. Free. */
+  readonly listWebhookDeliveries: (
+    input?: Omit<InputTo<"listWebhookDeliveries">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listWebhookDeliveries">, FailureTo<"listWebhookDeliveries">>
+  /** Every page of events, newest first. Free. */
+  readonly listWebhookEvents: (
+    input?: Omit<InputTo<"listWebhookEvents">, "cursor">
+  ) => Stream.Stream<AnswerTo<"listWebhookEvents">, FailureTo<"listWebhookEvents">>
 }
 
 const nextSkip = (
@@ -31,6 +43,21 @@ const nextSkip = (
   const next = skip + limit
   return results.length > 0 && next < Math.min(total, searchReach) ? Option.some(next) : Option.none()
 }
+
+/** The page of a list below `/v1/account`: it leads to the next one, or is the last. */
+interface AccountPage {
+  readonly pagination: { readonly next_cursor: string | null }
+}
+
+const paged = <Page extends AccountPage, E>(pageAt: (cursor: string | undefined) => Effect.Effect<Page, E>) =>
+  Stream.paginate(
+    undefined as string | undefined,
+    (cursor) =>
+      Effect.map(pageAt(cursor), (page) => {
+        const next = Option.fromNullOr(page.pagination.next_cursor)
+        return [[page], Option.map(next, (text): string | undefined => text)] as const
+      })
+  )
 
 /** Makes the lists of pages of the operations that have them. Rule: Limits, GET /v1/signals, 3 and 4 (service description). */
 export const pagesOf = (operations: Operations): Pages => ({
@@ -58,14 +85,15 @@ export const pagesOf = (operations: Operations): Pages => ({
         }))
     }),
 
-  listTransactions: ({ per_page = transactionsPageSize, ...filters } = {}) =>
-    Stream.paginate(
-      undefined as string | undefined,
-      (cursor) =>
-        Effect.map(operations.listTransactions({ ...filters, per_page, cursor }), (page) => {
-          const { has_more, next_cursor } = page.pagination
-          const next = has_more ? Option.fromNullOr(next_cursor) : Option.none()
-          return [[page], Option.map(next, (text): string | undefined => text)] as const
-        })
-    )
+  listTransactions: ({ per_page = accountPageSize, ...filters } = {}) =>
+    paged((cursor) => operations.listTransactions({ ...filters, per_page, cursor })),
+
+  listMonitors: ({ per_page = accountPageSize } = {}) =>
+    paged((cursor) => operations.listMonitors({ per_page, cursor })),
+
+  listWebhookDeliveries: ({ per_page = accountPageSize, ...filters } = {}) =>
+    paged((cursor) => operations.listWebhookDeliveries({ ...filters, per_page, cursor })),
+
+  listWebhookEvents: ({ per_page = accountPageSize } = {}) =>
+    paged((cursor) => operations.listWebhookEvents({ per_page, cursor }))
 })

@@ -18,7 +18,7 @@ type Call<Input, A> = {} extends Input ? (input?: Input, options?: CallOptions) 
   : (input: Input, options?: CallOptions) => Promise<A>
 
 /**
- * The client as promises. A call that fails is rejected with a `KontorProblem`, an `InvalidInput`, a `NoAnswer` or an
+ * The client as promises. A call that fails is rejected with a `KontorProblem`, an `InvalidInput`, a `NoAnswer`, a `NotVerified` or an
  * `UnexpectedAnswer`.
  */
 export type PromiseClient =

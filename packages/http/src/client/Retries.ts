@@ -1,19 +1,30 @@
 import { Duration, Effect, Random } from "effect"
-import { type InvalidInput, NoAnswer, UnexpectedAnswer } from "./ClientFailures.ts"
+import { type InvalidInput, NoAnswer, type NotVerified, UnexpectedAnswer } from "./ClientFailures.ts"
 import type { RetryOptions } from "./ClientOptions.ts"
 import { KontorProblem } from "./KontorProblem.ts"
 
 /** Why a call did not succeed. */
-export type AnyFailure = KontorProblem | InvalidInput | NoAnswer | UnexpectedAnswer
+export type AnyFailure = KontorProblem | InvalidInput | NoAnswer | NotVerified | UnexpectedAnswer
+
+/** What a call does: whether it only reads, whether it is free, and whether it happens once however often it is sent, under its key. */
+export interface CallTraits {
+  readonly isReading: boolean
+  readonly isFree: boolean
+  readonly isUnderKey: boolean
+}
 
 /** The statuses that say "not now": of the contract, and of proxies. */
 const busy: ReadonlyArray<number> = [429, 503]
 const busyOfProxies: ReadonlyArray<number> = [...busy, 502, 504]
 
+/** Whether an earlier attempt under the same key is still being worked on: its answer can be had later. */
+const isInProgress = ({ code, retry_after_seconds }: KontorProblem): boolean =>
+  code === "idempotency_conflict" && retry_after_seconds !== undefined
+
 /** A refusal that charged nothing happened before anything else did; what else failed may have had an effect. */
 const isWorthRepeating = (failure: AnyFailure, isRepeatable: boolean): boolean => {
   if (failure instanceof KontorProblem) {
-    return busy.includes(failure.status) && failure.meta.request_credit_cost === 0
+    return isInProgress(failure) || (busy.includes(failure.status) && failure.meta.request_credit_cost === 0)
   }
   return isRepeatable &&
     (failure instanceof NoAnswer ||
@@ -34,13 +45,13 @@ const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> 
     ? Effect.succeed(failure.retry_after_seconds * 1000)
     : backoff(attempt)
 
-/** Sends a call again while that may help, within what the options allow. `does` says whether it only reads, and whether it is free. */
+/** Sends a call again while that may help, within what the options allow. */
 export const retrying = (options: RetryOptions = {}) => {
   const { mostAttempts = 5, repeatsPaid = false } = options
   const longestWaiting = Duration.toMillis(options.longestWaiting ?? "2 minutes")
 
-  return <A>(call: Effect.Effect<A, AnyFailure>, does: { readonly isReading: boolean; readonly isFree: boolean }) => {
-    const isRepeatable = does.isReading && (does.isFree || repeatsPaid)
+  return <A>(call: Effect.Effect<A, AnyFailure>, { isFree, isReading, isUnderKey }: CallTraits) => {
+    const isRepeatable = isUnderKey || (isReading && (isFree || repeatsPaid))
     const attempt = (count: number, waited: number): Effect.Effect<A, AnyFailure> =>
       call.pipe(Effect.catch(Effect.fnUntraced(function*(failure) {
         if (count >= mostAttempts || !isWorthRepeating(failure, isRepeatable)) return yield* failure

@@ -5,10 +5,15 @@ interface Referring {
   readonly anyOf?: ReadonlyArray<Referring>
 }
 
+/** What is read of a schema of an OpenAPI document. */
+export interface ComponentSchema {
+  readonly description?: string
+  readonly examples?: ReadonlyArray<unknown>
+  readonly properties?: Readonly<Record<string, object>>
+}
+
 /** The schemas of an OpenAPI document by name. */
-export type Components = Readonly<
-  Record<string, { readonly description?: string; readonly examples?: ReadonlyArray<unknown> }>
->
+export type Components = Readonly<Record<string, ComponentSchema>>
 
 /** The names of the schemas that a schema refers to. */
 export const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> => [

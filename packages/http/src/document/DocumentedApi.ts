@@ -2,11 +2,15 @@ import { Context } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api, prefix } from "../Api.ts"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
+import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { describedBodies } from "./Bodies.ts"
+import type { Components } from "./Components.ts"
 import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
 import { responsesOf } from "./Responses.ts"
+import { webhookDescriptions } from "./Webhooks.ts"
 
 const endpoints = (): ReadonlyMap<string, HttpApiEndpoint.Top> => {
   const byOperation = new Map<string, HttpApiEndpoint.Top>()
@@ -36,9 +40,23 @@ const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.Open
   return security.filter((way) => Object.keys(way).every((scheme) => accepted.includes(scheme)))
 }
 
+/** The body that an operation reads, as one that may be left out where it may. */
+const requestBodyOf = (
+  { middlewares }: HttpApiEndpoint.Top,
+  { requestBody }: Pick<OpenApi.OpenAPISpecOperation, "requestBody">
+) =>
+  requestBody !== undefined && middlewares.has(OptionalBody) ? { requestBody: { ...requestBody, required: false } } : {}
+
 const completed = (spec: OpenApi.OpenAPISpec) => {
   const byOperation = endpoints()
-  const schemas = problemsByCode(spec.components.schemas)
+  const problems = problemsByCode(spec.components.schemas)
+  const bodies = Object.values(spec.paths).flatMap((operations) =>
+    Object.values(operations as Record<string, OpenApi.OpenAPISpecOperation>)
+  ).flatMap((operation) => {
+    const endpoint = byOperation.get(operation.operationId)
+    return endpoint === undefined ? [] : [describedBodies(endpoint, operation, problems)]
+  })
+  const schemas: Components = Object.assign({}, problems, ...bodies)
   const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = byOperation.get(operation.operationId)
     if (endpoint === undefined) return operation
@@ -46,7 +64,8 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
       ...operation,
       security: securityOf(endpoint, operation.security),
       parameters: parametersOf(endpoint, operation.parameters),
-      responses: responsesOf(withOwnProblems(endpoint, operation.responses, schemas), schemas)
+      ...requestBodyOf(endpoint, operation),
+      responses: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses, schemas), schemas)
     }
   }
   return {
@@ -60,6 +79,7 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
         )
       ])
     ),
+    webhooks: webhookDescriptions,
     components: { ...spec.components, headers: headerDescriptions, schemas: open(schemas) }
   }
 }

@@ -27,6 +27,11 @@ export const headerDescriptions = {
       "That the document is a file to be saved, and its name: EUID, type, day, and `unofficial` where it is.",
     schema: { type: "string" }
   },
+  "Idempotency-Status": {
+    description:
+      "Whether this request did what it asked for (`created`), or an earlier one with the same `Idempotency-Key`, whose answer this is (`replayed`).",
+    schema: { type: "string", enum: ["created", "replayed"] }
+  },
   "WWW-Authenticate": {
     description: "How to authenticate.",
     schema: { type: "string", const: "Bearer" }
@@ -53,6 +58,14 @@ const always: ReadonlyArray<HeaderName> = ["X-Request-Id", "X-Credits-Charged", 
 
 const ofFiles: HeaderName = "Content-Disposition"
 
+/** The headers that the answers of an operation under an `Idempotency-Key` have beside, by status. */
+const underKeys: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
+  200: ["Idempotency-Status"],
+  201: ["Idempotency-Status"],
+  202: ["Idempotency-Status"],
+  409: ["Retry-After"]
+}
+
 /** The answers to what is refused before it is counted, or failed while it was. */
 const uncounted: ReadonlyArray<string> = ["401", "413", "414", "415", "500", "503"]
 
@@ -68,14 +81,24 @@ const byStatus: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   503: ["Retry-After", "X-Credits-Remaining"]
 }
 
-/** The headers of the answers with a status, and of those that are files, as references into the components of the document. */
-export const headersOf = (status: string, isFile: boolean): Readonly<Record<string, { readonly $ref: string }>> =>
+/** What is special about an answer: whether it is a file, and whether its operation takes an `Idempotency-Key`. */
+export interface AnswerTraits {
+  readonly isFile: boolean
+  readonly isUnderKey: boolean
+}
+
+/** The headers of the answers with a status, as references into the components of the document. */
+export const headersOf = (
+  status: string,
+  { isFile, isUnderKey }: AnswerTraits
+): Readonly<Record<string, { readonly $ref: string }>> =>
   Object.fromEntries(
     [
       ...always,
       ...byStatus[status] ?? [],
       ...(uncounted.includes(status) ? [] : ofLimits),
-      ...(isFile ? [ofFiles] : [])
+      ...(isFile ? [ofFiles] : []),
+      ...(isUnderKey ? underKeys[status] ?? [] : [])
     ]
       .map((name) => [name, { $ref: `#/components/headers/${name}` }])
   )

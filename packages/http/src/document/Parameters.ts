@@ -4,6 +4,7 @@ import { type Guides, guideTo, ParameterGuide } from "../parameters/ParameterGui
 
 interface JsonSchema {
   readonly [key: string]: unknown
+  readonly description?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
 }
 
@@ -22,6 +23,9 @@ const placed = (schema: JsonSchema, description: string | undefined, example: un
   schema.properties === undefined
     ? { schema, example }
     : { content: { "application/json": { schema: { description, ...schema }, example } } }
+
+/** The name of a header as it is commonly written. */
+const headerName = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** The schemas of what query parameters mean, by name. */
 const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, JsonSchema>> => {
@@ -42,12 +46,13 @@ export const parametersOf = (
   const meanings = meaningsOf(endpoint)
   return parameters.map(({ name, required, schema, ...parameter }) => {
     const { about, example } = guideTo(name, guides) ?? {}
-    const meaning = parameter.in === "query" ? meanings[name] ?? {} : schema as JsonSchema
+    const written: JsonSchema = { ...schema }
+    const meaning = parameter.in === "query" ? meanings[name] ?? {} : written
     return {
-      name,
+      name: parameter.in === "header" ? headerName(name) : name,
       in: parameter.in,
       required,
-      description: about,
+      description: about ?? written.description,
       ...placed(described(meaning, name, guides), about, example)
     }
   })

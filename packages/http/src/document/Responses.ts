@@ -1,4 +1,5 @@
-import type { OpenApi } from "effect/http-api"
+import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { IdempotencyKeyRequired } from "../idempotency/IdempotencyKeyRequired.ts"
 import { type Components, namesIn } from "./Components.ts"
 import { headersOf } from "./Headers.ts"
 
@@ -13,11 +14,18 @@ const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Component
 }
 
 /** The answers of an operation, with their headers, and the examples of their schemas. */
-export const responsesOf = (responses: OpenApi.OpenAPISpecResponses, components: Components) =>
+export const responsesOf = (
+  { middlewares }: HttpApiEndpoint.Top,
+  responses: OpenApi.OpenAPISpecResponses,
+  components: Components
+) =>
   Object.fromEntries(
     Object.entries(responses).map(([status, { content = {}, description }]) => [status, {
       description,
-      headers: headersOf(status, Object.values(content).some(isFile)),
+      headers: headersOf(status, {
+        isFile: Object.values(content).some(isFile),
+        isUnderKey: middlewares.has(IdempotencyKeyRequired)
+      }),
       content: Object.fromEntries(
         Object.entries(content).map(([type, media]) => [type, withExamples(media, components)])
       )

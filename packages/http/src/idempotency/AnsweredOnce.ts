@@ -1,6 +1,7 @@
 import { type Answered, IdempotencyConflict, type NotRun, OutcomeAmbiguous, RequestInProgress } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { refuse } from "../problems/Problem.ts"
 import { IdempotencyConflictProblem, OutcomeAmbiguousProblem } from "../problems/ProblemBodies.ts"
 
@@ -43,6 +44,7 @@ const leastFailure = 400
  */
 export const answeredOnce = <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
   mutation.pipe(
+    Effect.tap(({ status }) => HttpMetrics.idempotentAnswers.record(1, { status })),
     Effect.tap(({ status }) =>
       HttpEffect.appendPreResponseHandler((_, response) =>
         Effect.succeed(

@@ -25,8 +25,11 @@ const rule = `${header} must be 1 to 128 of A-Z a-z 0-9 . _ : - of which the fir
 export const keyHeaders = {
   "idempotency-key": Schema.String.annotate({
     description:
-      "A new key for each change, such as a UUID: 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit, bare or as a quoted string. Within 24 hours a repeat with the same key gets the first answer."
-  })
+      "A new key for each change, such as a UUID: 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit, bare or as a quoted string. Within 24 hours a repeat with the same key gets the first answer.",
+    examples: ["8e03978e-40d5-43e8-bc93-6894a57f9324"]
+  }).check(
+    Schema.makeFilter((text: string) => Option.isSome(idempotencyKeyOf(text)), { expected: "an idempotency key" })
+  )
 }
 
 const keyRequired = refuse(IdempotencyKeyRequiredProblem, { detail: `The header ${header} is required.` })

@@ -1,6 +1,7 @@
 import { ByteSize, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
+import { NoBody } from "../parameters/NoBody.ts"
 import { refuse } from "../problems/Problem.ts"
 import { PayloadTooLargeProblem, UriTooLongProblem } from "../problems/ProblemBodies.ts"
 import { largestBody, longestQuery } from "./Limits.ts"
@@ -23,9 +24,10 @@ const uriTooLong = refuse(UriTooLongProblem, { detail: "The query string may hav
  */
 export const withinLimits = Effect.fnUntraced(function*(
   { headers, url }: HttpServerRequest.HttpServerRequest,
-  { payload }: HttpApiEndpoint.Top
+  { middlewares, payload }: HttpApiEndpoint.Top
 ) {
   if (queryOf(url).length > longestQuery) return yield* uriTooLong
   if (Number(headers["content-length"] ?? 0) > ByteSize.toNumberUnsafe(largestBody)) return yield* payloadTooLarge
-  if (payload.size === 0 && headers["transfer-encoding"] !== undefined) return yield* payloadTooLarge
+  const readsBody = payload.size > 0 || middlewares.has(NoBody)
+  if (!readsBody && headers["transfer-encoding"] !== undefined) return yield* payloadTooLarge
 })

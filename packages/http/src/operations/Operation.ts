@@ -2,6 +2,7 @@ import { Cause, Context, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
+import { measured } from "../metrics/Measured.ts"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
 import { withinLimits } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
@@ -35,7 +36,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
     Effect.gen(function*() {
       const identify = identified(yield* SecureRandom.SecureRandom)
       return Operation.of((httpEffect, { endpoint, group }) =>
-        Effect.gen(function*() {
+        measured(endpoint.identifier)(Effect.gen(function*() {
           const request = yield* HttpServerRequest.HttpServerRequest
           const isKnown = isKnownPath(Context.get(endpoint.annotations, PathPattern), yield* HttpRouter.params)
           if (!isKnown || hasForeignQuery(request.url)) return pathNotFound
@@ -50,7 +51,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
             Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
             (answering) => identify(answering, hasSignalsCodes)
           )
-        })
+        }))
       )
     })
   )

@@ -8,8 +8,16 @@ export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("
   defaultValue: () => ({})
 })
 
-/** Whether the parameters of a path are as its endpoint says. */
+/** The parameters of a path, as the router reads them. */
+type PathParameters = Readonly<Record<string, string | undefined>>
+
+/** Whether each parameter of a path is there: `/monitors/` is not the path of a monitor. */
+export const isWholePath = (parameters: PathParameters): boolean =>
+  Object.values(parameters).every((value) => value !== "")
+
+/** Whether the parameters of a path are there, and as its endpoint says. */
 export const isKnownPath = (
   patterns: Readonly<Record<string, RegExp>>,
-  parameters: Readonly<Record<string, string | undefined>>
-): boolean => Object.entries(patterns).every(([name, pattern]) => pattern.test(parameters[name] ?? ""))
+  parameters: PathParameters
+): boolean =>
+  isWholePath(parameters) && Object.entries(patterns).every(([name, pattern]) => pattern.test(parameters[name] ?? ""))

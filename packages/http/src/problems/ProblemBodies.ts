@@ -89,6 +89,16 @@ export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
   }
 })
 
+/** What cannot happen in the state that the thing is in. */
+export const InvalidStateProblem = problem("invalid-state", {
+  example: { detail: "The monitor is archived, which is final: create another one." }
+})
+
+/** One more of a thing than an account may have. */
+export const LimitReachedProblem = problem("limit-reached", {
+  example: { detail: "The account has 10 webhook endpoints, which is the most it may have: archive one first." }
+})
+
 /** A change without a key. */
 export const IdempotencyKeyRequiredProblem = problem("idempotency-key-required", {
   example: { detail: "The header Idempotency-Key is required." }

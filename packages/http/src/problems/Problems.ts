@@ -125,6 +125,21 @@ export const Problems = {
     mend:
       "Look at what the request was about, then repeat it with a new key if need be. Support finds the request by `meta.support_reference`."
   },
+  "invalid-state": {
+    status: 409,
+    code: "invalid_state",
+    title: "Invalid state",
+    explanation:
+      "What the request asks for cannot happen in the state that the monitor, endpoint or delivery is in. `detail` names the state. Nothing was done.",
+    mend: "Do what `detail` says is possible in this state, or wait until the state has changed."
+  },
+  "limit-reached": {
+    status: 409,
+    code: "limit_reached",
+    title: "Limit reached",
+    explanation: "The account has as many of these things as it may have. `detail` says how many. Nothing was done.",
+    mend: "Archive one that is no longer needed, then send the request again."
+  },
   "payload-too-large": {
     status: 413,
     code: "payload_too_large",

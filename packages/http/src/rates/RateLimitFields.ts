@@ -1,6 +1,7 @@
 import { type CountedAttempt, type Quota, windowLength } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { refuse } from "../problems/Problem.ts"
 import { RateLimitedProblem } from "../problems/ProblemBodies.ts"
 
@@ -24,6 +25,7 @@ export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, d
     Effect.succeed(HttpServerResponse.setHeaders(response, fields))
   )
   if (counted.isRefused) {
+    yield* HttpMetrics.rateLimited.record(1, { bucket: counted.shown.bucket })
     return yield* refuse(RateLimitedProblem, { detail }, { "retry-after": String(counted.shown.resets_in) })
   }
 })

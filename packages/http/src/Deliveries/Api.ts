@@ -1,0 +1,94 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
+import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
+import { NoBody } from "../parameters/NoBody.ts"
+import { NoParameters } from "../parameters/NoParameters.ts"
+import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { InvalidRequestProblem, InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { CountedAs } from "../rates/RateLimited.ts"
+import { DeliveriesAnswer, RetriedDeliveryAnswer } from "./Answers.ts"
+import { DeliveryDetailAnswer } from "./DetailAnswer.ts"
+import { EventsAnswer } from "./EventsAnswer.ts"
+import {
+  deliveriesGuide,
+  deliveriesParameters,
+  deliveryGuide,
+  deliveryParameters,
+  eventsGuide,
+  eventsParameters
+} from "./Parameters.ts"
+
+const paging = "Send `next_cursor` back as `cursor` for the next page, with the same filters."
+
+const list = HttpApiEndpoint.get("listWebhookDeliveries", "/account/webhook-deliveries", {
+  query: deliveriesParameters,
+  success: DeliveriesAnswer,
+  error: InvalidRequestProblem
+})
+  .annotate(ParameterGuide, deliveriesGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "listWebhookDeliveries",
+    summary: "List the deliveries of webhooks",
+    description:
+      `Lists deliveries, newest first: of all endpoints or of one, in any state or in one. ${paging} A Bearer token needs account:read. Free.`
+  }))
+
+const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveries/:id", {
+  params: deliveryParameters,
+  success: DeliveryDetailAnswer,
+  error: NotFoundProblem
+})
+  .annotate(ParameterGuide, deliveryGuide)
+  .middleware(NoParameters)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "getWebhookDelivery",
+    summary: "Tell of a delivery",
+    description:
+      "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30. A Bearer token needs account:read. Free."
+  }))
+
+const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-deliveries/:id/retry", {
+  params: deliveryParameters,
+  headers: keyHeaders,
+  success: RetriedDeliveryAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, deliveryGuide)
+  .middleware(NoBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, ["account:read", "monitoring:manage"])
+  .annotateMerge(OpenApi.annotations({
+    identifier: "retryWebhookDelivery",
+    summary: "Send a delivery again",
+    description:
+      "Attempts a delivery at once, with its retry plan from the beginning: one that is `exhausted`, `blocked_endpoint` or `retry_wait`, whose endpoint is active. The message keeps its id, so that a receiver that has it already can tell. A Bearer token needs account:read and monitoring:manage. Free."
+  }))
+
+const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {
+  query: eventsParameters,
+  success: EventsAnswer,
+  error: InvalidRequestProblem
+})
+  .annotate(ParameterGuide, eventsGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "listWebhookEvents",
+    summary: "List what monitors released",
+    description:
+      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: to compare with what arrived. ${paging} A Bearer token needs account:read. Free.`
+  }))
+
+/** What monitors released, and how it was delivered. Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description). */
+export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
+  .add(list, get, events)
+  .annotateEndpoints(Abilities, ["account:read"])
+  .add(retry)
+  .annotateEndpoints(CountedAs, "account")
+  .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
+  .annotateMerge(OpenApi.annotations({
+    title: "Webhook deliveries",
+    description:
+      "What monitors released, and what became of it on its way to each webhook endpoint. A key in the query is not taken here."
+  }))
+{}

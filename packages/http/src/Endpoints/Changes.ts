@@ -1,0 +1,133 @@
+import { NewEndpoint, SecretRotation } from "@kontor/core"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
+import { MembersOnce } from "../parameters/MembersOnce.ts"
+import { NoBody } from "../parameters/NoBody.ts"
+import { NoParameters } from "../parameters/NoParameters.ts"
+import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { ValidBody } from "../parameters/ValidBody.ts"
+import { InvalidStateProblem, LimitReachedProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
+import { CreatedEndpointAnswer, EndpointAnswer, RotatedSecretAnswer } from "./Answers.ts"
+import { endpointGuide, endpointParameters, newEndpointExample, newEndpointGuide, rotationGuide } from "./Parameters.ts"
+
+/** What a Bearer token needs to change endpoints; the operator alone grants the second. Rule: Authentication, 5 (service description). */
+const changing = ["account:read", "account:keys"] as const
+
+const neededToChange = "A Bearer token needs account:read and account:keys, which the operator grants. Free."
+
+/** How a receiver tells that a message is genuine. Rule: Webhooks (decisions 14). */
+const howToVerify =
+  "To verify a message, take the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, of the headers and the raw body, with the bytes that the secret is the base64 of behind `whsec_`; one of the signatures in `webhook-signature`, which are separated by spaces, must be `v1,` and its base64, and the timestamp at most 5 minutes from now (Standard Webhooks 1.0)."
+
+/** Creates an endpoint. */
+export const create = HttpApiEndpoint.post("createWebhookEndpoint", "/account/webhook-endpoints", {
+  headers: keyHeaders,
+  payload: NewEndpoint.annotate({
+    identifier: "NewWebhookEndpoint",
+    description: "A webhook endpoint that is to be created.",
+    examples: [newEndpointExample]
+  }),
+  success: CreatedEndpointAnswer,
+  error: LimitReachedProblem
+})
+  .annotate(ParameterGuide, newEndpointGuide)
+  .middleware(ValidBody)
+  .middleware(MembersOnce)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "createWebhookEndpoint",
+    summary: "Create a webhook endpoint",
+    description:
+      `Creates an endpoint, and shows the secret that signs its messages, once. It gets messages once it is verified. \`url\` begins with \`https://\`, and leads to the public internet at port 443 or from 1024. \`headers\` are kept encrypted, go out with each message, and are never shown. An account has 10 endpoints at most, archived ones aside. ${howToVerify} ${neededToChange}`
+  }))
+
+/** Replaces the signing secret of an endpoint. */
+export const rotateSecret = HttpApiEndpoint.post(
+  "rotateWebhookSecret",
+  "/account/webhook-endpoints/:id/rotate-secret",
+  {
+    params: endpointParameters,
+    headers: keyHeaders,
+    payload: SecretRotation.annotate({
+      identifier: "WebhookSecretRotation",
+      description: "How the signing secret is replaced. It may be left out.",
+      examples: [{ grace_days: 7 }]
+    }),
+    success: RotatedSecretAnswer,
+    error: [NotFoundProblem, InvalidStateProblem]
+  }
+)
+  .annotate(ParameterGuide, { ...endpointGuide, ...rotationGuide })
+  .middleware(ValidBody)
+  .middleware(MembersOnce)
+  .middleware(OptionalBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "rotateWebhookSecret",
+    summary: "Rotate the signing secret of a webhook endpoint",
+    description:
+      `Gives the endpoint another signing secret, and shows it, once. The former one signs along for 7 days, or for the \`grace_days\` of the request: meanwhile each message has a signature of both, and a receiver needs to know one of them. An archived endpoint is refused. ${howToVerify} ${neededToChange}`
+  }))
+
+/** Lets an endpoint that is disabled get messages again. */
+export const enable = HttpApiEndpoint.post("enableWebhookEndpoint", "/account/webhook-endpoints/:id/enable", {
+  params: endpointParameters,
+  headers: keyHeaders,
+  success: EndpointAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, endpointGuide)
+  .middleware(NoBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "enableWebhookEndpoint",
+    summary: "Enable a webhook endpoint",
+    description:
+      `Makes an endpoint active that was disabled, by its account or for its failures: deliveries that waited for it go on at once. One that was never verified is made active by its verification alone. ${neededToChange}`
+  }))
+
+/** Stops sending messages to an endpoint. */
+export const disable = HttpApiEndpoint.post("disableWebhookEndpoint", "/account/webhook-endpoints/:id/disable", {
+  params: endpointParameters,
+  headers: keyHeaders,
+  success: EndpointAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, endpointGuide)
+  .middleware(NoBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "disableWebhookEndpoint",
+    summary: "Disable a webhook endpoint",
+    description:
+      `Stops sending messages to an active endpoint: deliveries wait until it is enabled again. ${neededToChange}`
+  }))
+
+/** Ends an endpoint for good. */
+export const archive = HttpApiEndpoint.delete("archiveWebhookEndpoint", "/account/webhook-endpoints/:id", {
+  params: endpointParameters,
+  headers: keyHeaders,
+  success: EndpointAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .annotate(ParameterGuide, endpointGuide)
+  .middleware(NoBody)
+  .middleware(NoParameters)
+  .middleware(IdempotencyKeyRequired)
+  .annotate(Abilities, changing)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "archiveWebhookEndpoint",
+    summary: "Archive a webhook endpoint",
+    description:
+      `Ends an endpoint for good: its deliveries are cancelled, and lists leave it out. Its deliveries can still be read. ${neededToChange}`
+  }))

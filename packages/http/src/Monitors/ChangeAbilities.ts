@@ -1,0 +1,5 @@
+/** What a Bearer token needs to change monitors. Rule: Authentication, 5 (service description). */
+export const changing = ["account:read", "monitoring:manage"] as const
+
+/** The same, as descriptions tell it. */
+export const neededToChange = "A Bearer token needs account:read and monitoring:manage."

@@ -1,0 +1,64 @@
+import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core"
+import { Schema } from "effect"
+import { pageGuide, pageParameters } from "../Pagination.ts"
+import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
+import { WholeNumber } from "../parameters/WholeNumber.ts"
+import { monitorExample } from "./Answers.ts"
+
+/** The query parameter of the price. */
+export const pricingParameters = { poll_interval_days: WholeNumber(PollInterval) }
+
+/** The query parameters of the list of monitors. */
+export const monitorsParameters = pageParameters
+
+/** The parameter of a path that names a monitor. */
+export const monitorParameters = { id: Schema.String }
+
+const interval = { rule: "must be an integer from 1 to 30", example: 7 }
+
+/** What the query parameter of the price is and must be. */
+export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide>> = {
+  poll_interval_days: { about: "How often a monitor is to look, in days.", ...interval }
+}
+
+/** What the query parameters of the list of monitors are and must be. */
+export const monitorsGuide = pageGuide("monitors")
+
+/** What the parameter of a path that names a monitor is. */
+export const monitorGuide: Guides = {
+  id: { about: "The id of the monitor.", rule: "must be the id of a monitor", example: monitorExample.id }
+}
+
+/** What the members that change a monitor are and must be. */
+export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = {
+  poll_interval_days: {
+    about:
+      "How often it looks, in days, and so what a cycle costs: daily, every 3 days, weekly or monthly; any other interval at the price of the next more frequent one.",
+    ...interval
+  },
+  label: {
+    about: "What you call it, or null. Webhooks carry it.",
+    rule: "must be a text of at most 200 characters, or null"
+  },
+  endpoint_ids: {
+    about: "The webhook endpoints of the account that are told, each once.",
+    rule: "must be a list of one or more ids of webhook endpoints"
+  }
+}
+
+/** What the members of a new monitor are and must be. */
+export const newMonitorGuide: Readonly<Record<keyof NewMonitor, Guide>> = {
+  entity_id: {
+    about: "The organization that is to be watched, by its `entity_id`.",
+    rule: "must be an entity_id of 32 hexadecimal characters"
+  },
+  ...monitorChangeGuide
+}
+
+const { endpoint_ids, entity_id, label, poll_interval_days } = monitorExample
+
+/** A new monitor, for the OpenAPI document. */
+export const newMonitorExample = { entity_id, poll_interval_days, endpoint_ids, label }
+
+/** A change of a monitor, for the OpenAPI document. */
+export const monitorChangeExample = { poll_interval_days: 1 }

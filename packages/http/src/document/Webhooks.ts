@@ -1,0 +1,65 @@
+import { EndpointVerification, type WebhookMessage } from "@kontor/core"
+import { Schema } from "effect"
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** What a receiver may answer, to whatever message. Rule: Webhooks (decisions 14). */
+const responses = {
+  "2XX": { description: "The message has arrived." },
+  "410": { description: "The receiver is gone: where this answers a Signal, its endpoint is disabled at once." },
+  "default": {
+    description:
+      "The attempt failed. A Signal is attempted again, up to 10 times over 3 days; `Retry-After` of a 429 or 503 is honoured. Redirects are not followed."
+  }
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" }
+})
+
+const parameters = [
+  header("webhook-id", "The `id` of the message, the same in all attempts."),
+  header("webhook-timestamp", "When this attempt was signed, in seconds since 1970."),
+  header("webhook-signature", "`v1,` and the signature in base64; with two valid secrets both, separated by a space.")
+]
+
+const message = (operationId: string, summary: string, description: string, schema: object) => ({
+  post: {
+    operationId,
+    summary,
+    description,
+    security: [],
+    parameters,
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses
+  }
+})
+
+/**
+ * What is posted to webhook endpoints, by the type of the message, as the OpenAPI document describes it. The message of a Signal has a
+ * component of its own. Rule: Events (service description); Webhooks (decisions 14).
+ */
+export const webhookDescriptions = {
+  "organization.signal.detected": message(
+    "receiveSignal",
+    "A watched organization has a change",
+    "Posted to each active endpoint of a monitor for every Signal that it releases: at least once, in any order. Tell messages apart by `event_id`.",
+    reference("SignalDetected")
+  ),
+  "endpoint.verification": message(
+    "receiveVerification",
+    "An endpoint is to be verified",
+    "Posted when its account asks for it. The answer echoes `data.challenge` in the header `webhook-verification`.",
+    Schema.toJsonSchemaDocument(EndpointVerification).schema
+  ),
+  "endpoint.test": message(
+    "receiveTest",
+    "An endpoint is tried",
+    "Posted once when its account asks for it.",
+    reference("EndpointTest")
+  )
+} satisfies Readonly<Record<WebhookMessage["type"], object>>

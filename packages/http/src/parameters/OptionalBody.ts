@@ -1,0 +1,25 @@
+import { Effect, Layer } from "effect"
+import { Headers, HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+
+/** The request with `{}` for a body, whatever media type it has nothing of. */
+const withEmptyObject = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
+  Object.create(request, {
+    headers: { value: Headers.set(request.headers, "content-type", "application/json") },
+    text: { value: Effect.succeed("{}") }
+  })
+
+/** Of an operation whose body may be left out: reads none as `{}`. It stands outside of what reads the body. */
+export class OptionalBody extends HttpApiMiddleware.Service<OptionalBody>()(
+  "@kontor/http/parameters/OptionalBody"
+) {
+  static readonly layer: Layer.Layer<OptionalBody> = Layer.succeed(
+    OptionalBody,
+    Effect.fnUntraced(function*(httpEffect) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const text = yield* Effect.orDie(request.text)
+      if (text.trim() !== "") return yield* httpEffect
+      return yield* Effect.provideService(httpEffect, HttpServerRequest.HttpServerRequest, withEmptyObject(request))
+    })
+  )
+}

@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { happensOnce } from "../../support/MonitoringRefusals.ts"
+
+describe("PATCH /v1/account/monitors/{id} 200", () => {
+  it.live("changes what is named, and nothing else", () =>
+    Effect.gen(function*() {
+      const { addEndpoint, change, create, shown } = yield* makeMonitored()
+      const monitor = yield* create({ label: "Kunde 7" })
+      const other = yield* addEndpoint()
+      const path = `${monitors}/${monitor.id}`
+      for (const body of [{ poll_interval_days: 30 }, { label: null }, { endpoint_ids: [other.id] }, {}]) {
+        const before = (yield* shown(path))["monitor"] as object
+        const answer = yield* change(path, { method: "PATCH", body })
+        assert.strictEqual(answer.status, 200)
+        assert.deepStrictEqual(answer.body["monitor"], { ...before, ...body })
+        assert.deepStrictEqual((yield* shown(path))["monitor"], answer.body["monitor"])
+      }
+    }))
+
+  it.live("a repeat gets the first answer and changes nothing", () =>
+    happensOnce({ method: "PATCH", of: "monitor", rest: "", body: { label: "Kunde 7" } }))
+
+  it.live("a monitor without an active endpoint goes on with another one", () =>
+    Effect.gen(function*() {
+      const { addEndpoint, change, create, endpoint, run, shown } = yield* makeMonitored()
+      const disabled = yield* addEndpoint("disabled_user")
+      const path = `${monitors}/${(yield* create({ endpoint_ids: [disabled.id] })).id}`
+      yield* run()
+      assert.deepInclude((yield* shown(path))["monitor"], { status: "paused_configuration", next_check_at: null })
+      yield* change(path, { method: "PATCH", body: { endpoint_ids: [endpoint.id] } })
+      yield* run()
+      assert.deepInclude((yield* shown(path))["monitor"], { status: "active" })
+    }))
+})

@@ -1,0 +1,6 @@
+import { describe, it } from "@effect/vitest"
+import { refusesWithoutKey } from "../../support/MonitoringRefusals.ts"
+
+describe("POST /v1/account/monitors/{id}/check 428", () => {
+  it.live("without a key nothing happens", () => refusesWithoutKey({ method: "POST", of: "monitor", rest: "/check" }))
+})

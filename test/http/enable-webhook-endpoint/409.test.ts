@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { randomUUID } from "node:crypto"
+import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
+
+describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
+  it.live.each(
+    [
+      ["pending_verification", "it is made active by its verification"],
+      ["active", "it can be tested, disabled and archived"],
+      ["archived", "that is final"]
+    ] as const
+  )(
+    "an endpoint that is %s cannot be enabled, and the state is named: %s",
+    ([state, possible]) =>
+      Effect.gen(function*() {
+        const { change, endpointIn } = yield* makeEndpoints()
+        const { body, status } = yield* change(`${path}/${yield* endpointIn(state)}/enable`)
+        assert.strictEqual(status, 409)
+        assert.strictEqual(body["code"], "invalid_state")
+        assert.include(String(body["detail"]), `The endpoint is ${state}: ${possible}`)
+      })
+  )
+
+  it.live("the key is free after it", () =>
+    Effect.gen(function*() {
+      const { change, endpointIn } = yield* makeEndpoints()
+      const [id, key] = [yield* endpointIn("active"), randomUUID()]
+      assert.strictEqual((yield* change(`${path}/${id}/enable`, { method: "POST" }, key)).status, 409)
+      yield* change(`${path}/${id}/disable`)
+      const enabled = yield* change(`${path}/${id}/enable`, { method: "POST" }, key)
+      assert.strictEqual(enabled.headers["idempotency-status"], "created")
+    }))
+})

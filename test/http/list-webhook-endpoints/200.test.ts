@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
+
+describe("GET /v1/account/webhook-endpoints 200", () => {
+  it.live("lists the endpoints of the account, the oldest first, without their secrets, and for nothing", () =>
+    Effect.gen(function*() {
+      const { account, create, headers, request } = yield* makeEndpoints()
+      const first = yield* create("https://hooks.example.com/1", { headers: { "x-token": "of-the-gateway" } })
+      const second = yield* create("https://hooks.example.com:8443/2?tenant=7")
+      const { body, headers: answered, status, text } = yield* request(path, headers)
+      assert.strictEqual(status, 200)
+      assert.hasAllKeys(body, ["endpoints", "meta"])
+      assert.deepStrictEqual(body["endpoints"], [first.endpoint, second.endpoint])
+      assert.strictEqual(answered["x-credits-charged"], "0")
+      for (const secret of ["whsec_", first.signing_secret, "of-the-gateway"]) assert.notInclude(text, secret)
+      assert.deepInclude((yield* request(path, (yield* account()).headers)).body, { endpoints: [] })
+    }))
+
+  it.live("a Bearer token needs account:read alone", () =>
+    Effect.gen(function*() {
+      const { id, request, token } = yield* makeEndpoints()
+      assert.strictEqual((yield* request(path, yield* token(id, ["account:read"]))).status, 200)
+    }))
+})

@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { happensOnce } from "../../support/MonitoringRefusals.ts"
+
+describe("POST /v1/account/monitors/{id}/resume 200", () => {
+  it.live("a monitor goes on in the cycle that was paid for", () =>
+    Effect.gen(function*() {
+      const { active, change, charges, id, run, shown } = yield* makeMonitored()
+      const path = `${monitors}/${(yield* active).id}`
+      const before = yield* shown(path)
+      yield* change(`${path}/pause`)
+      const { body, status } = yield* change(`${path}/resume`)
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(body["monitor"], before["monitor"])
+      yield* run()
+      assert.deepStrictEqual(yield* shown(path), before)
+      assert.lengthOf(yield* charges(id), 1)
+    }))
+
+  it.live("a monitor that was paused before its baseline begins with that", () =>
+    Effect.gen(function*() {
+      const { change, create } = yield* makeMonitored()
+      const path = `${monitors}/${(yield* create()).id}`
+      yield* change(`${path}/pause`)
+      const { body } = yield* change(`${path}/resume`)
+      assert.deepInclude(body["monitor"], { status: "initializing" })
+    }))
+
+  it.live("a repeat gets the first answer and changes nothing", () =>
+    happensOnce({ method: "POST", of: "monitor", rest: "/resume" }))
+})

@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
+import { happensOnce } from "../../support/MonitoringRefusals.ts"
+import { after } from "../../support/Webhooks.ts"
+
+describe("POST /v1/account/webhook-deliveries/{id}/retry 200", () => {
+  it.live.each(["exhausted", "blocked_endpoint", "retry_wait"] as const)(
+    "rule: a delivery that is %s is attempted at once, as the same message",
+    (status) =>
+      Effect.gen(function*() {
+        const { change, deliver, shown } = yield* makeMonitored()
+        const id = yield* deliver({ status, next_attempt_at: status === "retry_wait" ? after(1000) : null })
+        const before = (yield* shown(`${deliveries}/${id}`))["delivery"] as object
+        const answer = yield* change(`${deliveries}/${id}/retry`)
+        assert.strictEqual(answer.status, 200)
+        const delivery = answer.body["delivery"] as Readonly<Record<string, unknown>>
+        const { next_attempt_at } = delivery
+        assert.deepStrictEqual(delivery, { ...before, status: "pending", next_attempt_at })
+        assert.isNotNaN(Date.parse(String(next_attempt_at)))
+        assert.deepStrictEqual((yield* shown(`${deliveries}/${id}`))["delivery"], delivery)
+      })
+  )
+
+  it.live("a repeat gets the first answer and changes nothing", () =>
+    happensOnce({ method: "POST", of: "delivery", rest: "/retry" }))
+})

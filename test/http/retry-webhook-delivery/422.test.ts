@@ -1,0 +1,7 @@
+import { describe, it } from "@effect/vitest"
+import { refusesBodies } from "../../support/MonitoringRefusals.ts"
+
+describe("POST /v1/account/webhook-deliveries/{id}/retry 422", () => {
+  it.live("what the body holds is refused and named: there is nothing to be told", () =>
+    refusesBodies({ method: "POST", of: "delivery", rest: "/retry" }))
+})

@@ -1,0 +1,6 @@
+import { describe, it } from "@effect/vitest"
+import { refusesWithoutKey } from "../../support/EndpointRefusals.ts"
+
+describe("POST /v1/account/webhook-endpoints/{id}/rotate-secret 428", () => {
+  it.live("without a key nothing is done", () => refusesWithoutKey({ method: "POST", rest: "/rotate-secret" }))
+})
