@@ -4,6 +4,7 @@ import {
   Dispatch,
   Endpoints,
   exhaustedThatDisable,
+  type MonitorStore,
   type UnitOfWork,
   WebhookStore
 } from "@kontor/core"
@@ -28,7 +29,10 @@ const scene = Effect.gen(function*() {
 })
 
 /** How deliveries are sent over any storage. */
-export const suite = <E>(name: string, storage: Layer.Layer<AccountStore | UnitOfWork | WebhookStore, E>): void => {
+export const suite = <E>(
+  name: string,
+  storage: Layer.Layer<AccountStore | MonitorStore | UnitOfWork | WebhookStore, E>
+): void => {
   describe(`Dispatch (${name})`, () => {
     const services = servicesOver(storage)
 

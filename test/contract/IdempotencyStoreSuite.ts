@@ -187,6 +187,18 @@ export const suite = <E>(
         assert.deepInclude(json(Option.getOrThrow(found)), { outcome: { _tag: "Answered", answer } })
       }))
 
+    it.effect("counts answers by the key that sealed them", () =>
+      Effect.gen(function*() {
+        const store = yield* IdempotencyStore
+        const account = yield* newAccount
+        const [first, second, open] = [aClaim(account), aClaim(account), aClaim(account)]
+        yield* Effect.forEach([first, second, open], (claim) => store.claim(claim, longAgo))
+        yield* store.answer(first, sealedBy("counted"))
+        yield* store.answer(second, sealedBy("counted"))
+        const counts = yield* store.answersByKey
+        assert.deepStrictEqual([counts.get("counted"), counts.get("none")], [2, undefined])
+      }))
+
     it.effect("finds the answers that a key has not sealed, and replaces one that is still there", () =>
       Effect.gen(function*() {
         const store = yield* IdempotencyStore

@@ -11,7 +11,8 @@ import {
 } from "@kontor/core"
 import { Array, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
-import { aNewKey, asked, idempotentWith, later } from "../support/Idempotency.ts"
+import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
+import { later } from "../support/Later.ts"
 import { newKey } from "../support/Signals.ts"
 import { sending } from "./Sending.ts"
 

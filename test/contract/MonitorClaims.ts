@@ -106,4 +106,35 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       yield* store.save({ ...second!, status: "archived", next_run_at: null })
       yield* isNext(undefined)
     }))
+
+  it.effect("looks again at the monitors of an account that are in one state, and at no others", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [meant, active, foreign] = yield* due(
+        "2026-06-05T00:00:00Z",
+        "2026-06-05T00:00:00Z",
+        "2026-06-05T00:00:00Z"
+      )
+      const other = aMonitor(yield* newAccount, { status: "paused_billing", next_run_at: at("2026-06-05T00:00:00Z") })
+      yield* store.add(other)
+      yield* store.save({ ...meant!, status: "paused_billing" })
+      yield* store.save({ ...active!, status: "active" })
+      yield* store.save({ ...foreign!, status: "paused_configuration" })
+      const now = at("2026-06-03T00:00:00Z")
+      assert.strictEqual(yield* store.lookAgain(meant!.account_id, "paused_billing", now), 1)
+      assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [meant!.id])
+    }))
+
+  it.effect("what is looked at again is claimed anew, and whoever had claimed it before stores nothing", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [monitor] = yield* due("2026-06-01T00:00:00Z")
+      yield* store.save({ ...monitor!, status: "paused_billing" })
+      const now = at("2026-06-03T00:00:00Z")
+      const [first] = yield* store.claimDue(now, 10, lease)
+      yield* store.lookAgain(monitor!.account_id, "paused_billing", now)
+      const [second] = yield* store.claimDue(now, 10, lease)
+      assert.isFalse(yield* store.save({ ...first!, next_run_at: at("2026-06-03T00:15:00Z") }))
+      assert.isTrue(yield* store.save({ ...second!, status: "active" }))
+    }))
 }

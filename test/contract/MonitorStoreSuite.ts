@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto"
 import { newAccount } from "../support/Accounts.ts"
 import { at, json } from "../support/Credentials.ts"
 import { aMonitor, aRun, newRun } from "../support/Monitors.ts"
+import { monitorBacklog } from "./MonitorBacklog.ts"
 import { monitorClaims } from "./MonitorClaims.ts"
 
 /** A monitor of a new account that is stored. */
@@ -195,4 +196,5 @@ export const suite = <E>(
       }))
 
     monitorClaims(it)
+    monitorBacklog(it)
   })

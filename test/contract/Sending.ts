@@ -12,7 +12,8 @@ import {
 } from "@kontor/core"
 import { Deferred, Effect, Exit, Fiber, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
-import { aNewKey, asked, idempotentWith, later } from "../support/Idempotency.ts"
+import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
+import { later } from "../support/Later.ts"
 
 /** A network operation that counts what it sends, and books a credit before and after. */
 const operation = Effect.gen(function*() {

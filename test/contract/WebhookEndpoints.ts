@@ -99,6 +99,23 @@ export const webhookEndpoints = (test: Test): void => {
   )
 
   test(
+    "counts endpoints by each key that something of them is sealed with",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account, { sealed_secret: sealedBy("m"), sealed_headers: sealedBy("m") })
+      yield* addEndpoint(account, {
+        sealed_secret: sealedBy("m"),
+        sealed_former_secret: sealedBy("n"),
+        former_secret_signs_until: after(60),
+        status: "archived"
+      })
+      const counts = yield* store.endpointsByKey
+      assert.deepStrictEqual([counts.get("m"), counts.get("n"), counts.get("o")], [2, 1, undefined])
+    })
+  )
+
+  test(
     "releases to active endpoints alone, one event for each release",
     Effect.gen(function*() {
       const store = yield* WebhookStore
@@ -106,7 +123,7 @@ export const webhookEndpoints = (test: Test): void => {
       const active = yield* addEndpoint(account)
       const disabled = yield* addEndpoint(account, { status: "disabled_user" })
       const foreign = yield* addEndpoint(yield* newAccount)
-      yield* store.release([releaseTo([active, disabled, foreign]), releaseTo([disabled])])
+      assert.strictEqual(yield* store.release([releaseTo([active, disabled, foreign]), releaseTo([disabled])]), 1)
       const events = yield* store.events(account, { limit: 10, before: undefined })
       const deliveries = yield* store.deliveries(account, { limit: 10, before: undefined })
       assert.lengthOf(events, 2)

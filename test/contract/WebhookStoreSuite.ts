@@ -1,6 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import type { AccountStore, Ledger, UnitOfWork, WebhookStore } from "@kontor/core"
 import { Effect, type Layer } from "effect"
+import { webhookBacklog } from "./WebhookBacklog.ts"
 import { webhookClaims } from "./WebhookClaims.ts"
 import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
@@ -21,6 +22,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
 
   describe(`WebhookStore (${name})`, () => {
     const alone: Test = (name, test) => it.live(name, () => Effect.provide(test, layer))
+    webhookBacklog(alone)
     webhookClaims(alone)
     webhookRecords(alone)
     webhookRetention(alone)

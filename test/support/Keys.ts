@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { type Key, Keys, Sealing } from "@kontor/core"
-import { Layer } from "effect"
+import { Layer, Redacted } from "effect"
 
 /** Sealing with these keys, newest first. */
 export const sealingWith = (...keys: readonly [Key, ...ReadonlyArray<Key>]) =>
@@ -9,3 +9,7 @@ export const sealingWith = (...keys: readonly [Key, ...ReadonlyArray<Key>]) =>
     Layer.provide([NodeCrypto.layerAead, NodeCrypto.layerSecureRandom]),
     Layer.fresh
   )
+
+/** Keys as `KONTOR_KEYS` lists them. */
+export const keyList = (...keys: ReadonlyArray<Key>): string =>
+  keys.map(({ id, secret }) => `${id}:${Buffer.from(Redacted.value(secret)).toString("base64")}`).join(",")

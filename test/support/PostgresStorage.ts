@@ -5,21 +5,25 @@ import {
   IdempotencyStorePostgres,
   LedgerPostgres,
   Migrations,
+  MonitorStorePostgres,
   RateLimitsPostgres,
   UnitOfWorkPostgres,
+  WakeUpsPostgres,
   WebhookStorePostgres
 } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
-/** One node of the service: accounts, ledger, idempotency keys, rate limits and units of work in this database, which it migrates, and its clients. */
+/** One node of the service: accounts, ledger, idempotency keys, monitors, rate limits, webhooks and units of work in this database, which it migrates, and its clients. */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     AccountStorePostgres.layer,
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
+    MonitorStorePostgres.layer,
     RateLimitsPostgres.layer,
     UnitOfWorkPostgres.layer,
+    WakeUpsPostgres.layer,
     WebhookStorePostgres.layer
   ).pipe(
     Layer.provideMerge(Migrations.layer),

@@ -10,19 +10,23 @@ import {
   RegisterIntakePostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
+  WakeUpsPostgres,
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { ExcerptsPdf } from "@kontor/register"
+import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
 
 const OperatorPorts = Layer.mergeAll(
   AccountStorePostgres.layer,
   IdempotencyStorePostgres.layer,
   LedgerPostgres.layer,
+  MonitorStorePostgres.layer,
   RegisterIntakePostgres.layer,
   RegisterPostgres.layer,
   UnitOfWorkPostgres.layer,
+  WakeUpsPostgres.layer,
   WebhookStorePostgres.layer,
   WithheldPostgres.layer
 )
@@ -32,8 +36,8 @@ const Ports = Layer.mergeAll(
   OperatorPorts,
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
-  MonitorStorePostgres.layer,
-  RateLimitsPostgres.layer
+  RateLimitsPostgres.layer,
+  WebhookSender.layer
 )
 
 const Crypto = Layer.mergeAll(

@@ -49,6 +49,20 @@ it.effect("Checks: releases each new event once, at its slot", () =>
     })
   }).pipe(Effect.provide(Monitoring.layer)))
 
+it.effect("Baseline, Checks: however many events there are, all of them are seen", () =>
+  Effect.gen(function*() {
+    const many = () => Array.from({ length: 201 }, () => "CLOSURES" as const)
+    yield* tell(...many())
+    const { account } = yield* active()
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.deepStrictEqual(yield* releasedTo(account), [])
+    const events = yield* tell(...many())
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    assert.sameMembers(yield* releasedTo(account), events)
+  }).pipe(Effect.provide(Monitoring.layer)))
+
 it.effect("Checks: what the plan does not reach at that moment is withheld for good", () =>
   Effect.gen(function*() {
     const { account, runs } = yield* active()

@@ -53,6 +53,8 @@ export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   readonly purge: (forgettable: DateTime.Utc) => Effect.Effect<number>
   /** Some answers that are not sealed with this key, at most so many. */
   readonly answersWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredAnswer>>
+  /** How many answers are sealed with each key. */
+  readonly answersByKey: Effect.Effect<ReadonlyMap<string, number>>
   /** Puts an answer that was sealed again in place of the one it was; whether that was still there. */
   readonly replaceAnswer: (former: StoredAnswer, answer: SealedText) => Effect.Effect<boolean>
 }>()("@kontor/core/Idempotency/IdempotencyStore") {}

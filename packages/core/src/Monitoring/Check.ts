@@ -4,10 +4,11 @@ import { planOf } from "../Accounts/Plan.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { Register } from "../Register/Register.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
 import { mostFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
-import { makeOutcomes } from "./Outcome.ts"
+import { makeOutcomes, MonitorChanged } from "./Outcome.ts"
 import { sightingOf } from "./Release.ts"
 import type { Run } from "./Run.ts"
 import { droppedRun, endedRun } from "./Runs.ts"
@@ -50,6 +51,7 @@ export const makeCheck = Effect.gen(function*() {
   const accounts = yield* AccountStore
   const ledger = yield* Ledger
   const webhooks = yield* WebhookStore
+  const wakeUps = yield* WakeUps
   const outcomes = yield* makeOutcomes
 
   const planOfAccount = (monitor: Monitor) =>
@@ -85,9 +87,13 @@ export const makeCheck = Effect.gen(function*() {
     const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
     const released = fresh.filter(({ sighting }) => sighting === "released")
     const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
-    yield* webhooks.release(
+    const deliveries = yield* webhooks.release(
       released.map(({ signal }) => ({ account_id, monitor_id, entity_id, label, endpoint_ids, signal, released_at }))
     )
+    if (released.length > 0) {
+      if (deliveries === 0) return yield* new MonitorChanged()
+      yield* wakeUps.wake("deliveries")
+    }
     return { released: released.length, withheld: fresh.length - released.length }
   })
 

@@ -6,6 +6,7 @@ import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
 import { Register } from "../Register/Register.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
 import type { Monitor } from "./Monitor.ts"
 import { type NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
 import { MonitorStore } from "./MonitorStore.ts"
@@ -16,6 +17,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
   const register = yield* Register
   const withheld = yield* Withheld
   const webhooks = yield* WebhookStore
+  const wakeUps = yield* WakeUps
   const random = yield* SecureRandom.SecureRandom
   const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
@@ -62,6 +64,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
         revision: 0
       }
       yield* store.add(monitor)
+      yield* wakeUps.wake("monitors")
       return monitor
     }
   )

@@ -7,6 +7,7 @@ import { Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable } from "../StorageUnavailable.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { makeWorking, type Pace } from "../Workers/Working.ts"
 import { mostFailures, retryAt } from "./Backoff.ts"
 import { makeBaseline } from "./Baseline.ts"
 import { makeCheck } from "./Check.ts"
@@ -36,6 +37,8 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
    * step leads to is stored as a whole or not at all; a step that was not stored is taken again.
    */
   readonly runDue: Effect.Effect<number>
+  /** Takes steps that are due as long as it runs, as workers do, without waiting for the slowest. */
+  readonly run: (pace: Pace) => Effect.Effect<never>
   /** When there is something to do next, past or to come; none when no monitor goes on by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
 }>()("@kontor/core/Monitoring/MonitorRuns") {
@@ -61,6 +64,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
       const baseline = yield* makeBaseline
       const renewal = yield* makeRenewal
       const check = yield* makeCheck
+      const working = yield* makeWorking
 
       const happened = (monitor: Monitor, event: MonitorEvent) =>
         outcomes.commit(Effect.map(DateTime.now, (now) => ({
@@ -114,13 +118,19 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           Effect.catchTag("MonitorChanged", () => Effect.void)
         )
 
+      const claimed = Effect.fnUntraced(function*(limit: number) {
+        return yield* store.claimDue(yield* DateTime.now, limit, lease)
+      })
+
       const runDue = Effect.gen(function*() {
-        const due = yield* store.claimDue(yield* DateTime.now, claims.limit, lease)
+        const due = yield* claimed(claims.limit)
         yield* Effect.forEach(due, attempt, { concurrency: claims.concurrency, discard: true })
         return due.length
       }).pipe(Effect.withSpan("MonitorRuns.runDue"))
 
-      return MonitorRuns.of({ runDue, nextDue: store.nextDue })
+      const workload = { due: "monitors", claim: claimed, workOn: attempt, nextDue: store.nextDue } as const
+
+      return MonitorRuns.of({ runDue, run: (pace) => working(workload, pace), nextDue: store.nextDue })
     })
   )
 }

@@ -2,6 +2,7 @@ import { Context, type DateTime, type Duration, type Effect, type Option } from 
 import type { AccountId } from "../Accounts/Account.ts"
 import type { MonitorId } from "../PublicId.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
+import type { MonitorStatus } from "./MonitorStatus.ts"
 import type { Sighting } from "./Release.ts"
 import type { Run } from "./Run.ts"
 
@@ -10,6 +11,16 @@ export interface MonitorQuery {
   readonly limit: number
   readonly before: MonitorId | undefined
 }
+
+/** How many monitors there are of each state that any is in, how many are due and not claimed, and since when the first of those is. */
+export interface MonitorBacklog {
+  readonly monitors: ReadonlyMap<MonitorStatus, number>
+  readonly due: number
+  readonly due_since: DateTime.Utc | null
+}
+
+/** The states of a monitor that waits for something of its account. */
+export type SelfPaused = Extract<MonitorStatus, "paused_configuration" | "paused_billing">
 
 /** What a monitor made of an event. `event_id` is the identifier of the event in the register. */
 export interface SeenEvent {
@@ -54,6 +65,13 @@ export class MonitorStore extends Context.Service<MonitorStore, {
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<Monitor>>
+  /**
+   * Makes the monitors of an account that are in a state due at an instant, as whoever changes them does: a claim ends, and the revision
+   * counts up. How many there were.
+   */
+  readonly lookAgain: (account: AccountId, status: SelfPaused, at: DateTime.Utc) => Effect.Effect<number>
   /** When a monitor can be claimed next, past or to come; none when no monitor goes on by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
+  /** What operators watch, of all accounts. */
+  readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

@@ -10,6 +10,7 @@ import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeMonitorCreation } from "./MonitorCreation.ts"
 import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
@@ -20,6 +21,9 @@ import { requestedRun, withdrawnRun } from "./Runs.ts"
 import { monitorWhen } from "./Schedule.ts"
 
 type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
+
+const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
+  next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
 
 /** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
@@ -53,6 +57,7 @@ export class Monitors extends Context.Service<Monitors, {
     Effect.gen(function*() {
       const store = yield* MonitorStore
       const ledger = yield* Ledger
+      const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
       const { create, ownEndpoints } = yield* makeMonitorCreation
@@ -70,6 +75,7 @@ export class Monitors extends Context.Service<Monitors, {
           const next = alter(monitor, now)
           if (next === undefined) return yield* new InvalidState({ kind: "monitor", status: monitor.status })
           if (!(yield* store.save(next))) return yield* new MonitorChanged()
+          if (isDue(next, now)) yield* wakeUps.wake("monitors")
           yield* store.putRuns(
             next.requested_run === null ? withdrawnRun(monitor, now) : [requestedRun(next, next.requested_run)]
           )

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { newUlid, RunId } from "../PublicId.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import type { Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
@@ -12,8 +13,22 @@ export interface Outcome {
   readonly runs: ReadonlyArray<Run>
 }
 
-/** The monitor was changed meanwhile, by its user or by another node: nothing of the outcome is stored. */
+/**
+ * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the outcome is stored, and
+ * it is looked at again.
+ */
 export class MonitorChanged extends Schema.TaggedError<MonitorChanged>()("MonitorChanged", {}) {}
+
+const isEnded = ({ ended_at }: Run): boolean => ended_at !== null
+
+const measured = Effect.fnUntraced(function*({ credits, released, status, withheld }: Run) {
+  yield* CoreMetrics.monitorRuns.record(1, { status })
+  yield* CoreMetrics.monitorEvents.record(released, { sighting: "released" })
+  yield* CoreMetrics.monitorEvents.record(withheld, { sighting: "withheld" })
+  if (credits > 0) {
+    yield* CoreMetrics.creditsCharged.record(credits, { kind: "monitoring_check", endpoint: "monitoring" })
+  }
+})
 
 /** Makes the one way in which an outcome is stored: with all that leads to it, in one unit of work. */
 export const makeOutcomes = Effect.gen(function*() {
@@ -27,7 +42,8 @@ export const makeOutcomes = Effect.gen(function*() {
         const { monitor, runs } = yield* work
         yield* store.putRuns(runs)
         if (!(yield* store.save(monitor))) return yield* new MonitorChanged()
-      })),
+        return runs
+      })).pipe(Effect.flatMap((runs) => Effect.forEach(runs.filter(isEnded), measured, { discard: true }))),
     newRunId: Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(
       Effect.provideService(SecureRandom.SecureRandom, random)
     ),

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { cycleCredits } from "./Cadence.ts"
 import { endOf, nextStart } from "./Cycle.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -17,6 +18,12 @@ const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => 
   if (due === undefined) return overdue === null ? undefined : { run: overdue, superseded: [] }
   return overdue === null ? due : { run: due.run, superseded: [overdue, ...due.superseded] }
 }
+
+const chargedCycle = ({ poll_interval_days }: Monitor) =>
+  CoreMetrics.creditsCharged.record(cycleCredits(poll_interval_days), {
+    kind: "monitoring_cycle",
+    endpoint: "monitoring"
+  })
 
 /**
  * Makes the next cycle of a monitor begin: it is paid for when it starts, at the interval of that moment. If the balance does not
@@ -96,6 +103,9 @@ export const makeRenewal = Effect.gen(function*() {
     }))
 
   return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
-    renewed(monitor).pipe(Effect.catchTag("InsufficientCredits", () => uncovered(monitor)))
+    renewed(monitor).pipe(
+      Effect.andThen(chargedCycle(monitor)),
+      Effect.catchTag("InsufficientCredits", () => uncovered(monitor))
+    )
   )
 })

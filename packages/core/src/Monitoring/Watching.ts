@@ -20,6 +20,16 @@ export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("Watchi
 }) {}
 
 /**
+ * Where a monitor reads on: after what it has read. Of an organization that moved it reads all, since what was told of it under its new
+ * number may have become visible before it was known to be the same; what was seen is recorded once anyway.
+ */
+const startOf = (register: Register["Service"], { entity_id, position }: Monitor) =>
+  Effect.map(
+    register.resolve({ _tag: "EntityId", entity_id }),
+    (today) => today.every((candidate) => candidate.entity_id === entity_id) ? position : 0
+  )
+
+/**
  * Reads all events of a monitor's organization that it has not read yet, page by page: each once, and those outside the seven topics too.
  * Rule: Baseline, Checks (decisions 13).
  */
@@ -36,7 +46,10 @@ export const watch = Effect.fnUntraced(function*(register: Register["Service"], 
         return page.length < pageSize ? Effect.succeed(position) : read(position)
       })
     )
-  const position = yield* read(monitor.position)
+  const start = yield* startOf(register, monitor).pipe(
+    Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "failed", retry_after_seconds }))
+  )
+  const position = yield* read(start)
   const entities = [...new Set(Array.from(placed.values(), ({ entity_id }) => entity_id))]
   const profiles = entities.length === 0 ? new Map() : yield* register.currentProfiles(entities).pipe(
     Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "partial", retry_after_seconds }))

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
 import type { OpenedEndpoint } from "./EndpointSecrets.ts"
@@ -12,6 +13,13 @@ export interface MadeAttempt {
   readonly started_at: DateTime.Utc
   readonly result: AttemptResult
 }
+
+const millisecondsOfSecond = 1000
+
+const measured = Effect.fnUntraced(function*({ duration, error }: AttemptResult) {
+  yield* CoreMetrics.webhookAttempts.record(1, { outcome: error === null ? "succeeded" : error.toLowerCase() })
+  yield* CoreMetrics.webhookAttemptSeconds.record(duration / millisecondsOfSecond, {})
+})
 
 /** Sends a message to an endpoint once, signed with every secret that is valid at this moment. */
 export const sendTo = Effect.fnUntraced(function*(
@@ -29,6 +37,7 @@ export const sendTo = Effect.fnUntraced(function*(
     message_id: message.id,
     body: messageBody(message)
   })
+  yield* measured(result)
   return { started_at, result }
 })
 

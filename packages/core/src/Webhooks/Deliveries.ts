@@ -5,13 +5,15 @@ import { InvalidState } from "../InvalidState.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
 import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
 import { LinkBase } from "./LinkBase.ts"
-import type { WebhookMessage } from "./Message.ts"
+import type { EndpointTest, SignalDetected } from "./Message.ts"
 import { messageOf } from "./MessageOf.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
-import { type PurgedWebhooks, WebhookStore } from "./WebhookStore.ts"
+import { type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no delivery of this id: whether another one has is never told. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
@@ -34,7 +36,7 @@ export interface ListPage<Item> {
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>
-  readonly payload: WebhookMessage | null
+  readonly payload: SignalDetected | EndpointTest | null
 }
 
 /** Which deliveries to send again: those of all accounts, or of one, that came to be since an instant. */
@@ -76,11 +78,13 @@ export class Deliveries extends Context.Service<Deliveries, {
   /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
   readonly purge: Effect.Effect<PurgedWebhooks>
 }>()("@kontor/core/Webhooks/Deliveries") {
-  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore> = Layer.effect(
+  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | UnitOfWork> = Layer.effect(
     Deliveries,
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const base = yield* LinkBase
+      const wakeUps = yield* WakeUps
+      const unit = yield* UnitOfWork
 
       const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
         function*({ cursor, endpoint_id, per_page, status }) {
@@ -110,17 +114,23 @@ export class Deliveries extends Context.Service<Deliveries, {
         return { delivery: deliveryOf(delivery), attempts, payload }
       })
 
+      const restart = (meant: Omit<Restart, "at" | "from">) =>
+        unit.commit(Effect.gen(function*() {
+          const count = yield* store.restart({ ...meant, from: retriable, at: yield* DateTime.now })
+          if (count > 0) yield* wakeUps.wake("deliveries")
+          return count
+        }))
+
       const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
         const { account_id } = yield* Caller
-        const at = yield* DateTime.now
-        const restarted = yield* store.restart({ account_id, id, from: retriable, at })
+        const restarted = yield* restart({ account_id, id })
         const { delivery } = yield* recordOf(id)
         if (restarted === 0) return yield* new InvalidState({ kind: "delivery", status: delivery.status })
         return deliveryOf(delivery)
       })
 
       const retrySince = Effect.fn("Deliveries.retrySince")(function*({ account_id, since }: RetrySince) {
-        return yield* store.restart({ account_id, since, from: retriable, at: yield* DateTime.now })
+        return yield* restart({ account_id, since })
       })
 
       const purge = Effect.flatMap(DateTime.now, (now) =>

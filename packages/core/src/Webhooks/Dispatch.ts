@@ -1,6 +1,8 @@
-import { Context, DateTime, Duration, Effect, FiberSet, Layer, Option, Queue, Result, Schema } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
 import type { Sealing } from "../Secrets/Sealing.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
+import { makeWorking, type Pace } from "../Workers/Working.ts"
 import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, sendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
@@ -18,15 +20,6 @@ import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
  */
 const lease = Duration.seconds(attemptSeconds * 4)
 
-/**
- * How much is in flight at most, and how long to wait where nothing is due: it is looked again when something is due next, but at least
- * every `pause`, so that what another node releases goes out soon.
- */
-export interface DispatchPace {
-  readonly most: number
-  readonly pause: Duration.Duration
-}
-
 /** The claim of a delivery ended while it was sent: it is sent again. */
 class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
 
@@ -40,14 +33,15 @@ class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
 export class Dispatch extends Context.Service<Dispatch, {
   /** Sends deliveries that are due, at most so many, at the same moment, and yields how many that were. Nodes may do so at once. */
   readonly sendDue: (limit: number) => Effect.Effect<number>
-  /** Sends what is due as long as it runs, without waiting for the slowest receiver. */
-  readonly run: (pace: DispatchPace) => Effect.Effect<never>
+  /** Sends what is due as long as it runs, as workers do, without waiting for the slowest receiver. */
+  readonly run: (pace: Pace) => Effect.Effect<never>
 }>()("@kontor/core/Webhooks/Dispatch") {
   static readonly layer: Layer.Layer<Dispatch, never, WebhookStore | WebhookTransport | UnitOfWork | Sealing> = Layer
     .effect(
       Dispatch,
       Effect.gen(function*() {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
+        const working = yield* makeWorking
         const context = yield* Effect.context<Sealing | WebhookTransport>()
 
         const settleFailure = Effect.fnUntraced(
@@ -68,15 +62,18 @@ export class Dispatch extends Context.Service<Dispatch, {
           unit.commit
         )
 
+        const ended = (status: "succeeded" | "exhausted") => CoreMetrics.webhookDeliveriesEnded.record(1, { status })
+
         const settle = Effect.fnUntraced(function*(due: DueDelivery, made: MadeAttempt) {
           const { account_id, attempts, id, message_id, plan_step } = due.delivery
           const verdict = verdictOf(made.result, { attempt: plan_step + 1, message: message_id })
           const attempt = attemptOf(attempts, made)
           if (verdict._tag === "Succeeded") {
             const outcome = deliveryAfterAttempt(due.delivery, verdict, due.endpoint.status, made.started_at)
-            yield* store.settle({ account_id, id, attempt, ...outcome })
+            if (yield* store.settle({ account_id, id, attempt, ...outcome })) yield* ended("succeeded")
           } else {
-            yield* Effect.ignore(settleFailure(due, verdict, attempt))
+            const settled = settleFailure(due, verdict, attempt)
+            yield* Effect.ignore(verdict._tag === "Exhausted" ? Effect.andThen(settled, ended("exhausted")) : settled)
           }
         })
 
@@ -109,41 +106,9 @@ export class Dispatch extends Context.Service<Dispatch, {
           return due.length
         })
 
-        const waitAfter = Effect.fnUntraced(function*(pause: Duration.Duration) {
-          const [now, next] = [yield* DateTime.now, yield* store.nextDue]
-          const wait = Option.match(next, {
-            onNone: () => 0,
-            onSome: (at) => at.epochMilliseconds - now.epochMilliseconds
-          })
-          return wait > 0 ? Duration.min(pause, Duration.millis(wait)) : pause
-        })
+        const workload = { due: "deliveries", claim: claimed, workOn: send, nextDue: store.nextDue } as const
 
-        const run = Effect.fn("Dispatch.run")(function*({ most, pause }: DispatchPace) {
-          const sending = yield* FiberSet.make<void>()
-          const ended = yield* Queue.sliding<void>(1)
-          let room = most
-          const begin = (due: DueDelivery) => {
-            room -= 1
-            const end = Effect.suspend(() => {
-              room += 1
-              return Queue.offer(ended, undefined)
-            })
-            return FiberSet.run(sending, Effect.ensuring(send(due), end))
-          }
-          const round = Effect.gen(function*() {
-            const due = room > 0 ? yield* claimed(room) : []
-            yield* Effect.forEach(due, begin, { discard: true })
-            if (room > 0 || due.length === 0) yield* Effect.timeoutOption(Queue.take(ended), yield* waitAfter(pause))
-          })
-          const unbroken = Effect.catchDefect(
-            round,
-            (defect) =>
-              Effect.andThen(Effect.logError("Nothing can be sent at the moment.", defect), Effect.sleep(pause))
-          )
-          return yield* Effect.forever(unbroken)
-        }, Effect.scoped)
-
-        return Dispatch.of({ sendDue, run })
+        return Dispatch.of({ sendDue, run: (pace) => working(workload, pace) })
       })
     )
 }

@@ -5,8 +5,11 @@ import { Caller } from "../Accounts/Caller.ts"
 import { OutcomeUnknown } from "../Idempotency/IdempotencyFailures.ts"
 import type { Sending } from "../Idempotency/Sending.ts"
 import { InvalidState } from "../InvalidState.ts"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
 import { attemptOf, type MadeAttempt, sendTo } from "./AttemptSender.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "./Delivery.ts"
 import { changedBy, Endpoint, endpointOf, type StoredEndpoint } from "./Endpoint.ts"
@@ -69,11 +72,12 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
   static readonly layer: Layer.Layer<
     EndpointTrials,
     never,
-    WebhookStore | WebhookTransport | Sealing | SecureRandom.SecureRandom
+    WebhookStore | WebhookTransport | MonitorStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
   > = Layer.effect(
     EndpointTrials,
     Effect.gen(function*() {
-      const store = yield* WebhookStore
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const lookAgain = yield* makeLookingAgain
       const random = yield* SecureRandom.SecureRandom
       const context = yield* Effect.context<Sealing | WebhookTransport | SecureRandom.SecureRandom>()
 
@@ -123,8 +127,10 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
               changedBy(now, "verified"),
               () => new InvalidState({ kind: "endpoint", status: now.status })
             ))
-          return Option.isSome(verified) ? endpointOf(verified.value) : yield* new EndpointNotFound()
-        })
+          if (Option.isNone(verified)) return yield* new EndpointNotFound()
+          yield* lookAgain(endpoint.account_id, "paused_configuration")
+          return endpointOf(verified.value)
+        }, unit.commit)
       })
 
       const test: EndpointTrials["Service"]["test"] = (id) => ({

@@ -2,9 +2,12 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidState } from "../InvalidState.ts"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
+import { WakeUps } from "../Workers/WakeUps.ts"
 import { CustomHeaders } from "./CustomHeaders.ts"
 import { movesAt } from "./DeliveryStatus.ts"
 import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
@@ -77,13 +80,15 @@ export class Endpoints extends Context.Service<Endpoints, {
   static readonly layer: Layer.Layer<
     Endpoints,
     never,
-    WebhookStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
+    WebhookStore | MonitorStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
   > = Layer.effect(
     Endpoints,
     Effect.gen(function*() {
       const [store, unit, sealing] = [yield* WebhookStore, yield* UnitOfWork, yield* Sealing]
       const random = yield* SecureRandom.SecureRandom
       const reach = yield* DestinationReach
+      const wakeUps = yield* WakeUps
+      const lookAgain = yield* makeLookingAgain
 
       const create = Effect.fn("Endpoints.create")(function*({ headers = {}, name, url }: NewEndpoint) {
         const { account_id } = yield* Caller
@@ -149,7 +154,11 @@ export class Endpoints extends Context.Service<Endpoints, {
           const now = yield* DateTime.now
           const endpoint = yield* changed(id, (endpoint) => changedBy(endpoint, event))
           const move = movesAt[endpoint.status]
-          if (move !== undefined) yield* store.moveDeliveries(endpoint, move, now)
+          const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, now)
+          if (endpoint.status === "active") {
+            if (moved > 0) yield* wakeUps.wake("deliveries")
+            yield* lookAgain(endpoint.account_id, "paused_configuration")
+          }
           return endpointOf(endpoint)
         }, unit.commit)
 

@@ -1,14 +1,18 @@
 import { DateTime, Schema } from "effect"
 import type { StoredDelivery } from "./Delivery.ts"
-import { type WebhookMessage, WebhookMessageJson } from "./Message.ts"
+import { type EndpointTest, type SignalDetected, type WebhookMessage, WebhookMessageJson } from "./Message.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
+
+/** Where a Signal is fetched. `base` is what its link begins with. Rule: Webhooks (decisions 14), `data.links.signal`. */
+export const signalLink = ({ event }: WebhookEvent["signal"], base: string): string =>
+  `${base}/v1/signals/${encodeURIComponent(event.id)}`
 
 /** The message that tells of a released Signal. `base` is what its link begins with. Rule: Webhooks (decisions 14). */
 const signalMessage = (
   { message_id }: Pick<StoredDelivery, "message_id">,
   { created_at, entity_id, id, label, monitor_id, signal }: WebhookEvent,
   base: string
-): WebhookMessage => ({
+): SignalDetected => ({
   id: message_id,
   event_id: id,
   type: "organization.signal.detected",
@@ -17,13 +21,13 @@ const signalMessage = (
   data: {
     monitor: { id: monitor_id, entity_id, ...(label !== null && { label }) },
     signal,
-    links: { signal: `${base}/v1/signals/${encodeURIComponent(signal.event.id)}` }
+    links: { signal: signalLink(signal, base) }
   }
 })
 
 const testMessage = (
   { created_at, event_id, message_id }: Pick<StoredDelivery, "created_at" | "event_id" | "message_id">
-): WebhookMessage => ({
+): EndpointTest => ({
   id: message_id,
   event_id,
   type: "endpoint.test",
@@ -37,7 +41,7 @@ export const messageOf = (
   delivery: Pick<StoredDelivery, "created_at" | "event_id" | "message_id">,
   event: WebhookEvent | null,
   base: string
-): WebhookMessage => event === null ? testMessage(delivery) : signalMessage(delivery, event, base)
+): SignalDetected | EndpointTest => event === null ? testMessage(delivery) : signalMessage(delivery, event, base)
 
 /** The text of a message that is signed and sent. */
 export const messageBody: (message: WebhookMessage) => string = Schema.encodeSync(WebhookMessageJson)

@@ -17,15 +17,10 @@ export interface SignedMessage {
 
 const encoder = new TextEncoder()
 
-/**
- * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
- * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
- */
-export const signatureOf = Effect.fnUntraced(function*(
-  secret: SigningSecret,
-  { body, id, timestamp }: SignedMessage
-): Effect.fn.Return<string, MalformedSigningSecret, Mac.Mac> {
-  const mac = yield* Mac.Mac
+/** The keys of secrets, each as long as its secret is in memory: making one takes as long as half a signature. */
+const keys = new WeakMap<SigningSecret, Mac.Key>()
+
+const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {
   const text = Redacted.value(secret)
   if (!text.startsWith(signingSecretPrefix)) return yield* new MalformedSigningSecret()
   const bytes = yield* Effect.mapError(
@@ -33,9 +28,26 @@ export const signatureOf = Effect.fnUntraced(function*(
     () => new MalformedSigningSecret()
   )
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, bytes))
-  const tag = yield* Effect.orDie(mac.sign(key, encoder.encode(`${id}.${timestamp}.${body}`)))
+  keys.set(secret, key)
+  return key
+})
+
+const bytesOf = ({ body, id, timestamp }: SignedMessage): Uint8Array => encoder.encode(`${id}.${timestamp}.${body}`)
+
+const sign = Effect.fnUntraced(function*(secret: SigningSecret, bytes: Uint8Array) {
+  const mac = yield* Mac.Mac
+  const tag = yield* Effect.orDie(mac.sign(keys.get(secret) ?? (yield* makeKey(secret)), bytes))
   return `v1,${Base64.encode(tag)}`
 })
+
+/**
+ * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
+ * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ */
+export const signatureOf = (
+  secret: SigningSecret,
+  message: SignedMessage
+): Effect.Effect<string, MalformedSigningSecret, Mac.Mac> => sign(secret, bytesOf(message))
 
 /**
  * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
@@ -45,7 +57,8 @@ export const signedHeaders = Effect.fnUntraced(function*(
   secrets: Array.NonEmptyReadonlyArray<SigningSecret>,
   message: SignedMessage
 ): Effect.fn.Return<Readonly<Record<string, string>>, MalformedSigningSecret, Mac.Mac> {
-  const signatures = yield* Effect.forEach(secrets, (secret) => signatureOf(secret, message))
+  const bytes = bytesOf(message)
+  const signatures = yield* Effect.forEach(secrets, (secret) => sign(secret, bytes))
   return {
     "webhook-id": message.id,
     "webhook-timestamp": String(message.timestamp),

@@ -69,6 +69,13 @@ export interface Retention {
   readonly attempts_since: DateTime.Utc
 }
 
+/** How many deliveries there are of each state before its end that any is in, how many are due, and since when the first of those is. */
+export interface DeliveryBacklog {
+  readonly deliveries: ReadonlyMap<DeliveryStatus, number>
+  readonly due: number
+  readonly due_since: DateTime.Utc | null
+}
+
 /** How much was purged. */
 export interface PurgedWebhooks {
   readonly cancelled: number
@@ -107,8 +114,11 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   ) => Effect.Effect<ReadonlyArray<EndpointId>>
   /** Some endpoints with a secret or headers that are not sealed with this key, at most so many. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
-  /** Adds an event for each release, and a delivery of it to each of its endpoints that is active: within the unit of work it is asked in. */
-  readonly release: (releases: ReadonlyArray<Release>) => Effect.Effect<void>
+  /**
+   * Adds an event for each release, and a delivery of it to each of its endpoints that is active: within the unit of work it is asked in.
+   * How many deliveries there are.
+   */
+  readonly release: (releases: ReadonlyArray<Release>) => Effect.Effect<number>
   /** Moves the deliveries of an endpoint; those that are to wait for an attempt wait until `at`. How many there were. */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
@@ -142,6 +152,13 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   readonly events: (account: AccountId, page: EventPage) => Effect.Effect<ReadonlyArray<StoredEvent>>
   /** Begins the retry plan of deliveries anew whose endpoint is active and whose payload is kept. How many there were. */
   readonly restart: (restart: Restart) => Effect.Effect<number>
+  /**
+   * What operators watch, of all accounts. Deliveries that came to their end are not counted, however many there are; of those that wait
+   * for an attempt at most so many, the longest due first, and of those that are blocked at most so many.
+   */
+  readonly backlog: (now: DateTime.Utc, most: number) => Effect.Effect<DeliveryBacklog>
+  /** How many endpoints have something sealed with each key; an endpoint counts for each key that it needs. */
+  readonly endpointsByKey: Effect.Effect<ReadonlyMap<string, number>>
   /**
    * Deletes events, attempts, and deliveries that came to their end and have no attempt left, and cancels what waits and would lose its
    * event. What is in flight keeps its event.

@@ -1,4 +1,4 @@
-import { type Array, Context, type Effect, Schema } from "effect"
+import { type Array, Context, Effect, Layer, Schema } from "effect"
 import type { EndpointId, MessageId } from "../PublicId.ts"
 import type { CustomHeaders } from "./CustomHeaders.ts"
 import type { SigningSecret } from "./SigningSecret.ts"
@@ -80,4 +80,23 @@ export interface AttemptResult {
  */
 export class WebhookTransport extends Context.Service<WebhookTransport, {
   readonly send: (attempt: WebhookAttempt) => Effect.Effect<AttemptResult>
-}>()("@kontor/core/Webhooks/WebhookTransport") {}
+}>()("@kontor/core/Webhooks/WebhookTransport") {
+  /**
+   * Reaches no receiver: every attempt ends as `NOT_CONNECTED`. For embedders without `@kontor/webhooks`, whose `WebhookSender` layer
+   * sends over HTTP.
+   */
+  static readonly none: Layer.Layer<WebhookTransport> = Layer.succeed(
+    WebhookTransport,
+    WebhookTransport.of({
+      send: () =>
+        Effect.succeed({
+          status: null,
+          duration: 0,
+          error: "NOT_CONNECTED",
+          answer: new Uint8Array(),
+          retry_after_seconds: null,
+          verification: null
+        })
+    })
+  )
+}

@@ -6,6 +6,7 @@ import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
+import { byKey } from "./Seals.ts"
 import type { Tables } from "./Tables.ts"
 
 type EndpointPart = Pick<
@@ -14,6 +15,7 @@ type EndpointPart = Pick<
   | "changeEndpoint"
   | "endpoint"
   | "endpoints"
+  | "endpointsByKey"
   | "endpointsWithout"
   | "ownEndpoints"
   | "usableEndpoints"
@@ -72,5 +74,6 @@ export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
       rowsOf(endpoints)
         .filter((endpoint) => sealsOf(endpoint).some((seal) => !Option.contains(sealedWith(seal), key)))
         .slice(0, limit)
-    )
+    ),
+  endpointsByKey: tables.read(({ endpoints }) => byKey(rowsOf(endpoints).map(sealsOf)))
 })

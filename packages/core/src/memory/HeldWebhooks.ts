@@ -3,11 +3,12 @@ import type { AccountId } from "../Accounts/Account.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
 import type { DeliveryAttempt, StoredDelivery } from "../Webhooks/Delivery.ts"
-import { claimableDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { claimableDeliveries, openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent } from "../Webhooks/WebhookEvent.ts"
+import type { DeliveryBacklog } from "../Webhooks/WebhookStore.ts"
 import { inFlightPerEndpoint } from "../Webhooks/WebhookTransport.ts"
-import { type Rows, rowsOf } from "./Rows.ts"
+import { countBy, type Rows, rowsOf } from "./Rows.ts"
 
 /** A delivery, and until when it is claimed. */
 export interface HeldDelivery extends StoredDelivery {
@@ -70,4 +71,20 @@ export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number):
     .toSorted((left, right) => left.rank - right.rank || byDueTime(left.delivery, right.delivery))
     .slice(0, limit)
     .map(({ delivery }) => delivery)
+}
+
+/** What operators watch: of those that wait, and of those that are blocked, at most so many are counted. */
+export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, most: number): DeliveryBacklog => {
+  const open = rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status))
+  const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, most)
+  const blocked = open.filter(({ status }) => status === "blocked_endpoint").slice(0, most)
+  const inFlight = open.filter(({ status }) => status === "in_flight")
+  const due = waiting.filter(({ next_attempt_at }) =>
+    next_attempt_at !== null && DateTime.isLessThanOrEqualTo(next_attempt_at, now)
+  )
+  return {
+    deliveries: countBy([...waiting, ...blocked, ...inFlight], ({ status }) => status),
+    due: due.length,
+    due_since: due[0]?.next_attempt_at ?? null
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from "../Idempotency/IdempotencyStore.ts"
 import { sealedWith } from "../Secrets/SealedText.ts"
 import { noRows, type Rows, rowsOf } from "./Rows.ts"
+import { byKey } from "./Seals.ts"
 import * as Tables from "./Tables.ts"
 
 type Claims = Rows<string, StandingClaim>
@@ -57,6 +58,7 @@ export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore,
       tables.read(({ claims }) =>
         answersIn(claims).filter(({ answer }) => !Option.contains(sealedWith(answer), key_id)).slice(0, limit)
       ),
+    answersByKey: tables.read(({ claims }) => byKey(answersIn(claims).map(({ answer }) => [answer]))),
     replaceAnswer: (former, answer) =>
       tables.write(({ claims }) => {
         const standing = claims.get(placeOf(former))

@@ -4,6 +4,7 @@ import { Excerpts } from "../Documents/Excerpts.ts"
 import { Keys } from "../Keys.ts"
 import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
+import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
 import * as EnrichmentMemory from "./EnrichmentMemory.ts"
 import * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
@@ -13,10 +14,11 @@ import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
 import * as RateLimitsMemory from "./RateLimitsMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
+import * as WakeUpsMemory from "./WakeUpsMemory.ts"
 import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
 import * as WithheldMemory from "./WithheldMemory.ts"
 
-/** All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts. */
+/** All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts, and webhooks reach nobody. */
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
   UnitOfWorkMemory.layer,
@@ -26,9 +28,11 @@ export const ports = Layer.mergeAll(
   RateLimitsMemory.layer,
   RegisterMemory.layer,
   EnrichmentMemory.layer,
+  WakeUpsMemory.layer,
   WebhookStoreMemory.layer,
   WithheldMemory.layer,
   Excerpts.none,
+  WebhookTransport.none,
   Keys.random
 ).pipe(
   Layer.provideMerge(LedgerMemory.layer),

@@ -4,7 +4,7 @@ import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
-import { noRows, type Rows, rowsOf } from "./Rows.ts"
+import { countBy, noRows, type Rows, rowsOf } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
 /**
@@ -101,6 +101,27 @@ export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
         for (const { monitor } of due) stored.claims.set(monitor.id, until)
         return due.map(({ monitor }) => monitor)
       }),
-    nextDue: tables.read((stored) => Option.fromUndefinedOr(inOrder(stored)[0]?.at))
+    lookAgain: (account, status, at) =>
+      tables.write(({ claims, monitors }) => {
+        const meant = rowsOf(monitors).filter((monitor) => monitor.account_id === account && monitor.status === status)
+        for (const monitor of meant) {
+          monitors.set(monitor.id, { ...monitor, next_run_at: at, revision: monitor.revision + 1 })
+          claims.delete(monitor.id)
+        }
+        return meant.length
+      }),
+    nextDue: tables.read((stored) => Option.fromUndefinedOr(inOrder(stored)[0]?.at)),
+    backlog: (now) =>
+      tables.read((stored) => {
+        const due = inOrder(stored)
+          .filter(({ at }) => DateTime.isLessThanOrEqualTo(at, now))
+          .flatMap(({ monitor: { next_run_at } }) => next_run_at === null ? [] : [next_run_at])
+          .toSorted(DateTime.Order)
+        return {
+          monitors: countBy(rowsOf(stored.monitors), ({ status }) => status),
+          due: due.length,
+          due_since: due[0] ?? null
+        }
+      })
   })
 })

@@ -21,6 +21,16 @@ export const noRows = <Key, Row>(): Rows<Key, Row> => new Map<Key, Row>()
 export const rowsOf = <Key, Row>(rows: Rows<Key, Row>): ReadonlyArray<Row> =>
   Array.from(rows.entries(), ([, row]) => row)
 
+/** How many rows there are of each kind. */
+export const countBy = <Row, Kind extends string>(
+  rows: ReadonlyArray<Row>,
+  kindOf: (row: Row) => Kind
+): ReadonlyMap<Kind, number> => {
+  const counts = new Map<Kind, number>()
+  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + 1)
+  return counts
+}
+
 /** A draft over rows. It costs what is changed in it, however many rows there are. */
 export const draftOver = <Key, Row>(below: Rows<Key, Row>): Draft<Key, Row> => {
   const changes = new Map<Key, Row | undefined>()

@@ -33,3 +33,8 @@ export const unitWithin = (outer: Unit | undefined): Unit => ({
 
 /** The unit that a unit is part of in the end: itself, if it is part of no other. */
 export const outermostOf = (unit: Unit): Unit => unit.outer === undefined ? unit : outermostOf(unit.outer)
+
+/** Does something once a unit is stored with all units it is part of, and nothing if one of them is not. */
+export const whenStored = ({ outer, settle }: Unit, then: () => void): void => {
+  settle.push(outer === undefined ? then : () => whenStored(outer, then))
+}

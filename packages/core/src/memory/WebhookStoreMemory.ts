@@ -6,7 +6,7 @@ import { released } from "../Webhooks/Released.ts"
 import { type Restart, type Settlement, WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { endpointPart } from "./HeldEndpoints.ts"
 import { purgeTables } from "./HeldRetention.ts"
-import { dueNow, isOpenTo, isTellable, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
+import { backlogOf, dueNow, isOpenTo, isTellable, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
 import { noRows, rowsOf } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
@@ -43,14 +43,13 @@ const make = Effect.gen(function*() {
     ...endpointPart(tables),
     release: Effect.fnUntraced(function*(releases) {
       const made = yield* Effect.forEach(releases, released)
-      yield* tables.write((held) => {
-        for (const { deliveries, event } of made) {
-          held.events.set(event.id, event)
-          for (const delivery of deliveries) {
-            if (!isOpenTo(held, delivery.account_id, delivery.endpoint_id)) continue
-            held.deliveries.set(delivery.id, { ...delivery, leased_until: null })
-          }
-        }
+      return yield* tables.write((held) => {
+        const open = made.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id }) =>
+          isOpenTo(held, account_id, endpoint_id)
+        )
+        for (const { event } of made) held.events.set(event.id, event)
+        for (const delivery of open) held.deliveries.set(delivery.id, { ...delivery, leased_until: null })
+        return open.length
       })
     }, Effect.provideService(SecureRandom.SecureRandom, random)),
     moveDeliveries: ({ id: endpoint }, { from, to }, at) =>
@@ -149,6 +148,7 @@ const make = Effect.gen(function*() {
         }
         return meant.length
       }),
+    backlog: (now, most) => tables.read((held) => backlogOf(held, now, most)),
     purge: (retention) => tables.write((held) => purgeTables(held, retention))
   })
 })

@@ -1,10 +1,10 @@
 import { Plan, Register } from "@kontor/core"
 import { Clock, Console, Effect, Redacted, Ref } from "effect"
+import { Address } from "../Address.ts"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
 import { Loading } from "../Readiness.ts"
-import { Server } from "../Server.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
 
@@ -38,7 +38,7 @@ const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'"
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts
-  const { origin } = yield* Server
+  const { origin } = yield* Address
   yield* loadRegister
   const name = yield* exampleName
   yield* Console.log([

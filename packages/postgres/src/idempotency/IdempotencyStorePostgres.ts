@@ -69,6 +69,12 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = 
         dieOfDatabase(sql<StoredAnswer>`
           SELECT account_id, key, reference, answer FROM idempotency_keys
           WHERE outcome = 'answered' AND split_part(answer, '.', 2) <> ${key_id} LIMIT ${limit}`),
+      answersByKey: sql<{ key_id: string; answers: number }>`
+        SELECT split_part(answer, '.', 2) AS key_id, count(*)::int AS answers FROM idempotency_keys
+        WHERE outcome = 'answered' GROUP BY key_id`.pipe(
+        Effect.map((rows) => new Map(rows.map(({ answers, key_id }) => [key_id, answers]))),
+        dieOfDatabase
+      ),
       replaceAnswer: ({ account_id, answer, key, reference }, resealed) =>
         isAny(sql`
           UPDATE idempotency_keys SET answer = ${resealed}

@@ -3,6 +3,7 @@ import { Array, DateTime, Duration, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { instants, texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
+import { monitorBacklog } from "./MonitorBacklog.ts"
 import { changingColumns, dateOf, monitorColumns, monitorOfRow, type MonitorRow } from "./MonitorRows.ts"
 import { putRuns, readRuns } from "./RunStatements.ts"
 
@@ -105,6 +106,21 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
       dieOfDatabase
     )
 
+    const lookAgain: MonitorStore["Service"]["lookAgain"] = Effect.fn("MonitorStorePostgres.lookAgain")(
+      function*(account, status, at) {
+        const rows = yield* sql`
+          WITH meant AS (
+            SELECT account_id, id FROM monitors
+            WHERE account_id = ${account} AND status = ${status} ORDER BY id FOR NO KEY UPDATE
+          )
+          UPDATE monitors SET next_run_at = ${DateTime.toDateUtc(at)}, claimed_until = NULL, revision = revision + 1
+          FROM meant WHERE monitors.account_id = meant.account_id AND monitors.id = meant.id
+          RETURNING monitors.id`
+        return rows.length
+      },
+      dieOfDatabase
+    )
+
     const nextDue = sql<{ at: Date | null }>`
       SELECT least(
         (SELECT min(next_run_at) FROM monitors WHERE next_run_at IS NOT NULL AND claimed_until IS NULL),
@@ -124,7 +140,9 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
       addCycle,
       see,
       claimDue,
+      lookAgain,
       nextDue,
+      ...monitorBacklog(sql),
       putRuns: Effect.fn("MonitorStorePostgres.putRuns")((runs) => dieOfDatabase(putRuns(sql, runs))),
       runs: Effect.fn("MonitorStorePostgres.runs")((account, monitor, limit) =>
         dieOfDatabase(readRuns(sql, account, monitor, limit))

@@ -53,7 +53,7 @@ const take = Effect.fnUntraced(function*({ a, b, kind }: Step) {
     case "days":
       return yield* pass(24 * (1 + (a % 9)), 6 + (b % 40))
     case "clock_jumps_forward":
-      return yield* TestClock.adjust((1 + (a % 45)) * 24 * hour)
+      return yield* TestClock.adjust(((1 + (a % 45)) * 24 + (b % 60) / 60) * hour)
     case "clock_jumps_back":
       return yield* Effect.flatMap(
         Clock.currentTimeMillis,
@@ -75,7 +75,8 @@ const take = Effect.fnUntraced(function*({ a, b, kind }: Step) {
       return yield* retell(a)
     case "outage":
       world.outage = { calls: b % 6, until: (yield* Clock.currentTimeMillis) + (a % 72) * hour }
-      return
+      yield* asked(a, monitors.check)
+      return yield* pass(1, 1)
     case "tell":
       return yield* tell(a, b)
     case "plan":
@@ -105,9 +106,13 @@ const take = Effect.fnUntraced(function*({ a, b, kind }: Step) {
   }
 })
 
-/** Lets a step happen, and then some days pass; the register tells something new every now and then. */
+/** Lets a step happen, and then some days pass, in which the register tells something new and nodes crash every now and then. */
 export const happen = Effect.fnUntraced(function*(step: Step) {
+  const { a, b } = step
+  const { fuse } = yield* CurrentWorld
   yield* take(step)
-  if (step.b % 4 === 0) yield* tell(step.a, step.b + step.a)
-  yield* pass(24 * (step.b % 5), 7 + (step.a % 30))
+  if (b % 4 === 0) yield* tell(a, b + a)
+  if (a % 3 === 0) fuse.burning = { method: crashes[Math.floor(a / 3) % crashes.length]!, calls: b % 2 }
+  yield* pass(24 * (b % 5), 7 + (a % 30))
+  fuse.burning = null
 })
