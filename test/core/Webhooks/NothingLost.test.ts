@@ -1,6 +1,8 @@
+import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import {
   AccountId,
+  attemptWaits,
   Dispatch,
   Endpoints,
   inFlightPerEndpoint,
@@ -8,17 +10,18 @@ import {
   type StoredDelivery,
   WebhookStore
 } from "@kontor/core"
-import { DateTime, Effect, Schema } from "effect"
+import { MonitorStoreMemory, UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
+import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import {
   answering,
   as,
   Receivers,
+  servicesOver,
   storedEndpoint,
   untilNothingIsDue,
-  verifiedEndpoint,
-  webhooks
+  verifiedEndpoint
 } from "../../support/WebhookReceivers.ts"
 import { releaseTo } from "../../support/Webhooks.ts"
 
@@ -29,7 +32,10 @@ const Happening = Schema.Union([
   Schema.Struct({ what: Schema.Literal("release"), places: Schema.Array(Place).check(Schema.isMinLength(1)) }),
   Schema.Struct({ what: Schema.Literals(["enable", "disable"]), place: Place }),
   Schema.Struct({ what: Schema.Literal("archive"), place: Schema.Literal(2) }),
-  Schema.Struct({ what: Schema.Literal("send"), answers: Schema.Literals(["200", "500", "410", "crash", "mixed"]) }),
+  Schema.Struct({
+    what: Schema.Literals(["send", "send_slowly"]),
+    answers: Schema.Literals(["200", "500", "410", "crash", "mixed"])
+  }),
   Schema.Struct({ what: Schema.Literal("wait"), seconds: Schema.Literals([1, 61, 400, 8000, 90_000]) })
 ])
 type Happening = typeof Happening.Type
@@ -41,15 +47,38 @@ const answerOf = (answers: "200" | "500" | "410" | "crash") => {
   return answering(Number(answers))
 }
 
+/** Whether nodes are so slow that their claims end before what they sent is answered. */
+interface Nodes {
+  areSlow: boolean
+}
+
+/** Webhooks in memory, on such nodes. */
+const webhooksOn = (nodes: Nodes) =>
+  servicesOver(
+    Layer.effect(
+      WebhookStore,
+      Effect.map(WebhookStore, (store) =>
+        WebhookStore.of({
+          ...store,
+          claimDue: (now, limit, lease) => store.claimDue(now, limit, nodes.areSlow ? Duration.zero : lease),
+          settle: (settlement) => Effect.andThen(Effect.yieldNow, store.settle(settlement))
+        }))
+    ).pipe(
+      Layer.provideMerge(Layer.mergeAll(WebhookStoreMemory.layer, MonitorStoreMemory.layer, UnitOfWorkMemory.layer)),
+      Layer.provide(NodeCrypto.layerSecureRandom)
+    )
+  )
+
 const isOpen = ({ status }: StoredDelivery): boolean => openDeliveries.includes(status)
 
 /** Lets things happen to three endpoints of an account, and checks after each that nothing is lost. */
-const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>) {
+const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>, nodes: Nodes) {
   const [store, endpoints, dispatch] = [yield* WebhookStore, yield* Endpoints, yield* Dispatch]
   const receivers = yield* Receivers
   const account = AccountId.make(randomUUID())
   const ids = (yield* Effect.forEach([0, 1, 2], () => verifiedEndpoint(account))).map(({ id }) => id)
   const promised: Array<string> = []
+  const sending = dispatch.sendDue(5)
 
   const step = Effect.fnUntraced(function*(happening: Happening) {
     switch (happening.what) {
@@ -66,9 +95,13 @@ const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>
       case "archive":
         return yield* Effect.ignore(as(account)(endpoints[happening.what](ids[happening.place]!)))
       case "send":
+      case "send_slowly":
         receivers.answer = (_, number) =>
           answerOf(happening.answers === "mixed" ? mixed[number % mixed.length]! : happening.answers)
-        return yield* dispatch.sendDue(5)
+        nodes.areSlow = happening.what === "send_slowly"
+        yield* Effect.all(nodes.areSlow ? [sending, sending] : [sending], { concurrency: 2, discard: true })
+        nodes.areSlow = false
+        return
       case "wait":
         return yield* TestClock.adjust(happening.seconds * 1000)
     }
@@ -99,6 +132,10 @@ const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>
     assert.isFalse(isOpen(delivery))
     if (delivery.status === "succeeded") assert.isTrue(arrived.has(delivery.message_id))
     if (delivery.status === "cancelled") assert.strictEqual(delivery.endpoint_id, ids[2])
+    const { attempts } = Option.getOrThrow(yield* store.delivery(account, delivery.id))
+    const failures = attempts.filter(({ error, status }) => error !== null && status !== 410)
+    assert.strictEqual(delivery.plan_step, failures.length)
+    assert.strictEqual(delivery.status === "exhausted", failures.length === attemptWaits.length)
   }
 })
 
@@ -106,7 +143,10 @@ describe("nothing is lost", () => {
   it.effect.prop(
     "each released event has a delivery to each active endpoint until it succeeded, is exhausted, or its endpoint went away",
     { happenings: Schema.Array(Happening).check(Schema.isMinLength(10), Schema.isMaxLength(40)) },
-    ({ happenings }) => Effect.provide(happens(happenings), webhooks),
+    ({ happenings }) => {
+      const nodes = { areSlow: false }
+      return Effect.provide(happens(happenings, nodes), webhooksOn(nodes))
+    },
     { arbitrary: { runs: 60 } }
   )
 })

@@ -1,10 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { AccountId, Dispatch, Endpoints, EndpointTrials, resealEndpoints, sealedWith } from "@kontor/core"
-import { UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { sealingWith } from "../../support/Keys.ts"
+import * as MemoryStorage from "../../support/MemoryStorage.ts"
 import { newKey } from "../../support/Signals.ts"
 import {
   as,
@@ -16,7 +16,7 @@ import {
   verifiedEndpoint
 } from "../../support/WebhookReceivers.ts"
 
-const storage = Layer.mergeAll(WebhookStoreMemory.layer, UnitOfWorkMemory.layer, Receivers.layer).pipe(
+const storage = Layer.merge(MemoryStorage.layer, Receivers.layer).pipe(
   Layer.provideMerge(NodeCrypto.layerSecureRandom),
   Layer.fresh
 )

@@ -18,7 +18,7 @@ export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRa
       const made = yield* Effect.forEach(asked, released)
       const events = made.map(({ event }) => event)
       const deliveries = made.flatMap((one) => one.deliveries)
-      yield* sql`
+      const told = yield* sql`
         WITH added AS (
           INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
           SELECT account_id, id, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
@@ -48,7 +48,9 @@ export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRa
           (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
         SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, 'organization.signal.detected', 'pending', 0, 0,
           created_at, created_at
-        FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id`
+        FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id
+        RETURNING id`
+      return told.length
     },
     Effect.provideService(SecureRandom.SecureRandom, random),
     dieOfDatabase

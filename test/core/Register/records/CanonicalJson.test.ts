@@ -19,6 +19,12 @@ describe("canonical JSON", () => {
     )
   })
 
+  it("sorts the members of objects that have many", () => {
+    const names = Array.from({ length: 100 }, (_, place) => `${place}_`)
+    const shown = canonicalJson(Object.fromEntries(names.map((name) => [name, 1])))
+    assert.strictEqual(shown, JSON.stringify(Object.fromEntries(names.toSorted().map((name) => [name, 1]))))
+  })
+
   it("leaves out members that are undefined", () => {
     assert.strictEqual(canonicalJson({ a: undefined, b: 1 }), "{\"b\":1}")
   })

@@ -1,0 +1,67 @@
+import { Dispatch, Ledger, MonitorRuns, MonitorStore, UnitOfWork, WebhookStore } from "@kontor/core"
+import { type Context, Effect, Layer } from "effect"
+import { writeSync } from "node:fs"
+import { flushCompileCache } from "node:module"
+import { later } from "../support/Later.ts"
+import { ports, services } from "./worker/Node.ts"
+
+flushCompileCache()
+
+const [url = "", key = "", ahead = "", held = "", passes = ""] = process.argv.slice(2)
+
+let left = Number(passes)
+
+/** Tells of a call; the one to be held says so and never goes on. */
+const pass = (call: string) =>
+  Effect.suspend(() => {
+    writeSync(1, `${call}\n`)
+    if (call !== held || left-- > 0) return Effect.void
+    writeSync(1, "held\n")
+    return Effect.never
+  })
+
+/** A port that tells before and after each of its calls. */
+const telling = <Identifier, Port extends object>(port: Context.Service<Identifier, Port>, name: string) => {
+  const told = (method: string, value: unknown) =>
+    Effect.isEffect(value)
+      ? Effect.andThen(pass(`before ${name}.${method}`), value).pipe(Effect.tap(pass(`after ${name}.${method}`)))
+      : value
+  return Layer.effect(
+    port,
+    Effect.map(port, (service) =>
+      new Proxy(service, {
+        get: (target, method) => {
+          const member: unknown = Reflect.get(target, method)
+          return typeof member === "function" && !Effect.isEffect(member)
+            ? (...values: ReadonlyArray<unknown>) => told(String(method), Reflect.apply(member, target, values))
+            : told(String(method), member)
+        }
+      }))
+  )
+}
+
+const tellingUnits = Layer.effect(
+  UnitOfWork,
+  Effect.map(UnitOfWork, (unit) =>
+    UnitOfWork.of({
+      commit: (work) => Effect.tap(unit.commit(Effect.tap(work, pass("before commit"))), pass("after commit"))
+    }))
+)
+
+const tellingPorts = Layer.mergeAll(
+  telling(Ledger, "Ledger"),
+  telling(MonitorStore, "MonitorStore"),
+  telling(WebhookStore, "WebhookStore"),
+  tellingUnits
+)
+
+const pace = { most: 16, pause: "100 millis", patience: "10 seconds" } as const
+
+/** A node that monitors and delivers, so much later than it is, until somebody kills it. It writes a line for each call of a port. */
+const workWithoutEnd = Effect.all([MonitorRuns.use(({ run }) => run(pace)), Dispatch.use(({ run }) => run(pace))], {
+  concurrency: 2
+})
+
+const node = services(key).pipe(Layer.provide(tellingPorts), Layer.provide(ports(url)))
+
+await Effect.runPromise(workWithoutEnd.pipe(Effect.provide(node), later(Number(ahead))))

@@ -1,0 +1,51 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { DestinationReach, Dispatch, Endpoints, Identity, Keys, MonitorRuns, Monitors, Sealing } from "@kontor/core"
+import {
+  AccountStorePostgres,
+  Database,
+  LedgerPostgres,
+  MonitorStorePostgres,
+  RegisterIntakePostgres,
+  RegisterPostgres,
+  UnitOfWorkPostgres,
+  WakeUpsPostgres,
+  WebhookStorePostgres,
+  WithheldPostgres
+} from "@kontor/postgres"
+import { WebhookSender } from "@kontor/webhooks"
+import { Layer, Redacted } from "effect"
+import { Buffer } from "node:buffer"
+
+const crypto = Layer.mergeAll(
+  NodeCrypto.layerAead,
+  NodeCrypto.layerDigest,
+  NodeCrypto.layerMac,
+  NodeCrypto.layerSecureRandom
+)
+
+/** What a node that monitors and delivers keeps its work in: a migrated database. */
+export const ports = (url: string) =>
+  Layer.mergeAll(
+    AccountStorePostgres.layer,
+    LedgerPostgres.layer,
+    MonitorStorePostgres.layer,
+    RegisterIntakePostgres.layer,
+    RegisterPostgres.layer,
+    UnitOfWorkPostgres.layer,
+    WakeUpsPostgres.layer,
+    WebhookStorePostgres.layer,
+    WithheldPostgres.layer
+  ).pipe(
+    Layer.provide(Identity.layer),
+    Layer.provideMerge(Database.layer({ url: Redacted.make(url) })),
+    Layer.provideMerge(crypto)
+  )
+
+/** What a node does with monitors and deliveries; its key in hexadecimal seals the secrets of endpoints. */
+export const services = (key: string) =>
+  Layer.mergeAll(Dispatch.layer, Endpoints.layer, MonitorRuns.layer, Monitors.layer).pipe(
+    Layer.provide(WebhookSender.layer),
+    Layer.provide(Sealing.layer),
+    Layer.provide(Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])),
+    Layer.provide(Layer.succeed(DestinationReach, "any"))
+  )
