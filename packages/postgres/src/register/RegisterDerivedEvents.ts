@@ -25,6 +25,10 @@ interface Derived {
   readonly entity_id: string
 }
 
+/** Whether events may have been derived for an organization: they are told by extracts alone. */
+const hadExtracts = ({ before, dropped, kept }: RegisterChange): boolean =>
+  before !== undefined && [...kept, ...dropped].some(({ kept }) => kept.source === "XJUSTIZ")
+
 /** The events that were derived for these organizations. */
 const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return []
@@ -39,9 +43,7 @@ const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<Entity
  * and which of those before are derived no more.
  */
 export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const before = yield* derivedBefore(
-    changes.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)
-  )
+  const before = yield* derivedBefore(changes.filter(hadExtracts).map(({ entity_id }) => entity_id))
   const known = new Set(before.map(({ id }) => id))
   const derived = changes.flatMap(({ derived, entity_id }) => derived.map((event) => eventOf(entity_id, event, 0)))
   const ids = new Set(derived.map(({ event }) => event.id))

@@ -92,14 +92,24 @@ const knownIds = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   return new Set(rows.map(({ id }) => id))
 })
 
+/** A record that arrived, with the events it tells as they are stored. */
+export interface Telling {
+  readonly arrival: Arrival
+  readonly events: ReadonlyArray<EventOf>
+}
+
+/** Writes down the events that a record tells. */
+export const tellingOf = (arrival: Arrival): Telling => {
+  const { entity_id, reader_version, record } = arrival
+  return { arrival, events: record.events.map((event) => eventOf(entity_id, event, reader_version)) }
+}
+
 /** Stores the events that records tell, and which records these are. Answers how many are new. */
-export const writeToldEvents = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival>) {
-  const told = arrivals.flatMap(({ entity_id, reader_version, record }) =>
-    record.events.map((event) => eventOf(entity_id, event, reader_version))
-  )
+export const writeToldEvents = Effect.fnUntraced(function*(tellings: ReadonlyArray<Telling>) {
+  const told = tellings.flatMap(({ events }) => events)
   const known = yield* knownIds(told)
   yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
   const added = yield* addEvents(told.filter(({ event }) => !known.has(event.id)), false)
-  yield* writeTold(arrivals)
+  yield* writeTold(tellings.map(({ arrival }) => arrival))
   return added
 })

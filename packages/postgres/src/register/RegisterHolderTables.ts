@@ -5,42 +5,53 @@ import { texts } from "../Columns.ts"
 
 /** The tables that lead from a person or an organization to those that name it, with whom each organization names. */
 const holdersIn = {
-  role_holders: (projection: Projection) => projection.role_holders,
-  shareholders: (projection: Projection) => projection.shareholders
+  role_holders: ({ role_holders }: Projection) => role_holders,
+  shareholders: ({ shareholders }: Projection) => shareholders
 }
 
 type Table = keyof typeof holdersIn
 
-/** Holders, each with the organization it holds something of, as two columns. */
+const nobody: ReadonlySet<EntityId> = new Set()
+
+/** Who holds something of an organization as `one` shows it and nothing as `other` does. */
+const difference = (holders: (typeof holdersIn)[Table], one: Projection | undefined, other: Projection | undefined) => {
+  const others = other === undefined ? nobody : holders(other)
+  return one === undefined ? [] : [...holders(one)].filter((holder) => !others.has(holder))
+}
+
+/** Holders, each with the organization it holds something of, as two columns; undefined where there is none. */
 const pairs = (
   changes: ReadonlyArray<RegisterChange>,
-  holdersOf: (change: RegisterChange) => Iterable<EntityId>
+  holdersOf: (change: RegisterChange) => ReadonlyArray<EntityId>
 ) => {
-  const rows = changes.flatMap((change) => [...holdersOf(change)].map((holder) => [holder, change.entity_id] as const))
+  const rows = changes.flatMap((change) => holdersOf(change).map((holder) => [holder, change.entity_id] as const))
+  if (rows.length === 0) return undefined
   return { holders: texts(rows.map(([holder]) => holder)), entities: texts(rows.map(([, entity]) => entity)) }
 }
 
-const writeTable = Effect.fnUntraced(function*(table: Table, changes: ReadonlyArray<RegisterChange>) {
+const tables: ReadonlyArray<Table> = ["role_holders", "shareholders"]
+
+/** Stores who holds a role or a part of organizations and did not before. */
+export const writeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
-  const holdersOf = (projection: Projection | undefined): ReadonlySet<EntityId> =>
-    projection === undefined ? new Set() : holdersIn[table](projection)
-  const after = (change: RegisterChange) => holdersOf(change.after)
-  const held = pairs(changes, after)
-  const left = pairs(
-    changes,
-    (change) => [...holdersOf(change.before)].filter((holder) => !after(change).has(holder))
-  )
-  yield* sql`
-    INSERT INTO ${sql(table)} (holder_id, entity_id)
-    SELECT * FROM unnest(${held.holders}::uuid[], ${held.entities}::uuid[])
-    ON CONFLICT DO NOTHING`
-  yield* sql`
-    DELETE FROM ${sql(table)}
-    WHERE (holder_id, entity_id) IN (SELECT * FROM unnest(${left.holders}::uuid[], ${left.entities}::uuid[]))`
+  for (const table of tables) {
+    const held = pairs(changes, ({ after, before }) => difference(holdersIn[table], after, before))
+    if (held === undefined) continue
+    yield* sql`
+      INSERT INTO ${sql(table)} (holder_id, entity_id)
+      SELECT * FROM unnest(${held.holders}::uuid[], ${held.entities}::uuid[])
+      ON CONFLICT DO NOTHING`
+  }
 })
 
-/** Stores who holds a role or a part of organizations, in place of who did. */
-export const writeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  yield* writeTable("role_holders", changes)
-  yield* writeTable("shareholders", changes)
+/** Removes who holds no role or part of organizations any more. */
+export const removeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const sql = yield* SqlClient.SqlClient
+  for (const table of tables) {
+    const left = pairs(changes, ({ after, before }) => difference(holdersIn[table], before, after))
+    if (left === undefined) continue
+    yield* sql`
+      DELETE FROM ${sql(table)}
+      WHERE (holder_id, entity_id) IN (SELECT * FROM unnest(${left.holders}::uuid[], ${left.entities}::uuid[]))`
+  }
 })

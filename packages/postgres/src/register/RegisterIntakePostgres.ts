@@ -1,6 +1,5 @@
 import {
   areChanged,
-  type Arrival,
   type ArrivalGroup,
   arrivalsOf,
   type EntityId,
@@ -22,7 +21,7 @@ import { SqlClient } from "effect/sql"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { writeToldEvents } from "./RegisterEventTables.ts"
+import { type Telling, tellingOf, writeToldEvents } from "./RegisterEventTables.ts"
 import { writeProfileTables } from "./RegisterProfileTables.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
@@ -39,14 +38,14 @@ import { readCandidates } from "./RegisterResolve.ts"
 import { writeSearchTables } from "./RegisterSearchTables.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
-/** The arriving records that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
+/** What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
 const heard = (
-  arrivals: ReadonlyArray<Arrival>,
+  tellings: ReadonlyArray<Telling>,
   changes: ReadonlyArray<RegisterChange>,
   known: KnownDigests
-): ReadonlyArray<Arrival> => {
+): ReadonlyArray<Telling> => {
   const changed = new Map<EntityId, RegisterChange>(changes.map((change) => [change.entity_id, change]))
-  return arrivals.filter((arrival) => {
+  return tellings.filter(({ arrival }) => {
     const change = changed.get(arrival.entity_id)
     return change === undefined
       ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
@@ -59,7 +58,7 @@ const heard = (
  *
  * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is committed.
  * So two of them cannot fold the same organization past each other, and events are numbered in the order in which they become
- * visible. What the arriving records alone make of an organization is found out before the row is asked for. A purge and a
+ * visible. What the arriving records alone make of an organization, and tell, is found out before the row is asked for. A purge and a
  * rebuild hold the row for each of their portions.
  */
 export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Identity> = Layer.effect(
@@ -92,6 +91,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           unseen,
           (group) => registerChange(identity, group, [], readingsAfter([], group.records))
         )
+        const tellings = arrivals.map(tellingOf)
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
           const digests = yield* knownDigests(entities)
@@ -103,7 +103,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           yield* writeProfileTables(changes)
           const untold = yield* untell(changes)
           yield* writeRecords(changes)
-          const told = yield* writeToldEvents(heard(arrivals, changes, digests))
+          const told = yield* writeToldEvents(heard(tellings, changes, digests))
           const derived = yield* writeDerivedEvents(changes)
           yield* supersedeEvents([...untold, ...derived.left])
           yield* writeDocuments(arrivals)

@@ -18,9 +18,17 @@ const numberColumns = (rows: ReadonlyArray<FormerNumber>) => ({
 const formerNumbers = (entity_id: EntityId, projection: Projection | undefined): ReadonlyArray<FormerNumber> =>
   (projection?.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
 
+/** The former numbers of an organization as `one` shows it that are none as `other` does. */
+const difference = (entity_id: EntityId, one: Projection | undefined, other: Projection | undefined) => {
+  const numbers = formerNumbers(entity_id, one)
+  if (numbers.length === 0) return numbers
+  const others = new Set(other?.numbers.slice(1).map(euidOf))
+  return numbers.filter((number) => !others.has(euidOf(number)))
+}
+
 /** Stores the numbers that organizations had before they moved. */
 export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const rows = changes.flatMap(({ after, entity_id }) => formerNumbers(entity_id, after))
+  const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, after, before))
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   const { courts, entities, numbers, suffixes, types } = numberColumns(rows)
@@ -32,10 +40,7 @@ export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyA
 
 /** Removes the former numbers that nothing tells any more. */
 export const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const rows = changes.flatMap(({ after, before, entity_id }) => {
-    const stays = new Set(after?.numbers.slice(1).map(euidOf))
-    return formerNumbers(entity_id, before).filter((number) => !stays.has(euidOf(number)))
-  })
+  const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, before, after))
   if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
   const { courts, entities, numbers, suffixes, types } = numberColumns(rows)

@@ -17,8 +17,7 @@ import { entityIdOf, hexOf } from "../Identifiers.ts"
  */
 export const lockIntake = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`SET LOCAL lock_timeout = 0`
-  yield* sql`SET LOCAL statement_timeout = 0`
+  yield* sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
   yield* sql`SELECT FROM register FOR NO KEY UPDATE`
 })
 

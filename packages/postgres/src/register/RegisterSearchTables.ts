@@ -1,24 +1,29 @@
 import {
   type EntityId,
-  fold,
   isRefolded,
   type Projection,
   projectionVersion,
-  type Reading,
   type Refolded,
-  type RegisterChange,
-  searchFields
+  type RegisterChange
 } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { booleans, floats, integers, texts } from "../Columns.ts"
-import { writeHolders } from "./RegisterHolderTables.ts"
+import { booleans, floats, texts } from "../Columns.ts"
+import { entityIdOf } from "../Identifiers.ts"
+import { removeHolders, writeHolders } from "./RegisterHolderTables.ts"
 import { writeMoves } from "./RegisterMoves.ts"
 import { removeFormerNumbers, writeFormerNumbers } from "./RegisterNumberTables.ts"
 import { removeSounds, writeSounds } from "./RegisterSoundTables.ts"
-import { industryVector, letterSet, lexeme, placeMark, wordVector } from "./RegisterWords.ts"
+import { industryVector, wordVector } from "./RegisterWords.ts"
+import { removeWords, writeWords } from "./RegisterWordTables.ts"
 
-const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
+/** Whether an organization is found by something else than before. A row that is written anew is so in each of its eight indexes. */
+const isFoundOtherwise = ({ after, before }: Refolded): boolean =>
+  before === undefined || JSON.stringify(before.fields) !== JSON.stringify(after.fields)
+
+const writeSearchFields = Effect.fnUntraced(function*(refolded: ReadonlyArray<Refolded>) {
+  const changes = refolded.filter(isFoundOtherwise)
+  if (changes.length === 0) return
   const sql = yield* SqlClient.SqlClient
   const number = <Value>(read: (number: Projection["numbers"][0]) => Value) =>
     changes.map(({ after }) => read(after.numbers[0]))
@@ -69,71 +74,45 @@ const writeSearchFields = Effect.fnUntraced(function*(changes: ReadonlyArray<Ref
       projection_version = excluded.projection_version`
 })
 
-/** The words by which an organization would be found if one of its records were the only one. */
-const wordsOfRecord = ({ entity_id, number }: RegisterChange, { kept }: Reading): ReadonlyArray<string> => {
-  const { name_words, place_words } = searchFields(fold(entity_id, number, [kept]))
-  return [...name_words, ...place_words]
-}
-
-/** The words by which an organization is found, and could be if one of its new records were the only one. */
-const wordsOf = (change: Refolded): ReadonlyArray<string> => {
-  const { added, after: { fields }, kept } = change
-  const alone = kept.length === 1 ? [] : added
-  return [...fields.name_words, ...fields.place_words, ...alone.flatMap((record) => wordsOfRecord(change, record))]
-}
-
-const writeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
-  const sql = yield* SqlClient.SqlClient
-  const words = [...new Set(changes.flatMap(wordsOf))]
-  yield* sql`
-    INSERT INTO register_words (word, length, letters)
-    SELECT * FROM unnest(
-      ${texts(words)}::text[],
-      ${integers(words.map((word) => word.length))}::int[],
-      ${floats(words.map(letterSet))}::float8[]
-    )
-    ON CONFLICT DO NOTHING`
-})
-
-/** The words of records that are gone. */
-const wordsOfDropped = (change: RegisterChange): ReadonlyArray<string> =>
-  change.dropped.flatMap((record) => wordsOfRecord(change, record))
-
-const removeWords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const words = [...new Set(changes.flatMap(wordsOfDropped))]
-  if (words.length === 0) return
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    DELETE FROM register_words USING unnest(
-      ${texts(words)}::text[],
-      ${integers(words.map((word) => word.length))}::int[],
-      ${floats(words.map(letterSet))}::float8[],
-      ${texts(words.map((word) => `${lexeme(word)} | ${lexeme(placeMark + word)}`))}::text[]
-    ) AS gone (word, length, letters, lexemes)
-    WHERE (register_words.length, register_words.letters, register_words.word)
-        = (gone.length, gone.letters::bigint, gone.word)
-      AND NOT EXISTS (SELECT FROM search_fields WHERE words @@ gone.lexemes::tsquery)`
-})
-
 const removeSearchFields = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return
   const sql = yield* SqlClient.SqlClient
   yield* sql`DELETE FROM search_fields WHERE entity_id = ANY(${texts(entities)}::uuid[])`
 })
 
+/**
+ * Changes without what was there before of organizations that an older version folded: what the tables hold of these may be something
+ * else than this version makes of the same records, so that all of it is written.
+ */
+const withoutOutdated = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const known = changes.filter(({ before }) => before !== undefined)
+  if (known.length === 0) return changes
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ entity_id: string }>`
+    SELECT entity_id FROM search_fields
+    WHERE projection_version < ${projectionVersion}
+      AND entity_id = ANY(${texts(known.map(({ entity_id }) => entity_id))}::uuid[])`
+  const outdated = new Set(rows.map(({ entity_id }) => entityIdOf(entity_id)))
+  return changes.map((change): RegisterChange =>
+    outdated.has(change.entity_id) ? { ...change, before: undefined } : change
+  )
+})
+
 /** Stores by what organizations and persons are found, in place of what was there. */
 export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   if (changes.length === 0) return
   const refolded = changes.filter(isRefolded)
+  const renewed = (yield* withoutOutdated(changes)).filter(isRefolded)
   yield* removeSearchFields(changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id))
-  yield* writeSearchFields(refolded)
+  yield* writeSearchFields(renewed)
   yield* removeWords(changes)
   yield* writeWords(refolded)
   yield* removeSounds(changes)
-  yield* writeSounds(refolded)
+  yield* writeSounds(renewed)
   yield* removeFormerNumbers(changes)
-  yield* writeFormerNumbers(refolded)
-  yield* writeHolders(changes)
+  yield* writeFormerNumbers(renewed)
+  yield* removeHolders(changes)
+  yield* writeHolders(renewed)
   yield* writeMoves(changes)
 })
 

@@ -3,10 +3,13 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
-/** Stores how the names of organizations sound. */
+/** Stores how the names of organizations sound that did not sound so before. */
 export const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
+  const rows = changes.flatMap(({ after, before, entity_id }) =>
+    [...after.sounds].filter((sound) => before?.sounds.has(sound) !== true).map((sound) => ({ entity_id, sound }))
+  )
+  if (rows.length === 0) return
   const sql = yield* SqlClient.SqlClient
-  const rows = changes.flatMap(({ after, entity_id }) => [...after.sounds].map((sound) => ({ entity_id, sound })))
   yield* sql`
     INSERT INTO name_sounds (sound, entity_id)
     SELECT * FROM unnest(

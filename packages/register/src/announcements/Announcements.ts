@@ -12,6 +12,7 @@ import {
 } from "@kontor/core"
 import { type Array, Effect } from "effect"
 import { type Moves, withMoves } from "../Moves.ts"
+import { oneLine } from "../OneLine.ts"
 import { type Reader, RecordRejected } from "../Reading.ts"
 import { itemsOf } from "../reading/JsonItems.ts"
 import { jsonReader } from "../reading/JsonReader.ts"
@@ -35,7 +36,7 @@ const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
 
 /** A text in one line, unless nothing is left of it without the marks of a template that nobody filled in. */
 const present = (text: string | null | undefined): string | undefined => {
-  const trimmed = withoutTemplateMarks(text ?? "").replaceAll(/\s+/gu, " ").trim()
+  const trimmed = oneLine(withoutTemplateMarks(text ?? ""))
   return trimmed === "" ? undefined : trimmed
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from "../OneLine.ts"
 import { deletionIn, deletionWithoutGround } from "./Deletions.ts"
 import { entries } from "./Entries.ts"
 import { withoutTemplateMarks } from "./TemplateMarks.ts"
@@ -22,7 +23,7 @@ const transformationsFirst: ReadonlyArray<string> = [
  * that fits nothing is no topic. Marks of a template that nobody filled in say nothing.
  */
 export const meaningOf = (category: string, body: string): Meaning => {
-  const text = withoutTemplateMarks(body).replaceAll(/\s+/gu, " ").trim()
+  const text = oneLine(withoutTemplateMarks(body))
   const ofCategory = meaningOfCategory[category] ?? other
   if (text === "") return ofCategory
   const [first, second] = transformationsFirst.includes(category)

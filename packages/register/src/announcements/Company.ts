@@ -23,9 +23,10 @@ const inHeading = new RegExp(`Amtsgericht\\s+(.+?)\\s+(?:${type})\\s*\\d`, "u")
 const formerCourt = /^\(?\s*(?:ehem\.|ehemals|vormals|früher|Altgericht:?)\s*(?:AG|Amtsgericht)?\s*([^)]*)\)?\s*$/iu
 
 const courtOf = (item: AnnouncementItem, heading: string): string | undefined => {
-  const names = [item.amtsgericht, inHeading.exec(heading)?.[1], inHeading.exec(item.original_text ?? "")?.[1]]
-  return names.map((name) => name === undefined || name === null ? undefined : courtOfName(name)?.code)
-    .find((code) => code !== undefined)
+  const codeOf = (name: string | null | undefined) =>
+    name === undefined || name === null ? undefined : courtOfName(name)?.code
+  return codeOf(item.amtsgericht) ?? codeOf(inHeading.exec(heading)?.[1]) ??
+    codeOf(inHeading.exec(item.original_text ?? "")?.[1])
 }
 
 const outOfScope = (reason: string): Effect.Effect<never, RecordRejected> =>

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@kontor/core"
 import { germanDay } from "../CalendarDay.ts"
+import { oneLine } from "../OneLine.ts"
 
 /** What the text of an announcement tells besides the item's own members; `form` and `seat` where it has these lines. */
 export interface Details {
@@ -14,14 +15,13 @@ export interface Details {
 
 const entryDate = /(\d{1,2}\.\d{1,2}\.\d{4})\s*\(Eintragungsdatum\)/u
 const entryNotice = /Zu Eintragungsnummer (\d+) vom (\d{1,2}\.\d{1,2}\.\d{4})/u
-const lineOf = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
 
 /** The block of the company: its name, and below it the legal form and the seat unless it has no register number. */
 const companyOf = (block: string, isRegistered: boolean): Pick<Details, "form" | "name" | "seat"> => {
-  const lines = block.split("\n").map(lineOf).filter((line) => line !== "")
+  const lines = block.split("\n").map(oneLine).filter((line) => line !== "")
   const named = isRegistered ? Math.max(lines.length - 2, 1) : lines.length
   const [form = null, seat = null] = lines.slice(named)
-  return { name: lineOf(lines.slice(0, named).join(" ")) || null, form, seat }
+  return { name: oneLine(lines.slice(0, named).join(" ")) || null, form, seat }
 }
 
 /**
@@ -34,7 +34,7 @@ export const detailsOf = (text: string | null | undefined, isRegistered: boolean
   const [, number, numberDay] = entryNotice.exec(body) ?? []
   const stated = entryDate.exec(heading)?.[1] ?? numberDay
   return {
-    heading: lineOf(heading),
+    heading: oneLine(heading),
     enteredOn: stated === undefined ? null : germanDay(stated),
     entryNumber: number ?? null,
     ...companyOf(company, isRegistered),

@@ -1,5 +1,6 @@
 import { type Euid, euidOf, eventTypeName, type Identity, type RegisterEvent } from "@kontor/core"
 import { Effect } from "effect"
+import { oneLine } from "../OneLine.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"
 import { meaningOf } from "./Classification.ts"
 import type { Company } from "./Company.ts"
@@ -37,7 +38,7 @@ const entryOf = (meaning: Meaning, { body, enteredOn, entryNumber }: Details): R
  */
 export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
   item.id === undefined || item.id === null
-    ? [euid, item.date, item.type, (item.details ?? item.original_text ?? "").replaceAll(/\s+/gu, " ").trim()].join("|")
+    ? [euid, item.date, item.type, oneLine(item.details ?? item.original_text ?? "")].join("|")
     : [euid, item.date, item.id].join("|")
 
 /** The event that an announcement tells of. Rule: Signals (decisions 11), `event.id` derived from the source record. */

@@ -21,7 +21,8 @@ class ItemSplitter implements Splitter {
   }
 
   #choose(): Splitter {
-    const head = Buffer.from(this.#head).toString("utf8").replace(/^\uFEFF/u, "").trimStart().split("\n", 1)[0]!
+    const head = Buffer.from(this.#head.subarray(0, longestHead)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+      .split("\n", 1)[0]!
     return isDocument(head) ? new JsonListScanner(this.#limit) : new LineSplitter(this.#limit)
   }
 

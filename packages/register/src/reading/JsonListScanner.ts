@@ -156,7 +156,7 @@ export class JsonListScanner {
     const { isBroken, line, parts, size } = item
     if (size > this.#limit) return { number: line, problem: `the announcement is longer than ${this.#limit} bytes` }
     if (isBroken) return { number: line, problem: "not JSON: a text is not closed at the end of its line" }
-    const read = utf8Text(Buffer.concat(parts))
+    const read = utf8Text(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
     return "problem" in read
       ? { number: line + read.line - 1, problem: read.problem }
       : { number: line, text: read.text }

@@ -1,3 +1,5 @@
+import { oneLine } from "../OneLine.ts"
+
 /** An element of a document: names without prefixes, the text of its own, its first comment, and where it begins. */
 export interface Element {
   readonly name: string
@@ -23,7 +25,7 @@ export const elementsBelow = (from: Element, name: string): ReadonlyArray<Elemen
 
 /** The text of the element along a path, with its blanks joined; null where there is none. */
 export const textAt = (from: Element | undefined, ...path: ReadonlyArray<string>): string | null => {
-  const text = elementAt(from, ...path)?.text.replaceAll(/\s+/gu, " ").trim() ?? ""
+  const text = oneLine(elementAt(from, ...path)?.text ?? "")
   return text === "" ? null : text
 }
 

@@ -28,6 +28,7 @@ export type FinancialFigures = { readonly [Figure in FinancialFigure]?: number }
 
 /** Each figure from the newest year that has it. Rule: Search (decisions 8). */
 export const newestFigures = (years: ReadonlyArray<FinancialKpi>): FinancialFigures => {
+  if (years.length === 0) return {}
   const newestFirst = years.toSorted((left, right) => right.year - left.year)
   return Object.fromEntries(FinancialFigure.literals.flatMap((figure) => {
     const value = newestFirst.map((kpi) => figureOf[figure](kpi)).find((known) => known !== null)

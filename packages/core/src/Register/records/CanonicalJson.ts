@@ -1,3 +1,19 @@
+/** So few names are faster put in order one by one. */
+const few = 32
+
+/** The names of an object's members in order: `toSorted` alone made a tenth of all that an import left to the garbage collector. */
+const namesInOrder = (object: object): ReadonlyArray<string> => {
+  const names = Object.keys(object)
+  if (names.length > few) return names.toSorted()
+  for (let end = 1; end < names.length; end++) {
+    const name = names[end]!
+    let place = end
+    for (; place > 0 && names[place - 1]! > name; place--) names[place] = names[place - 1]!
+    names[place] = name
+  }
+  return names
+}
+
 /**
  * The JSON text of a value with the members of every object in the order of their names, so that equal values have the same
  * text whatever order they were written in. Members that are `undefined` are left out.
@@ -10,7 +26,7 @@ export const canonicalJson = (value: unknown): string => {
     return `[${text}]`
   }
   const object = value as Readonly<Record<string, unknown>>
-  for (const name of Object.keys(object).toSorted()) {
+  for (const name of namesInOrder(object)) {
     const member = object[name]
     if (member !== undefined) text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${canonicalJson(member)}`
   }

@@ -41,6 +41,7 @@ export const readingsAfter = (
   known: ReadonlyArray<Reading>,
   arrived: ReadonlyArray<WrittenRecord>
 ): Readings => {
+  if (known.length === 0 && arrived.length === 1) return { kept: arrived, added: arrived, reread: [], dropped: [] }
   const kept = ofBestReaders(eachOnce([...known, ...arrived]))
   const stays = new Map(kept.map((reading) => [reading.kept.digest, reading]))
   const before = new Map(known.map(({ kept, reader_version }) => [kept.digest, reader_version]))
