@@ -6,8 +6,10 @@ import { routerConfig } from "./operations/Limits.ts"
 import { isWholePath } from "./operations/PathPattern.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
-/** The paths of pages at the origin root; `GET` and `HEAD` read them. */
-const pages = ["/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/problems/:slug"] as const
+/** The paths that whoever watches a process asks for; `GET` and `HEAD` read them, as all pages at the origin root. */
+const watchedPages = ["/healthz", "/readyz", "/metrics"]
+
+const pages = [...watchedPages, "/openapi.json", "/docs", "/problems/:slug"]
 
 /** A path that is known: the methods it has, and whether its problems carry the codes of Signals. */
 interface KnownPath {
@@ -15,10 +17,14 @@ interface KnownPath {
   readonly hasSignalsCodes: boolean
 }
 
+/** The path of an address, if it is known. */
+export type KnownPathOf = (url: string) => KnownPath | undefined
+
+const pathsOf = (names: ReadonlyArray<string>) =>
+  new Map<string, KnownPath>(names.map((path) => [path, { methods: ["GET", "HEAD"], hasSignalsCodes: false }]))
+
 const knownPaths = (): ReadonlyMap<string, KnownPath> => {
-  const paths = new Map<string, KnownPath>(
-    pages.map((path) => [path, { methods: ["GET", "HEAD"], hasSignalsCodes: false }])
-  )
+  const paths = pathsOf(pages)
   HttpApi.reflect(Api, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
@@ -33,11 +39,18 @@ const knownPaths = (): ReadonlyMap<string, KnownPath> => {
 
 /** All paths, in the one tree that a matcher keeps for each method. */
 const tree = "GET"
-const known = FindMyWay.make<KnownPath>(routerConfig)
-for (const [path, knownPath] of knownPaths()) known.on(tree, path as FindMyWay.PathInput, knownPath)
 
-/** The path of an address, if it is known. */
-export const knownPathOf = (url: string): KnownPath | undefined => {
-  const found = known.find(tree, url)
-  return found !== undefined && isWholePath(found.params) ? found.handler : undefined
+const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
+  const known = FindMyWay.make<KnownPath>(routerConfig)
+  for (const [path, knownPath] of paths) known.on(tree, path as FindMyWay.PathInput, knownPath)
+  return (url) => {
+    const found = known.find(tree, url)
+    return found !== undefined && isWholePath(found.params) ? found.handler : undefined
+  }
 }
+
+/** Among all paths of the service. */
+export const knownPathOf = amongPaths(knownPaths())
+
+/** Among those of a process without the API. */
+export const watchedPathOf = amongPaths(pathsOf(watchedPages))

@@ -119,4 +119,8 @@ export const Routes: Layer.Layer<never, never, Services | HttpRouter.HttpRouter 
 )
 
 /** What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics. Everything else is unknown. */
-export const WatchRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter> = Layer.merge(Health.layer, Metrics.layer)
+export const WatchRoutes: Layer.Layer<never, never, SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer.mergeAll(
+  Health.layer,
+  Metrics.layer,
+  Unmatched.layerWatched
+)

@@ -5,23 +5,19 @@ import { measured, noOperation } from "./metrics/Measured.ts"
 import { identified } from "./operations/Identified.ts"
 import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
-import { knownPathOf } from "./Paths.ts"
+import { type KnownPathOf, knownPathOf, watchedPathOf } from "./Paths.ts"
 
 const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
-/**
- * Answers what no route matches: a known path with another method says which methods it has (405), any other path is unknown (404).
- * Rule: Wire conventions (decisions 1).
- */
-export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRandom.SecureRandom> = HttpRouter
-  .middleware(
+const answering = (pathOf: KnownPathOf): Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRandom.SecureRandom> =>
+  HttpRouter.middleware(
     Effect.gen(function*() {
       const identify = identified(yield* SecureRandom.SecureRandom)
       const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-        const path = hasForeignQuery(url) ? undefined : knownPathOf(url)
+        const path = hasForeignQuery(url) ? undefined : pathOf(url)
         return path === undefined
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
@@ -30,3 +26,12 @@ export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRand
     }),
     { global: true }
   )
+
+/**
+ * Answers what no route matches: a known path with another method says which methods it has (405), any other path is unknown (404).
+ * Rule: Wire conventions (decisions 1).
+ */
+export const layer = answering(knownPathOf)
+
+/** The same for a process that has no API. */
+export const layerWatched = answering(watchedPathOf)

@@ -44,6 +44,11 @@ describe("the headers of an endpoint's own", () => {
     })
   }
 
+  it("are named once, whatever the case", () => {
+    assert.isFalse(isAccepted({ "X-Tenant": "1", "x-tenant": "1" }))
+    assert.isTrue(isAccepted({ "X-Tenant": "1", "x-tenants": "1" }))
+  })
+
   it("are twenty at most", () => {
     const headers = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, number) => [`x-${number}`, "1"]))

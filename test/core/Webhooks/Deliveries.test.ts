@@ -122,7 +122,26 @@ describe("Deliveries", () => {
     }).pipe(as(account), Effect.provide(webhooks))
   })
 
-  it.effect("rule: retry of what is pending, succeeded or of a disabled endpoint is an invalid state", () => {
+  it.effect("rule: retry to a disabled endpoint is sent once that is enabled", () => {
+    const account = newAccount()
+    return Effect.gen(function*() {
+      const { deliveries, dispatch, endpoints, id, receivers, stored } = yield* scene(account)
+      receivers.answer = () => answering(500)
+      yield* released(stored)
+      yield* untilNothingIsDue
+      const [exhausted] = (yield* deliveries.list(all)).items
+      yield* endpoints.disable(id)
+      assert.strictEqual((yield* deliveries.retry(exhausted!.id)).status, "blocked_endpoint")
+      assert.strictEqual((yield* deliveries.retry(exhausted!.id)).status, "blocked_endpoint")
+      assert.strictEqual(yield* dispatch.sendDue(100), 0)
+      receivers.answer = () => answering(200)
+      yield* endpoints.enable(id)
+      yield* dispatch.sendDue(100)
+      assert.strictEqual((yield* deliveries.get(exhausted!.id)).delivery.status, "succeeded")
+    }).pipe(as(account), Effect.provide(webhooks))
+  })
+
+  it.effect("rule: retry of what is pending, succeeded or of an archived endpoint is an invalid state", () => {
     const account = newAccount()
     return Effect.gen(function*() {
       const { deliveries, dispatch, endpoints, id, stored } = yield* scene(account)
@@ -135,8 +154,8 @@ describe("Deliveries", () => {
       yield* dispatch.sendDue(100)
       assert.deepInclude(yield* refused, { _tag: "InvalidState", kind: "delivery", status: "succeeded" })
       yield* released(stored)
-      yield* endpoints.disable(id)
-      assert.deepInclude(yield* refused, { _tag: "InvalidState", kind: "delivery", status: "blocked_endpoint" })
+      yield* endpoints.archive(id)
+      assert.deepInclude(yield* refused, { _tag: "InvalidState", kind: "delivery", status: "cancelled" })
     }).pipe(as(account), Effect.provide(webhooks))
   })
 

@@ -10,6 +10,8 @@ const rows: ReadonlyArray<readonly [sentence: string, body: unknown, name: strin
   ["an empty list of endpoints", { endpoint_ids: [] }, "endpoint_ids"],
   ["an endpoint that nobody has", { endpoint_ids: [noEndpoint()] }, "endpoint_ids"],
   ["a label of 201 characters", { label: "a".repeat(201) }, "label"],
+  ["a label with a character that no storage keeps", { label: "a\u0000b" }, "label"],
+  ["a label with half a character", { label: "a\ud800b" }, "label"],
   ["another organization", { entity_id: organization }, "entity_id"],
   ["a state", { status: "active" }, "status"],
   ["a list", [], "body"],

@@ -17,6 +17,8 @@ const rows: ReadonlyArray<readonly [sentence: string, parts: object, name: strin
   ["an endpoint that is no id", { endpoint_ids: ["CRM"] }, "endpoint_ids"],
   ["an endpoint that nobody has", { endpoint_ids: [noEndpoint()] }, "endpoint_ids"],
   ["a label of 201 characters", { label: "a".repeat(201) }, "label"],
+  ["a label with a character that no storage keeps", { label: "a\u0000b" }, "label"],
+  ["a label with half a character", { label: "a\ud800b" }, "label"],
   ["a label that is no text", { label: 7 }, "label"],
   ["a member that is unknown", { status: "active" }, "status"]
 ]

@@ -10,7 +10,7 @@ describe("GET /v1/account/webhook-endpoints/{id} 404", () => {
       const answers = [
         yield* request(`${path}/${endpoint.id}`, (yield* account()).headers),
         ...yield* Effect.forEach(
-          ["wep_01k9xq1b2n8f5s3j7k4m6p0e9d", endpoint.id.toUpperCase(), "x", "%2e"],
+          ["wep_01k9xq1b2n8f5s3j7k4m6p0e9d", endpoint.id.toUpperCase(), "x", "%00"],
           (id) => request(`${path}/${id}`, headers)
         )
       ]

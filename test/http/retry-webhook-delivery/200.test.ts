@@ -22,6 +22,21 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 200", () => {
       })
   )
 
+  it.live.each(["exhausted", "blocked_endpoint"] as const)(
+    "rule: a delivery that is %s to a disabled endpoint waits until that is enabled",
+    (state) =>
+      Effect.gen(function*() {
+        const { change, deliver, endpoint, shown } = yield* makeMonitored()
+        const id = yield* deliver(state === "exhausted" ? { status: state } : undefined)
+        yield* change(`/v1/account/webhook-endpoints/${endpoint.id}/disable`)
+        const { body, status } = yield* change(`${deliveries}/${id}/retry`)
+        assert.strictEqual(status, 200)
+        assert.deepInclude(body["delivery"], { id, status: "blocked_endpoint", next_attempt_at: null })
+        yield* change(`/v1/account/webhook-endpoints/${endpoint.id}/enable`)
+        assert.deepInclude((yield* shown(`${deliveries}/${id}`))["delivery"], { status: "pending" })
+      })
+  )
+
   it.live("a repeat gets the first answer and changes nothing", () =>
     happensOnce({ method: "POST", of: "delivery", rest: "/retry" }))
 })

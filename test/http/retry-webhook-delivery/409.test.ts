@@ -29,31 +29,16 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
       })
   )
 
-  it.live("a delivery to an endpoint that is not active waits for that", () =>
+  it.live("an exhausted delivery to an archived endpoint is not sent again", () =>
     Effect.gen(function*() {
       const { change, deliver, endpoint } = yield* makeMonitored()
-      const id = yield* deliver()
-      yield* change(`/v1/account/webhook-endpoints/${endpoint.id}/disable`)
+      const id = yield* deliver({ status: "exhausted" })
+      yield* change(`/v1/account/webhook-endpoints/${endpoint.id}`, { method: "DELETE" })
       const { body, status } = yield* change(`${deliveries}/${id}/retry`)
       assert.strictEqual(status, 409)
       assert.strictEqual(
         body["detail"],
-        "The delivery is blocked_endpoint: its endpoint is not active. Enable it, and the delivery is sent by itself."
+        "The delivery is exhausted: its payload is kept no longer than 30 days, or its endpoint is archived or not verified."
       )
-    }))
-
-  it.live("an exhausted delivery is not sent again while its endpoint is not active", () =>
-    Effect.gen(function*() {
-      const { change, deliver, endpoint } = yield* makeMonitored()
-      const id = yield* deliver({ status: "exhausted" })
-      yield* change(`/v1/account/webhook-endpoints/${endpoint.id}/disable`)
-      const { body, status } = yield* change(`${deliveries}/${id}/retry`)
-      assert.strictEqual(status, 409)
-      assert.match(
-        String(body["detail"]),
-        /^The delivery is exhausted: it can be sent again while its endpoint is active/
-      )
-      yield* change(`/v1/account/webhook-endpoints/${endpoint.id}/enable`)
-      assert.strictEqual((yield* change(`${deliveries}/${id}/retry`)).status, 200)
     }))
 })

@@ -10,23 +10,62 @@ import { filesOf } from "./Register.ts"
 
 const source = LiveSample.layer({ organizations: 400 }).pipe(Layer.provide(identity))
 
-const contentOf = ({ entered_on, extract, facts, registration }: SourceRecord) => ({
-  entered_on,
-  extract,
+/** What a document says but for the address, and how far the register had come. */
+const unmovedOf = (
+  { entered_on: _entered, extract, facts: { address: _address, ...facts }, registration }: SourceRecord
+) => ({
+  texts: extract?.texts,
   facts,
   registration
 })
 
+const contentOf = (record: SourceRecord) => ({
+  ...unmovedOf(record),
+  address: record.facts.address,
+  entered_on: record.entered_on,
+  entries: record.extract?.entries
+})
+
+/** The last document of the first organization in the register of which it says so. */
+const lastOf = Effect.fnUntraced(function*(isWanted: (record: SourceRecord) => boolean) {
+  const records = new Map<string, SourceRecord>()
+  for (const { content } of filesOf("xjustiz").slice(0, 200)) {
+    const record = yield* recordOf(readXjustiz, content)
+    records.set(euidOf(record.registration), record)
+  }
+  return [...records.values()].slice(0, -1).find(isWanted)!
+})
+
+const on = Effect.fnUntraced(function*(day: string, { registration }: SourceRecord) {
+  yield* TestClock.setTime(Date.parse(`${day}T12:00:00Z`))
+  const [record] = Option.getOrThrow(yield* retrieve(euidOf(registration), source))
+  return record
+})
+
 describe("The sample register as a live source", () => {
-  it.effect("answers today what the last document of an organization says", () =>
+  it.effect("tells every day after its end of another address of who does business, and of nothing else", () =>
     Effect.gen(function*() {
-      yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
-      const last = filesOf("xjustiz").at(-1)!
-      const stored = yield* recordOf(readXjustiz, last.content)
-      const [record] = Option.getOrThrow(yield* retrieve(euidOf(stored.registration), source))
-      assert.strictEqual(record.as_of, "2026-11-21")
-      assert.notStrictEqual(record.record_id, stored.record_id)
-      assert.deepStrictEqual(contentOf(record), contentOf(stored))
+      const stored = yield* lastOf(({ facts }) => facts.status === "ACTIVE")
+      const [day, next] = [yield* on("2026-11-21", stored), yield* on("2026-11-22", stored)]
+      assert.deepStrictEqual(unmovedOf(day), unmovedOf(stored))
+      assert.deepStrictEqual(unmovedOf(next), unmovedOf(stored))
+      const addresses = [stored, day, next].map(({ facts }) => JSON.stringify(facts.address))
+      assert.strictEqual(new Set(addresses).size, 3)
+      assert.deepStrictEqual([day.as_of, day.entered_on], ["2026-11-21", "2026-11-21"])
+    }))
+
+  it.effect("tells the same all day", () =>
+    Effect.gen(function*() {
+      const stored = yield* lastOf(({ facts }) => facts.status === "ACTIVE")
+      assert.deepStrictEqual(yield* on("2026-11-21", stored), yield* on("2026-11-21", stored))
+    }))
+
+  it.effect("tells what the last document says of who does business no more, and of all on the last day", () =>
+    Effect.gen(function*() {
+      const ended = yield* lastOf(({ facts }) => facts.status !== "ACTIVE")
+      const active = yield* lastOf(({ facts }) => facts.status === "ACTIVE")
+      assert.deepStrictEqual(contentOf(yield* on("2026-11-21", ended)), contentOf(ended))
+      assert.deepStrictEqual(contentOf(yield* on("2026-10-31", active)), contentOf(active))
     }))
 
   it.effect("holds no number but its own", () =>

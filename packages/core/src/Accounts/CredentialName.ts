@@ -1,15 +1,13 @@
 import { Schema } from "effect"
+import { isLine } from "../Line.ts"
 
 const longest = 255
-const notText = /[\p{Cc}\p{Cs}]/u
-
-const isNameable = (text: string): boolean => !notText.test(text) && Array.from(text).length <= longest
 
 /**
- * What an account calls a token or a key: 1 to 255 characters around which blanks do not count. A character is a Unicode code point;
- * control characters and halves of surrogate pairs are none. Rule: Token management (service description).
+ * What an account calls a token or a key: a line of 1 to 255 characters around which blanks do not count. Rule: Token management (service
+ * description).
  */
 export const CredentialName = Schema.Trim.check(
   Schema.isNonEmpty(),
-  Schema.makeFilter(isNameable, { expected: `a text of 1 to ${longest} characters` })
+  Schema.makeFilter(isLine(longest), { expected: `a text of 1 to ${longest} characters` })
 )

@@ -1,17 +1,16 @@
 import { DateTime, Effect } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
 import { WakeUps } from "../Workers/WakeUps.ts"
-import { MonitorStore, type SelfPaused } from "./MonitorStore.ts"
+import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 
 /**
- * Makes the way in which monitors that paused by themselves are looked at at once, on any node, when what they wait for may have come:
- * `paused_configuration` for an endpoint that is active, `paused_billing` for credits. Without it they wait until they are looked at by
- * themselves. It belongs into the unit of work of what has come. Rule: Cycle, States (decisions 13).
+ * Makes the way in which monitors are looked at at once, on any node, when something has happened that may stop them or let them go on:
+ * to their endpoints, to the credits of their account, or to whether their organization may be shown. Without it they notice when they
+ * are looked at by themselves. It belongs into the unit of work of what has happened. Rule: Cycle, States (decisions 13).
  */
 export const makeLookingAgain = Effect.gen(function*() {
   const [store, wakeUps] = [yield* MonitorStore, yield* WakeUps]
-  return Effect.fnUntraced(function*(account: AccountId, status: SelfPaused) {
-    const count = yield* store.lookAgain(account, status, yield* DateTime.now)
+  return Effect.fnUntraced(function*(meant: MonitorsMeant) {
+    const count = yield* store.lookAgain(meant, yield* DateTime.now)
     if (count > 0) yield* wakeUps.wake("monitors")
   })
 })

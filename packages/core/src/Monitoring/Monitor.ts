@@ -1,12 +1,15 @@
 import { type DateTime, Schema } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
+import { isLine } from "../Line.ts"
 import type { EndpointId, MonitorId, RunId } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Cycle } from "./Cycle.ts"
 import type { MonitorStatus } from "./MonitorStatus.ts"
 
-/** What an account calls a monitor. Rule: POST /v1/account/monitors (decisions 13). */
-export const MonitorLabel = Schema.String.check(Schema.isMaxLength(200))
+/** What an account calls a monitor: a line of at most 200 characters. Rule: POST /v1/account/monitors (decisions 13). */
+export const MonitorLabel = Schema.String.check(
+  Schema.makeFilter(isLine(200), { expected: "a text of at most 200 characters" })
+)
 
 /** A cycle as it was paid for: what it cost, and the request (UUIDv7) that the ledger knows it by. */
 export interface BillingCycle extends Cycle {

@@ -1,4 +1,4 @@
-import { Context, DateTime, Duration, Effect, Layer, type Option } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, type Option } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import type { AccountStore } from "../Accounts/AccountStore.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
@@ -113,7 +113,10 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           Effect.catchDefect((defect) =>
             defect instanceof StorageUnavailable
               ? Effect.die(defect)
-              : Effect.andThen(Effect.logError(`Monitor ${monitor.id} failed`, defect), brokeDown(monitor))
+              : Effect.logError("A monitor failed", Cause.die(defect)).pipe(
+                Effect.annotateLogs({ monitor_id: monitor.id }),
+                Effect.andThen(brokeDown(monitor))
+              )
           ),
           Effect.catchTag("MonitorChanged", () => Effect.void)
         )

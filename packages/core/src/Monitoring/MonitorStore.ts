@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Duration, type Effect, type Option } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
-import type { MonitorId } from "../PublicId.ts"
+import type { EndpointId, MonitorId } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
 import type { MonitorStatus } from "./MonitorStatus.ts"
 import type { Sighting } from "./Release.ts"
@@ -19,8 +20,16 @@ export interface MonitorBacklog {
   readonly due_since: DateTime.Utc | null
 }
 
-/** The states of a monitor that waits for something of its account. */
-export type SelfPaused = Extract<MonitorStatus, "paused_configuration" | "paused_billing">
+/**
+ * Which monitors are to be looked at again: those in a state in which they go on by themselves, of an account, to an endpoint, of an
+ * entity, as far as that is said.
+ */
+export interface MonitorsMeant {
+  readonly status: Exclude<MonitorStatus, "paused_user" | "error" | "archived">
+  readonly account_id?: AccountId
+  readonly endpoint_id?: EndpointId
+  readonly entity_id?: EntityId
+}
 
 /** What a monitor made of an event. `event_id` is the identifier of the event in the register. */
 export interface SeenEvent {
@@ -65,11 +74,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<Monitor>>
-  /**
-   * Makes the monitors of an account that are in a state due at an instant, as whoever changes them does: a claim ends, and the revision
-   * counts up. How many there were.
-   */
-  readonly lookAgain: (account: AccountId, status: SelfPaused, at: DateTime.Utc) => Effect.Effect<number>
+  /** Makes monitors due at an instant, as whoever changes them does: a claim ends, and the revision counts up. How many there were. */
+  readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
   /** When a monitor can be claimed next, past or to come; none when no monitor goes on by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** What operators watch, of all accounts. */

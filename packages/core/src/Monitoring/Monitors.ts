@@ -87,7 +87,8 @@ export class Monitors extends Context.Service<Monitors, {
         const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids) }
         return yield* altered(id, (monitor, now) => {
           if (monitor.status === "archived") return undefined
-          const isLookedAt = monitor.status === "paused_configuration"
+          const isLookedAt = monitor.status === "paused_configuration" ||
+            (monitor.status === "active" && endpoint_ids !== undefined)
           return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
         })
       })
@@ -112,7 +113,11 @@ export class Monitors extends Context.Service<Monitors, {
         get,
         change,
         pause: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "paused", now)),
-        resume: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "resumed", now)),
+        resume: (id) =>
+          altered(id, (monitor, now) => {
+            const resumed = monitorWhen(monitor, "resumed", now)
+            return resumed && { ...resumed, next_run_at: now }
+          }),
         check,
         archive: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "archived", now))
       })

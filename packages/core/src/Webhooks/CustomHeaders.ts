@@ -31,17 +31,24 @@ const Name = Schema.String.check(
   Schema.makeFilter(isOpen, { expected: "a header that is not the sender's own" })
 )
 
+/** Case does not matter in the name of a header: one that is there twice would be sent once. */
+const areNamedOnce = (headers: Readonly<Record<string, string>>): boolean => {
+  const names = Object.keys(headers)
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length
+}
+
 /** Visible ASCII, with spaces inside: nothing that ends a line. */
 const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
 
 /**
- * Headers that an endpoint wants on each of its messages, by name: at most 20, and none that belongs to the connection or the message
+ * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the connection or the message
  * (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed: gateways in front of receivers ask for it, and it goes to no
  * other place than the endpoint that it was given for. Rule: POST /v1/account/webhook-endpoints (decisions 13), `headers`.
  */
 export const CustomHeaders = Schema.Record(Schema.String, Value).check(
   Schema.isPropertyNames(Name),
-  Schema.isMaxProperties(20)
+  Schema.isMaxProperties(20),
+  Schema.makeFilter(areNamedOnce, { expected: "headers that are named once" })
 )
 export type CustomHeaders = typeof CustomHeaders.Type
 

@@ -67,13 +67,16 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
 export class Deliveries extends Context.Service<Deliveries, {
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
-  /** Sends a delivery again at once, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt. */
+  /**
+   * Sends a delivery again, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt. It
+   * is sent at once, or as soon as its endpoint is active.
+   */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
   /** The released Signals of 30 days, to compare with what arrived. */
   readonly events: (
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
-  /** For operators: sends again what was given up or waits, where its endpoint is active; yields how many that are. */
+  /** For operators: sends again what was given up or waits, at once or as soon as its endpoint is active; yields how many that are. */
   readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
   /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
   readonly purge: Effect.Effect<PurgedWebhooks>

@@ -16,7 +16,8 @@ export type DeliveryStatus = typeof DeliveryStatus.Type
 /**
  * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: no other follows; `lost`: nobody said in
  * time what became of an attempt; `blocked` and `unblocked`: its endpoint was disabled, or is active again; `cancelled`: its endpoint
- * was archived, or its payload is kept no longer; `retried`: somebody asked for it.
+ * was archived, or its payload is kept no longer; `retried`: somebody asked for it, and is `blocked` at once where its endpoint is
+ * disabled.
  */
 export const DeliveryEvent = Schema.Literals([
   "claimed",
@@ -69,6 +70,13 @@ export const waitingAt: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
   disabled_user: "blocked_endpoint",
   disabled_failures: "blocked_endpoint",
   archived: "cancelled"
+}
+
+/** What a delivery becomes that somebody asks for, by the state its endpoint has then, as far as that gets messages. */
+export const retriedAt: Readonly<Partial<Record<EndpointStatus, DeliveryStatus>>> = {
+  active: "pending",
+  disabled_user: "blocked_endpoint",
+  disabled_failures: "blocked_endpoint"
 }
 
 /** Deliveries that leave some states for another one. */

@@ -1,5 +1,8 @@
-import { Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
+import { onceReachable } from "../StorageUnavailable.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../Workers/Working.ts"
@@ -7,9 +10,9 @@ import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, sendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
 import { movesAt } from "./DeliveryStatus.ts"
-import { openEndpoint } from "./EndpointSecrets.ts"
 import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
+import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
@@ -36,12 +39,17 @@ export class Dispatch extends Context.Service<Dispatch, {
   /** Sends what is due as long as it runs, as workers do, without waiting for the slowest receiver. */
   readonly run: (pace: Pace) => Effect.Effect<never>
 }>()("@kontor/core/Webhooks/Dispatch") {
-  static readonly layer: Layer.Layer<Dispatch, never, WebhookStore | WebhookTransport | UnitOfWork | Sealing> = Layer
+  static readonly layer: Layer.Layer<
+    Dispatch,
+    never,
+    WebhookStore | WebhookTransport | MonitorStore | UnitOfWork | Sealing
+  > = Layer
     .effect(
       Dispatch,
       Effect.gen(function*() {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
-        const working = yield* makeWorking
+        const lookAgain = yield* makeLookingAgain
+        const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const context = yield* Effect.context<Sealing | WebhookTransport>()
 
         const settleFailure = Effect.fnUntraced(
@@ -57,7 +65,9 @@ export class Dispatch extends Context.Service<Dispatch, {
             const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
             if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()
             const move = status === "active" ? undefined : movesAt[status]
-            if (move !== undefined) yield* store.moveDeliveries(endpoint, move, now)
+            if (move === undefined) return
+            yield* store.moveDeliveries(endpoint, move, now)
+            yield* lookAgain({ account_id, endpoint_id: endpoint.id, status: "active" })
           },
           unit.commit
         )
@@ -79,18 +89,22 @@ export class Dispatch extends Context.Service<Dispatch, {
 
         const send = Effect.fn("Dispatch.send")(
           function*(due: DueDelivery) {
-            const opened = yield* Effect.orDie(openEndpoint(due.endpoint))
             const message = messageOf(due.delivery, due.event, base)
-            yield* settle(due, yield* sendTo(due.endpoint, opened, message))
+            const made = yield* sendTo(due.endpoint, yield* Effect.orDie(opened(due.endpoint)), message)
+            yield* onceReachable(settle(due, made))
           },
           Effect.provide(context),
           (sending, { delivery }) =>
             Effect.catchDefect(
               sending,
               (defect) =>
-                Effect.logError("A delivery could not be attempted: it is tried again when its claim has ended.", {
-                  delivery: delivery.id
-                }, defect)
+                Effect.annotateLogs(
+                  Effect.logError(
+                    "A delivery failed; it is attempted again when its claim has ended",
+                    Cause.die(defect)
+                  ),
+                  { delivery_id: delivery.id }
+                )
             )
         )
 

@@ -1,5 +1,6 @@
 import { type DateTime, Schema } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
+import { isLine } from "../Line.ts"
 import { EndpointId } from "../PublicId.ts"
 import type { SealedText } from "../Secrets/SealedText.ts"
 import { endpointAfter, type EndpointEvent, EndpointStatus } from "./EndpointStatus.ts"
@@ -7,14 +8,11 @@ import { endpointAfter, type EndpointEvent, EndpointStatus } from "./EndpointSta
 const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema
 
 const longestName = 120
-const notText = /[\p{Cc}\p{Cs}]/u
 
 /** What an account calls an endpoint: 1 to 120 characters around which blanks do not count. Rule: Monitoring (decisions 13). */
 export const EndpointName = Schema.Trim.check(
   Schema.isNonEmpty(),
-  Schema.makeFilter((name: string) => !notText.test(name) && Array.from(name).length <= longestName, {
-    expected: `a text of 1 to ${longestName} characters`
-  })
+  Schema.makeFilter(isLine(longestName), { expected: `a text of 1 to ${longestName} characters` })
 )
 
 /** How many endpoints an account has at most; archived ones do not count. Rule: POST /v1/account/webhook-endpoints (decisions 13). */

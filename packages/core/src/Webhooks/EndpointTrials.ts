@@ -128,7 +128,11 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
               () => new InvalidState({ kind: "endpoint", status: now.status })
             ))
           if (Option.isNone(verified)) return yield* new EndpointNotFound()
-          yield* lookAgain(endpoint.account_id, "paused_configuration")
+          yield* lookAgain({
+            account_id: endpoint.account_id,
+            endpoint_id: endpoint.id,
+            status: "paused_configuration"
+          })
           return endpointOf(verified.value)
         }, unit.commit)
       })

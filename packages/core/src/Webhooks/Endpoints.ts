@@ -155,10 +155,9 @@ export class Endpoints extends Context.Service<Endpoints, {
           const endpoint = yield* changed(id, (endpoint) => changedBy(endpoint, event))
           const move = movesAt[endpoint.status]
           const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, now)
-          if (endpoint.status === "active") {
-            if (moved > 0) yield* wakeUps.wake("deliveries")
-            yield* lookAgain(endpoint.account_id, "paused_configuration")
-          }
+          if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")
+          const status = endpoint.status === "active" ? "paused_configuration" : "active"
+          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id, status })
           return endpointOf(endpoint)
         }, unit.commit)
 

@@ -150,7 +150,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   readonly deliveries: (account: AccountId, page: DeliveryPage) => Effect.Effect<ReadonlyArray<StoredDelivery>>
   /** Events of an account, the newest first. */
   readonly events: (account: AccountId, page: EventPage) => Effect.Effect<ReadonlyArray<StoredEvent>>
-  /** Begins the retry plan of deliveries anew whose endpoint is active and whose payload is kept. How many there were. */
+  /**
+   * Begins the retry plan of deliveries anew whose payload is kept: those to an active endpoint are due at an instant, those to a disabled
+   * one wait for it. How many there were; those to other endpoints stay as they are.
+   */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**
    * What operators watch, of all accounts. Deliveries that came to their end are not counted, however many there are; of those that wait

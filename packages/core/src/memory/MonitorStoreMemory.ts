@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import type { Monitor } from "../Monitoring/Monitor.ts"
-import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { type MonitorsMeant, MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
@@ -36,6 +36,12 @@ const inOrder = (tables: MonitorTables) =>
       return at === undefined ? [] : [{ at, monitor }]
     })
     .toSorted((left, right) => DateTime.Order(left.at, right.at) || compare(left.monitor.id, right.monitor.id))
+
+const isMeant = ({ account_id, endpoint_id, entity_id, status }: MonitorsMeant) => (monitor: Monitor): boolean =>
+  monitor.status === status &&
+  (account_id === undefined || monitor.account_id === account_id) &&
+  (endpoint_id === undefined || monitor.endpoint_ids.includes(endpoint_id)) &&
+  (entity_id === undefined || monitor.entity_id === entity_id)
 
 /** Monitors in memory: complete, atomic and part of units of work. They are gone when the process ends. */
 export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
@@ -101,14 +107,14 @@ export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
         for (const { monitor } of due) stored.claims.set(monitor.id, until)
         return due.map(({ monitor }) => monitor)
       }),
-    lookAgain: (account, status, at) =>
+    lookAgain: (meant, at) =>
       tables.write(({ claims, monitors }) => {
-        const meant = rowsOf(monitors).filter((monitor) => monitor.account_id === account && monitor.status === status)
-        for (const monitor of meant) {
+        const found = rowsOf(monitors).filter(isMeant(meant))
+        for (const monitor of found) {
           monitors.set(monitor.id, { ...monitor, next_run_at: at, revision: monitor.revision + 1 })
           claims.delete(monitor.id)
         }
-        return meant.length
+        return found.length
       }),
     nextDue: tables.read((stored) => Option.fromUndefinedOr(inOrder(stored)[0]?.at)),
     backlog: (now) =>

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { StoredDelivery } from "../Webhooks/Delivery.ts"
-import { claimableDeliveries, waitingAt } from "../Webhooks/DeliveryStatus.ts"
+import { claimableDeliveries, retriedAt, waitingAt } from "../Webhooks/DeliveryStatus.ts"
 import { released } from "../Webhooks/Released.ts"
 import { type Restart, type Settlement, WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { endpointPart } from "./HeldEndpoints.ts"
@@ -26,7 +26,6 @@ const settled = (tables: WebhookTables, settlement: Settlement): boolean => {
 const isMeant =
   (tables: WebhookTables, { account_id, from, id, since }: Restart) => (delivery: StoredDelivery): boolean =>
     from.includes(delivery.status) && isTellable(tables, delivery) &&
-    isOpenTo(tables, delivery.account_id, delivery.endpoint_id) &&
     delivery.account_id === (account_id ?? delivery.account_id) && delivery.id === (id ?? delivery.id) &&
     (since === undefined || DateTime.isGreaterThanOrEqualTo(delivery.created_at, since))
 
@@ -137,14 +136,14 @@ const make = Effect.gen(function*() {
       ),
     restart: (restart) =>
       tables.write((held) => {
-        const meant = rowsOf(held.deliveries).filter(isMeant(held, restart))
+        const meant = rowsOf(held.deliveries).filter(isMeant(held, restart)).flatMap((delivery) => {
+          const endpoint = held.endpoints.get(delivery.endpoint_id)
+          const status = endpoint === undefined ? undefined : retriedAt[endpoint.status]
+          return status === undefined ? [] : [{ ...delivery, status }]
+        })
         for (const delivery of meant) {
-          held.deliveries.set(delivery.id, {
-            ...delivery,
-            status: "pending",
-            plan_step: 0,
-            next_attempt_at: restart.at
-          })
+          const next_attempt_at = claimableDeliveries.includes(delivery.status) ? restart.at : null
+          held.deliveries.set(delivery.id, { ...delivery, plan_step: 0, next_attempt_at })
         }
         return meant.length
       }),

@@ -40,7 +40,8 @@ export const KeptDelivery = Struct({ delivery: WebhookDelivery })
 /** The answer to a retry: the delivery is attempted next. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13). */
 export const RetriedDeliveryAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annotate({
   identifier: "RetriedWebhookDelivery",
-  description: "The delivery as it is now: it is attempted at once, and its retry plan begins anew.",
+  description:
+    "The delivery as it is now: its retry plan begins anew, at once or, where its endpoint is disabled, when that is enabled.",
   examples: [{
     delivery: {
       ...deliveryExample,

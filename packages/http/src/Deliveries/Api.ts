@@ -63,7 +63,7 @@ const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-del
     identifier: "retryWebhookDelivery",
     summary: "Send a delivery again",
     description:
-      "Attempts a delivery at once, with its retry plan from the beginning: one that is `exhausted`, `blocked_endpoint` or `retry_wait`, whose endpoint is active. The message keeps its id, so that a receiver that has it already can tell. A Bearer token needs account:read and monitoring:manage. Free."
+      "Attempts a delivery at once, with its retry plan from the beginning: one that is `exhausted`, `blocked_endpoint` or `retry_wait`. One whose endpoint is disabled is `blocked_endpoint`, and attempted as soon as that is enabled. The message keeps its id, so that a receiver that has it already can tell. A Bearer token needs account:read and monitoring:manage. Free."
   }))
 
 const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {

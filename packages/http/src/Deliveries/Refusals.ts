@@ -9,9 +9,8 @@ const possible: Readonly<Record<DeliveryStatus, string>> = {
   in_flight: "it is attempted at this moment. Ask again when that has ended.",
   retry_wait: "it cannot be sent again at this moment. Ask again.",
   succeeded: "it has arrived, and is not sent again.",
-  exhausted:
-    "it can be sent again while its endpoint is active and its payload is kept, which is 30 days. A test is not sent again: send another one.",
-  blocked_endpoint: "its endpoint is not active. Enable it, and the delivery is sent by itself.",
+  exhausted: "its payload is kept no longer than 30 days, or its endpoint is archived or not verified.",
+  blocked_endpoint: "it cannot be sent again at this moment. Ask again.",
   cancelled: "that is final. Its endpoint was archived, or its payload is kept no longer."
 }
 

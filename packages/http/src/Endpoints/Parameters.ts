@@ -23,7 +23,7 @@ export const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", 
   url: { about: "Where messages are posted to.", rule: "must be a text such as https://hooks.example.com/kontor" },
   headers: {
     about: "Headers that each message carries beside its own. They are kept encrypted and never shown.",
-    rule: "must be an object of at most 20 headers by name"
+    rule: "must be an object of at most 20 headers by name, each once, whatever the case"
   },
   "headers.*": {
     about: "The value of a header.",

@@ -38,7 +38,7 @@ export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = 
   },
   label: {
     about: "What you call it, or null. Webhooks carry it.",
-    rule: "must be a text of at most 200 characters, or null"
+    rule: "must be a text of at most 200 characters, without control characters, or null"
   },
   endpoint_ids: {
     about: "The webhook endpoints of the account that are told, each once.",

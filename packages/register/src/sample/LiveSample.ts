@@ -2,26 +2,40 @@ import { euidOf, Identity, LiveSource, type RegisterNumber } from "@kontor/core"
 import { Array, Clock, Effect, Layer, Option, Stream } from "effect"
 import { retrievedRecords } from "../live/RetrievedRecords.ts"
 import { type Day, dayAt } from "./Day.ts"
-import { snapshotsOf } from "./documents/Snapshot.ts"
+import { type Snapshot, snapshotsOf } from "./documents/Snapshot.ts"
 import { structuredContent } from "./documents/StructuredContent.ts"
+import { Draws } from "./Draws.ts"
 import { lifeOf } from "./life/Life.ts"
+import { takesAddress } from "./life/MatterChanges.ts"
 import { organizationOf } from "./Organization.ts"
 import { type SampleOptions, type World, worldOf } from "./World.ts"
 
 const encoder = new TextEncoder()
 
-/** What the register says of an organization at the end of its life, as retrieved on a day. */
+/** The last snapshot of a life as it is retrieved on a day. Every day after it, whoever does business has taken another address. */
+const snapshotOn = (world: World, last: Snapshot, day: Day): Snapshot => {
+  const { organization, state } = last
+  const retrievedOn = Math.max(day, world.until)
+  if (state.condition !== "ACTIVE" || retrievedOn === world.until) return { ...last, retrievedOn }
+  const draws = new Draws(world.seed, "today", organization.index * 100_000 + day)
+  const entry = state.entries + 1
+  const moved = takesAddress(state, { world, organization, on: day, entry, draws })
+  return { ...last, state: { ...moved, entries: entry, enteredOn: day }, retrievedOn }
+}
+
+/** What the register says of an organization, as retrieved on a day. */
 const documentOf = (world: World, number: RegisterNumber, day: Day): Option.Option<string> => {
   const euid = euidOf(number)
   const indices = Array.makeBy(world.organizations, (index) => index)
   const index = indices.find((index) => organizationOf(world, index).registration.euid === euid)
   const last = index === undefined ? undefined : snapshotsOf(world, lifeOf(world, index)).at(-1)
-  return last === undefined
-    ? Option.none()
-    : Option.some(structuredContent(world, { ...last, retrievedOn: Math.max(day, world.until) }))
+  return last === undefined ? Option.none() : Option.some(structuredContent(world, snapshotOn(world, last, day)))
 }
 
-/** A live source for demonstrations: the sample register of the same options, as it stands at the end, read today. */
+/**
+ * A live source for demonstrations: the sample register of the same options, as it goes on after its end. Every organization that does
+ * business has moved since, and moves again each day: so a live fetch brings a change, for whoever wants to see one arrive.
+ */
 export const layer = (options: SampleOptions): Layer.Layer<never, never, Identity> =>
   Layer.effect(
     LiveSource,

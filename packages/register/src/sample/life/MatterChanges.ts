@@ -43,6 +43,9 @@ const additions = [
   "Die Verwaltung eigenen Vermögens."
 ]
 
+/** The organization takes another address in its town. */
+export const takesAddress: Change = (state, { draws }) => move(state, state.seat, draws)
+
 const extendPurpose: Change = (state, { draws, organization }) => {
   const choices = [...organization.industry.purposes, ...additions.map((addition) => `${state.purpose} ${addition}`)]
   return { ...state, purpose: draws.pick(choices.filter((choice) => choice !== state.purpose)) }
@@ -92,7 +95,7 @@ export const matterChanges: ReadonlyArray<OrdinaryChange> = [
       neighbours.get(state.seat.name)!.length > 0,
     change: (state, { draws }) => move(state, draws.pick(neighbours.get(state.seat.name)!), draws)
   },
-  { name: "ADDRESS", lots: 18, applies: () => true, change: (state, { draws }) => move(state, state.seat, draws) },
+  { name: "ADDRESS", lots: 18, applies: () => true, change: takesAddress },
   {
     name: "PURPOSE",
     lots: 9,
