@@ -1,14 +1,11 @@
-import { NodeCrypto } from "@effect/platform-node"
-import { DestinationReach, EndpointId, WebhookTransport } from "@kontor/core"
-import { WebhookSender } from "@kontor/webhooks"
-import { Console, Effect, Layer, Redacted } from "effect"
-import { type ChildProcess, fork } from "node:child_process"
+import { EndpointId, WebhookTransport } from "@kontor/core"
+import { Console, Effect, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
-import { fileURLToPath } from "node:url"
 import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
 import { median, rateOf } from "../Rate.ts"
 import { keepResults } from "../Results.ts"
 import { bareUndici } from "./Peer.ts"
+import { sender, sink } from "./Sending.ts"
 
 const cases = [
   { name: "64 in flight to 8 endpoints", endpoints: 8, inFlight: 64 },
@@ -25,17 +22,9 @@ const { id: message_id } = webhookMessages.signal
 const body = bodyOfMessage(webhookMessages.signal)
 const secrets = [Redacted.make(`whsec_${randomBytes(32).toString("base64")}`)] as const
 
-const sink = Effect.acquireRelease(
-  Effect.callback<{ readonly url: string; readonly child: ChildProcess }>((resume) => {
-    const child = fork(fileURLToPath(new URL("Sink.ts", import.meta.url)))
-    child.once("message", (port: number) => resume(Effect.succeed({ url: `http://127.0.0.1:${port}/`, child })))
-  }),
-  ({ child }) => Effect.sync(() => child.kill())
-)
-
 const bench = Effect.gen(function*() {
   const { send } = yield* WebhookTransport
-  const { url } = yield* sink
+  const url = yield* sink
   const post = yield* bareUndici
 
   let sent = 0
@@ -44,7 +33,7 @@ const bench = Effect.gen(function*() {
       const endpoint_id = endpoints[sent++ % among]!
       return send({ endpoint_id, url, headers: {}, secrets, message_id, body })
     }).pipe(Effect.filterOrElse(({ error }) => error === null, ({ error }) => Effect.die(error)))
-  const bare = post(url, body)
+  const bare = Effect.promise(() => post(url, body))
 
   const warmUp = { inFlight: 64, duration: "4 seconds" } as const
   yield* rateOf(kontor(endpoints.length), warmUp)
@@ -66,10 +55,5 @@ const bench = Effect.gen(function*() {
     }))
   yield* keepResults(figures)
 })
-
-const sender = WebhookSender.layer.pipe(
-  Layer.provide(NodeCrypto.layerMac),
-  Layer.provide(Layer.succeed(DestinationReach, "any"))
-)
 
 await Effect.runPromise(Effect.scoped(Effect.provide(bench, sender)))

@@ -1,15 +1,16 @@
 import { type AttemptError, keptAnswerBytes } from "@kontor/core"
 import { Effect } from "effect"
-import { EventEmitter } from "node:events"
-import { type Dispatcher, request } from "undici"
+import { type Dispatcher, errors } from "undici"
 import { errorOfCause } from "./AttemptErrors.ts"
 import { Beginning } from "./Beginning.ts"
-import { readBeginning } from "./Reading.ts"
+import type { Deadlines } from "./Deadlines.ts"
+
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2]
 
 /** An answer as far as it came. */
 export interface Answer {
   readonly status: number
-  readonly headers: Dispatcher.ResponseData["headers"]
+  readonly headers: Headers
   /** The beginning of its body, as it came. */
   readonly beginning: Beginning
 }
@@ -21,25 +22,76 @@ export interface Post {
   readonly body: string
 }
 
+type Outcome = Effect.Effect<Answer, AttemptError>
+
+/** A post under way, as undici tells of it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #tell: (outcome: Outcome) => void
+  #controller: Dispatcher.DispatchController | undefined
+  #answer: Answer | undefined
+  #isOver = false
+
+  constructor(tell: (outcome: Outcome) => void) {
+    this.#tell = tell
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isOver) this.close()
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status >= 200) this.#answer = { status, headers, beginning: new Beginning(keptAnswerBytes) }
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.#answer?.beginning.add(chunk) === false) this.end("CONNECTION_LOST")
+  }
+
+  onResponseEnd(): void {
+    this.#over("CONNECTION_LOST")
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
+    this.#over(errorOfCause(cause))
+  }
+
+  /** Ends the exchange: with the answer as far as it came, or with this error where none has. */
+  end(error: AttemptError): void {
+    this.#over(error)
+    this.close()
+  }
+
+  /** Closes the connection, or leaves none to be used. */
+  close(): void {
+    this.#isOver = true
+    this.#controller?.abort(new errors.RequestAbortedError())
+  }
+
+  #over(error: AttemptError): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#tell(this.#answer === undefined ? Effect.fail(error) : Effect.succeed(this.#answer))
+  }
+}
+
 /**
- * Posts something and reads the beginning of the answer. `begun` is called as soon as there is an answer: what comes of its body later is
- * added to it, however that ends. Being interrupted it closes the connection.
+ * Posts something and reads the beginning of the answer, until its deadline: once there is an answer, it is one however its body goes on.
+ * Being interrupted it closes the connection.
+ *
+ * It handles what undici dispatches: undici's `request` makes promises and a stream for every answer, of which no more than the beginning
+ * is wanted here.
  */
-export const exchange = (
-  dispatcher: Dispatcher,
-  { url, ...post }: Post,
-  begun: (answer: Answer) => void
-): Effect.Effect<void, AttemptError> =>
-  Effect.callback<void, AttemptError>((resume) => {
-    const signal = new EventEmitter()
-    const answered = ({ body, headers, statusCode: status }: Dispatcher.ResponseData): void => {
-      const beginning = new Beginning(keptAnswerBytes)
-      begun({ status, headers, beginning })
-      readBeginning(body, beginning, () => resume(Effect.void))
-    }
-    request(url, { ...post, method: "POST", dispatcher, signal }).then(
-      answered,
-      (cause: unknown) => resume(Effect.fail(errorOfCause(cause)))
-    )
-    return Effect.sync(() => signal.emit("abort"))
+export const exchange = (dispatcher: Dispatcher, deadlines: Deadlines, { url, ...post }: Post): Outcome =>
+  Effect.callback<Answer, AttemptError>((resume) => {
+    const exchange = new Exchange((outcome) => {
+      over()
+      resume(outcome)
+    })
+    const over = deadlines(() => exchange.end("TIMED_OUT"))
+    dispatcher.dispatch({ ...post, origin: url.origin, path: url.pathname + url.search, method: "POST" }, exchange)
+    return Effect.sync(() => {
+      over()
+      exchange.close()
+    })
   })

@@ -1,4 +1,5 @@
 import {
+  type AttemptError,
   type AttemptResult,
   attemptSeconds,
   DestinationReach,
@@ -13,6 +14,7 @@ import {
 import { Clock, Duration, Effect, Layer, Result } from "effect"
 import { Mac } from "effect/crypto"
 import { errorOfStatus } from "./AttemptErrors.ts"
+import * as Deadlines from "./Deadlines.ts"
 import { EndpointSlots } from "./EndpointSlots.ts"
 import { type Answer, exchange } from "./Exchange.ts"
 import { guardedAgent } from "./GuardedAgent.ts"
@@ -30,9 +32,9 @@ const unanswered = (error: AttemptResult["error"]): Outcome => ({
   verification: null
 })
 
-const own = { "content-type": "application/json", "user-agent": `Kontor/${version}` }
+const failed = (error: AttemptError): Effect.Effect<Outcome> => Effect.succeed(unanswered(error))
 
-const deadline = Duration.seconds(attemptSeconds)
+const own = { "content-type": "application/json", "user-agent": `Kontor/${version}` }
 
 const single = (header: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof header === "string" ? header : header?.[0]
@@ -61,22 +63,25 @@ export const layer: Layer.Layer<WebhookTransport, never, Mac.Mac> = Layer.effect
     const reach = yield* DestinationReach
     const lookups = yield* HostLookups
     const slots = new EndpointSlots()
+    const deadlines = yield* Deadlines.make(Duration.seconds(attemptSeconds))
     const agent = yield* Effect.acquireRelease(
       Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach] })),
       (agent) => Effect.promise(() => agent.destroy())
     )
 
-    const post = Effect.fnUntraced(function*(url: URL, attempt: WebhookAttempt, started: number) {
-      const message = { id: attempt.message_id, timestamp: Math.floor(started / 1000), body: attempt.body }
-      const signed = yield* Effect.provideService(Effect.orDie(signedHeaders(attempt.secrets, message)), Mac.Mac, mac)
-      const headers = outgoingHeaders(attempt.headers, { ...own, ...signed })
-      let answer: Answer | undefined
-      const failure = yield* exchange(agent, { url, headers, body: attempt.body }, (begun) => {
-        answer = begun
-      }).pipe(Effect.timeoutOption(deadline), Effect.map(() => null), Effect.catch(Effect.succeed))
-      if (answer === undefined) return unanswered(failure ?? "TIMED_OUT")
-      return yield* outcomeOf(answer)
-    })
+    const post = Effect.fnUntraced(
+      function*(url: URL, { body, headers, message_id: id, secrets }: WebhookAttempt, started: number) {
+        const signed = yield* signedHeaders(secrets, { id, timestamp: Math.floor(started / 1000), body })
+        const answer = exchange(agent, deadlines, {
+          url,
+          headers: outgoingHeaders(headers, { ...own, ...signed }),
+          body
+        })
+        return yield* Effect.matchEffect(answer, { onSuccess: outcomeOf, onFailure: failed })
+      },
+      Effect.provideService(Mac.Mac, mac),
+      Effect.orDie
+    )
 
     const attempt = Effect.fnUntraced(function*(attempt: WebhookAttempt) {
       const started = yield* Clock.currentTimeMillis

@@ -1,0 +1,90 @@
+import { MonitorStore, WebhookStore } from "@kontor/core"
+import { Array, DateTime, Duration, Effect, FiberSet, Queue, type Redacted } from "effect"
+import { newAccount } from "../../support/Accounts.ts"
+import { aMonitor } from "../../support/Monitors.ts"
+import { node } from "../../support/PostgresStorage.ts"
+import { addEndpoint, settlementOf } from "../../support/Webhooks.ts"
+import { releaseMany } from "./Backlog.ts"
+
+const lease = Duration.minutes(5)
+const addedAtOnce = 16
+
+/** How much is claimed, and how: for deliveries to so many endpoints, so many at a time or in flight. */
+export interface Claiming {
+  readonly jobs: number
+  readonly endpoints: number
+  readonly batch: number
+}
+
+const addBacklog = Effect.fnUntraced(function*({ endpoints, jobs }: Claiming) {
+  const addActive = Effect.flatMap(newAccount, (account) => addEndpoint(account))
+  const active = yield* Effect.forEach(Array.range(1, endpoints), () => addActive, { concurrency: addedAtOnce })
+  yield* releaseMany(active, jobs)
+})
+
+/** Claims in batches until all is claimed, and does something with each batch; how many a second. */
+const claimAll = Effect.fnUntraced(function*<Item, R>(
+  { batch, jobs }: Claiming,
+  claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>, never, R>,
+  end: (item: Item) => Effect.Effect<unknown> = () => Effect.void
+) {
+  let left = jobs
+  const start = performance.now()
+  const round = Effect.gen(function*() {
+    const claimed = yield* claim(Math.min(batch, left))
+    yield* Effect.forEach(claimed, end, { concurrency: "unbounded", discard: true })
+    left -= claimed.length
+  })
+  yield* Effect.repeat(round, { until: () => left === 0 })
+  return jobs * 1000 / (performance.now() - start)
+})
+
+const claimDeliveries = (limit: number) =>
+  WebhookStore.use((store) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease)))
+
+/** Claims deliveries and does nothing with them; how many a second. */
+export const claimRate = (url: Redacted.Redacted, claiming: Claiming) =>
+  Effect.andThen(addBacklog(claiming), claimAll(claiming, claimDeliveries)).pipe(
+    Effect.provide(node(url)),
+    Effect.orDie
+  )
+
+/** Claims and settles deliveries as a worker does, so many in flight; how many a second. */
+export const settleRate = (url: Redacted.Redacted, claiming: Claiming) =>
+  Effect.gen(function*() {
+    const store = yield* WebhookStore
+    yield* addBacklog(claiming)
+    const settling = yield* FiberSet.make()
+    const ended = yield* Queue.sliding<void>(1)
+    let [left, room] = [claiming.jobs, claiming.batch]
+    const end = Effect.suspend(() => {
+      room += 1
+      left -= 1
+      return Queue.offer(ended, undefined)
+    })
+    const start = performance.now()
+    const round = Effect.gen(function*() {
+      const due = room > 0 ? yield* claimDeliveries(room) : []
+      room -= due.length
+      for (const { delivery } of due) {
+        yield* FiberSet.run(settling, Effect.andThen(store.settle(settlementOf(delivery)), end))
+      }
+      yield* Queue.take(ended)
+    })
+    yield* Effect.repeat(round, { until: () => left === 0 })
+    return claiming.jobs * 1000 / (performance.now() - start)
+  }).pipe(Effect.scoped, Effect.provide(node(url)), Effect.orDie)
+
+/** Claims monitors and saves each as one that goes on tomorrow; how many a second. */
+export const monitorRate = (url: Redacted.Redacted, claiming: Claiming) =>
+  Effect.gen(function*() {
+    const [store, account, now] = [yield* MonitorStore, yield* newAccount, yield* DateTime.now]
+    const monitors = Array.makeBy(claiming.jobs, () => aMonitor(account))
+    yield* Effect.forEach(monitors, store.add, { concurrency: addedAtOnce, discard: true })
+    const tomorrow = DateTime.add(now, { days: 1 })
+    return yield* claimAll(
+      claiming,
+      (limit) => store.claimDue(now, limit, lease),
+      (monitor) => store.save({ ...monitor, next_run_at: tomorrow })
+    )
+  }).pipe(Effect.provide(node(url)), Effect.orDie)

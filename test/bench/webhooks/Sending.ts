@@ -1,0 +1,47 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { DestinationReach, Dispatch, EndpointId, Sealing } from "@kontor/core"
+import { WebhookSender } from "@kontor/webhooks"
+import { Array, Effect, Layer, Redacted } from "effect"
+import { fork } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { fileURLToPath } from "node:url"
+import { newAccount } from "../../support/Accounts.ts"
+import { sealingWith } from "../../support/Keys.ts"
+import { newKey } from "../../support/Signals.ts"
+import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
+
+/** The address of a sink on the loopback interface, a process of its own. */
+export const sink = Effect.map(
+  Effect.acquireRelease(
+    Effect.callback<{ readonly url: string; readonly end: () => void }>((resume) => {
+      const child = fork(fileURLToPath(new URL("Sink.ts", import.meta.url)))
+      const end = () => void child.kill()
+      child.once("message", (port: number) => resume(Effect.succeed({ url: `http://127.0.0.1:${port}/`, end })))
+    }),
+    ({ end }) => Effect.sync(end)
+  ),
+  ({ url }) => url
+)
+
+/** The sender alone. */
+export const sender = WebhookSender.layer.pipe(
+  Layer.provide(NodeCrypto.layerMac),
+  Layer.provide(Layer.succeed(DestinationReach, "any"))
+)
+
+/** Sends what is due, over whatever storage there is. */
+export const dispatch = Dispatch.layer.pipe(Layer.provide(sender), Layer.provideMerge(sealingWith(newKey("bench"))))
+
+/** Adds so many active endpoints at an address, each of an account of its own. */
+export const addEndpointsAt = (url: string, count: number) =>
+  Effect.forEach(
+    Array.range(1, count),
+    Effect.fnUntraced(function*() {
+      const [sealing, account_id] = [yield* Sealing, yield* newAccount]
+      const id = EndpointId.make(`wep_${newUlid()}`)
+      const seal = (text: string) => sealing.seal({ table: "webhook_endpoints", account_id, id }, Redacted.make(text))
+      const sealed_secret = yield* seal(`whsec_${randomBytes(32).toString("base64")}`)
+      return yield* addEndpoint(account_id, { id, url, sealed_secret, sealed_headers: yield* seal("{}") })
+    }),
+    { concurrency: 10 }
+  )
