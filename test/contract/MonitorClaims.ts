@@ -121,8 +121,24 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       yield* store.save({ ...active!, status: "active" })
       yield* store.save({ ...foreign!, status: "paused_configuration" })
       const now = at("2026-06-03T00:00:00Z")
-      assert.strictEqual(yield* store.lookAgain(meant!.account_id, "paused_billing", now), 1)
+      assert.strictEqual(yield* store.lookAgain({ account_id: meant!.account_id, status: "paused_billing" }, now), 1)
       assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [meant!.id])
+    }))
+
+  it.effect("looks again at the monitors to an endpoint, or of an entity, and at no others", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [first, second, third] = yield* due("2026-06-05T00:00:00Z", "2026-06-05T00:00:00Z", "2026-06-05T00:00:00Z")
+      const now = at("2026-06-03T00:00:00Z")
+      const { account_id } = first!
+      const status = "initializing"
+      const endpoint_id = first!.endpoint_ids[0]!
+      assert.strictEqual(yield* store.lookAgain({ account_id, status, endpoint_id }, now), 1)
+      assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [first!.id])
+      assert.strictEqual(yield* store.lookAgain({ status, entity_id: second!.entity_id }, now), 1)
+      assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [second!.id])
+      yield* store.save({ ...third!, status: "paused_entitlement" })
+      assert.strictEqual(yield* store.lookAgain({ status, entity_id: third!.entity_id }, now), 0)
     }))
 
   it.effect("what is looked at again is claimed anew, and whoever had claimed it before stores nothing", () =>
@@ -132,7 +148,7 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       yield* store.save({ ...monitor!, status: "paused_billing" })
       const now = at("2026-06-03T00:00:00Z")
       const [first] = yield* store.claimDue(now, 10, lease)
-      yield* store.lookAgain(monitor!.account_id, "paused_billing", now)
+      yield* store.lookAgain({ account_id: monitor!.account_id, status: "paused_billing" }, now)
       const [second] = yield* store.claimDue(now, 10, lease)
       assert.isFalse(yield* store.save({ ...first!, next_run_at: at("2026-06-03T00:15:00Z") }))
       assert.isTrue(yield* store.save({ ...second!, status: "active" }))

@@ -106,6 +106,20 @@ export const webhookClaims = (test: Test): void => {
   )
 
   test(
+    "asked for no more than one of each endpoint, it still claims more of the one with fewer in flight",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const [busy, idle] = [yield* addEndpoint(account), yield* addEndpoint(account)]
+      yield* backlog(busy, 20)
+      yield* store.claimDue(after(60), 2, lease)
+      yield* backlog(idle, 20, 30)
+      const claimed = yield* store.claimDue(after(60), 2, lease)
+      assert.deepStrictEqual(claimed.map(({ endpoint }) => endpoint.id), [idle.id, idle.id])
+    })
+  )
+
+  test(
     "of one endpoint, those that are due the longest are claimed first",
     Effect.gen(function*() {
       const store = yield* WebhookStore

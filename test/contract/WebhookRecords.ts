@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { type StoredDelivery, WebhookStore } from "@kontor/core"
+import { type StoredDelivery, type StoredEndpoint, WebhookStore } from "@kontor/core"
 import { Duration, Effect, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
@@ -116,10 +116,10 @@ export const webhookRecords = (test: Test): void => {
   )
 
   test(
-    "restarts a delivery of an active endpoint from the states that are asked for, with its plan from the beginning",
+    "restarts a delivery from the states that are asked for, with its plan from the beginning",
     Effect.gen(function*() {
       const store = yield* WebhookStore
-      const { delivery: { account_id, id }, delivery, endpoint } = yield* claimOne()
+      const { delivery: { account_id, id }, delivery } = yield* claimOne()
       yield* store.settle(settlementOf(delivery, { status: "exhausted", plan_step: 10 }))
       const at = after(1000)
       assert.strictEqual(yield* store.restart({ account_id, id, from: ["retry_wait"], at }), 0)
@@ -127,13 +127,29 @@ export const webhookRecords = (test: Test): void => {
       assert.strictEqual(yield* store.restart({ account_id, id, from: ["exhausted"], at }), 1)
       const [again] = yield* store.claimDue(at, 1, lease)
       assert.deepInclude(again!.delivery, { id, plan_step: 0, attempts: 2 })
-      yield* store.settle(settlementOf(again!.delivery, { status: "exhausted", plan_step: 1 }))
-      yield* store.changeEndpoint(
-        account_id,
-        endpoint.id,
-        (now) => Result.succeed({ ...now, status: "disabled_user" as const })
-      )
-      assert.strictEqual(yield* store.restart({ account_id, id, from: ["exhausted"], at }), 0)
+    })
+  )
+
+  test(
+    "a delivery that is restarted waits for an endpoint that is disabled, and is none of an archived one",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const { delivery: { account_id, id }, delivery, endpoint } = yield* claimOne()
+      yield* store.settle(settlementOf(delivery, { status: "exhausted", plan_step: 10 }))
+      const restartAt = Effect.fnUntraced(function*(status: StoredEndpoint["status"]) {
+        yield* store.changeEndpoint(account_id, endpoint.id, (now) => Result.succeed({ ...now, status }))
+        return yield* store.restart({ account_id, id, from: ["exhausted", "blocked_endpoint"], at: after(1000) })
+      })
+      for (const status of ["disabled_user", "disabled_failures"] as const) {
+        assert.strictEqual(yield* restartAt(status), 1)
+        const record = Option.getOrThrow(yield* store.delivery(account_id, id))
+        assert.deepInclude(record.delivery, { status: "blocked_endpoint", plan_step: 0, next_attempt_at: null })
+      }
+      assert.strictEqual(yield* restartAt("pending_verification"), 0)
+      assert.strictEqual(yield* restartAt("archived"), 0)
+      assert.strictEqual(yield* restartAt("active"), 1)
+      const [again] = yield* store.claimDue(after(1000), 1, lease)
+      assert.deepInclude(again!.delivery, { id, plan_step: 0 })
     })
   )
 

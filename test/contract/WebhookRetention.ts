@@ -58,6 +58,19 @@ export const webhookRetention = (test: Test): void => {
   )
 
   test(
+    "deletes what ended without an attempt as well",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* addEndpoint(yield* newAccount)
+      yield* store.release([releaseTo([endpoint], after(0)), releaseTo([endpoint], after(100))])
+      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: "cancelled" }, after(0))
+      const purged = yield* store.purge({ payloads_since: after(-50), attempts_since: after(50) })
+      assert.deepStrictEqual(purged, { cancelled: 0, events: 0, attempts: 0, deliveries: 1 })
+      assert.lengthOf(yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined }), 1)
+    })
+  )
+
+  test(
     "restarts nothing whose payload is kept no longer",
     Effect.gen(function*() {
       const store = yield* WebhookStore

@@ -14,6 +14,7 @@ import { idempotency } from "./migrations/0011_idempotency.ts"
 import { monitors } from "./migrations/0012_monitors.ts"
 import { webhooks } from "./migrations/0013_webhooks.ts"
 import { backlog } from "./migrations/0014_backlog.ts"
+import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -29,7 +30,8 @@ const migrations = {
   "0011_idempotency": idempotency,
   "0012_monitors": monitors,
   "0013_webhooks": webhooks,
-  "0014_backlog": backlog
+  "0014_backlog": backlog,
+  "0015_lean_deliveries": leanDeliveries
 }
 
 const table = "kontor.migrations"

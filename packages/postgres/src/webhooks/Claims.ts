@@ -3,17 +3,8 @@ import { Array, DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import {
-  deliveryColumns,
-  deliveryOf,
-  type DeliveryRow,
-  endpointColumns,
-  endpointOf,
-  type EndpointRow,
-  eventColumns,
-  eventOf,
-  type EventRow
-} from "./WebhookRows.ts"
+import { type ClaimedRow, dueOf, heldColumns, toldColumns } from "./ClaimedRows.ts"
+import { deliveryColumns, endpointColumns, endpointOf, type EndpointRow } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
 
@@ -22,6 +13,7 @@ type Store = WebhookStore["Service"]
  *
  * A claim first holds the endpoints it is for, passing over those that somebody else holds at this moment; so what it then counts as in
  * flight to one of them is true. Endpoints are found by skipping through the index from one to the next, however much one has waiting.
+ * Of their deliveries none are locked but those that are claimed.
  */
 export const claims = (sql: SqlClient.SqlClient) => {
   const hold = (now: Date, limit: number) =>
@@ -41,69 +33,66 @@ export const claims = (sql: SqlClient.SqlClient) => {
             AND (account_id, endpoint_id) > (waiting.account_id, waiting.endpoint_id)
           ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
         ) following
+      ), flying AS (
+        SELECT account_id, endpoint_id, count(*) AS busy FROM webhook_deliveries
+        WHERE status = 'in_flight' GROUP BY account_id, endpoint_id
       )
       SELECT ${sql.literal(endpointColumns)}
       FROM waiting
       JOIN webhook_endpoints endpoint ON endpoint.account_id = waiting.account_id AND endpoint.id = waiting.endpoint_id
-      CROSS JOIN LATERAL (
-        SELECT count(*) AS busy FROM webhook_deliveries
-        WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id AND status = 'in_flight'
-      ) flying
-      WHERE endpoint.status = 'active' AND waiting.next_attempt_at <= ${now} AND busy < ${inFlightPerEndpoint}
-      ORDER BY busy, waiting.next_attempt_at, endpoint.id LIMIT ${limit}
+      LEFT JOIN flying ON flying.account_id = waiting.account_id AND flying.endpoint_id = waiting.endpoint_id
+      WHERE endpoint.status = 'active' AND waiting.next_attempt_at <= ${now}
+        AND coalesce(busy, 0) < ${inFlightPerEndpoint}
+      ORDER BY coalesce(busy, 0), waiting.next_attempt_at, endpoint.id LIMIT ${limit}
       FOR NO KEY UPDATE OF endpoint SKIP LOCKED`
 
-  const claimAt = (endpoints: ReadonlyArray<StoredEndpoint>, now: Date, until: Date, limit: number) =>
-    sql<DeliveryRow>`
-      WITH chosen AS (
-        SELECT due.account_id, due.id
+  /** Where one of each endpoint is as many as are asked for, none gets more in flight than the busiest would have then. */
+  const claimAt = (endpoints: ReadonlyArray<StoredEndpoint>, now: Date, until: Date, limit: number) => {
+    const mayTakeMore = endpoints.length < limit
+    return sql<ClaimedRow>`
+      WITH endpoint AS (
+        SELECT held.account_id, held.id, busy, max(busy) OVER () + 1 AS level
         FROM unnest(
           ${uuids(endpoints.map(({ account_id }) => account_id))}, ${texts(endpoints.map(({ id }) => id))}
-        ) AS endpoint (account_id, id)
+        ) AS held (account_id, id)
         CROSS JOIN LATERAL (
           SELECT count(*) AS busy FROM webhook_deliveries
-          WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id AND status = 'in_flight'
+          WHERE account_id = held.account_id AND endpoint_id = held.id AND status = 'in_flight'
         ) flying
+      ), chosen AS (
+        SELECT due.place FROM endpoint
         CROSS JOIN LATERAL (
-          SELECT account_id, id, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at, id) AS rank
-          FROM (
-            SELECT account_id, id, next_attempt_at FROM webhook_deliveries delivery
-            WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
-              AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now}
-              AND (type = 'endpoint.test' OR EXISTS (
-                SELECT FROM webhook_events event
-                WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
-              ))
-            ORDER BY next_attempt_at, id LIMIT greatest(${inFlightPerEndpoint} - busy, 0) FOR UPDATE SKIP LOCKED
-          ) locked
+          SELECT ctid AS place, id, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at, id) AS rank
+          FROM webhook_deliveries
+          WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
+            AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now}
+          ORDER BY next_attempt_at, id
+          LIMIT greatest(0, least(${inFlightPerEndpoint}, ${mayTakeMore ? inFlightPerEndpoint : sql`level`}) - busy)
         ) due
         ORDER BY busy + rank, due.next_attempt_at, due.id LIMIT ${limit}
+      ), held AS (
+        SELECT delivery.ctid AS place, ${sql.literal(toldColumns)},
+          type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+        FROM chosen JOIN webhook_deliveries delivery ON delivery.ctid = chosen.place
+        LEFT JOIN webhook_events event ON event.account_id = delivery.account_id AND event.id = delivery.event_id
+        WHERE delivery.status IN ('pending', 'retry_wait') FOR UPDATE OF delivery SKIP LOCKED
       )
       UPDATE webhook_deliveries delivery
-      SET status = 'in_flight', attempts = attempts + 1, next_attempt_at = NULL, leased_until = ${until}
-      FROM chosen WHERE delivery.account_id = chosen.account_id AND delivery.id = chosen.id
-      RETURNING ${sql.literal(deliveryColumns)}`
-
-  const eventsOf = Effect.fnUntraced(function*(deliveries: ReadonlyArray<DeliveryRow>) {
-    const rows = yield* sql<EventRow>`
-      SELECT ${sql.literal(eventColumns)} FROM webhook_events event
-      JOIN (SELECT DISTINCT account_id, id FROM unnest(
-        ${uuids(deliveries.map(({ account_id }) => account_id))}, ${texts(deliveries.map(({ event_id }) => event_id))}
-      ) AS one (account_id, id)) told ON told.account_id = event.account_id AND told.id = event.id`
-    return new Map(rows.map((row) => [row.id, eventOf(row)]))
-  })
+      SET status = CASE WHEN has_payload THEN 'in_flight' ELSE 'cancelled' END,
+        attempts = attempts + has_payload::int, next_attempt_at = NULL,
+        leased_until = CASE WHEN has_payload THEN ${until}::timestamptz END
+      FROM held WHERE delivery.ctid = held.place
+      RETURNING ${sql.literal(deliveryColumns)}, ${sql.literal(heldColumns)}`
+  }
 
   const claim = Effect.fnUntraced(function*(now: Date, limit: number, until: Date) {
     const endpoints = (yield* hold(now, limit)).map(endpointOf)
     if (endpoints.length === 0) return []
     const rows = yield* claimAt(endpoints, now, until, limit)
-    const events = yield* eventsOf(rows)
     const places = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
-    return rows.map((row): DueDelivery => ({
-      delivery: deliveryOf(row),
-      endpoint: places.get(row.endpoint_id)!,
-      event: events.get(row.event_id) ?? null
-    }))
+    return rows.flatMap((row): ReadonlyArray<DueDelivery> =>
+      row.status === "in_flight" ? [dueOf(row, places.get(row.endpoint_id)!)] : []
+    )
   })
 
   const claimDue: Store["claimDue"] = Effect.fn("WebhookStorePostgres.claimDue")(
@@ -136,13 +125,15 @@ export const claims = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
+  /** The endpoint is asked for in a subquery: joined, and with statistics of an emptier table, all that waits would be sorted. */
   const nextDue = sql<{ at: Date | null }>`
     SELECT least(
       (
         SELECT next_attempt_at FROM webhook_deliveries delivery
-        JOIN webhook_endpoints endpoint
-          ON endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
-        WHERE delivery.status IN ('pending', 'retry_wait') AND endpoint.status = 'active'
+        WHERE status IN ('pending', 'retry_wait') AND (
+          SELECT endpoint.status = 'active' FROM webhook_endpoints endpoint
+          WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
+        )
         ORDER BY next_attempt_at LIMIT 1
       ),
       (SELECT min(leased_until) FROM webhook_deliveries WHERE status = 'in_flight')

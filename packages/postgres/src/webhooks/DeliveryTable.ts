@@ -1,4 +1,4 @@
-import { claimableDeliveries, type DeliveryAttempt, type WebhookStore } from "@kontor/core"
+import { claimableDeliveries, type DeliveryAttempt, retriedAt, type WebhookStore } from "@kontor/core"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
@@ -26,34 +26,6 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
 /** The part of the store that keeps deliveries and their attempts. */
 export const deliveryTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(deliveryColumns)
-
-  const settle: Store["settle"] = Effect.fn("WebhookStorePostgres.settle")(
-    function*({ account_id, attempt, id, next_attempt_at, plan_step, status }) {
-      const rows = yield* sql`
-        WITH settled AS (
-          UPDATE webhook_deliveries
-          SET status = ${status}, plan_step = ${plan_step}, next_attempt_at = ${
-        instant(next_attempt_at)
-      }, leased_until = NULL
-          WHERE account_id = ${account_id} AND id = ${id} AND status = 'in_flight' AND attempts = ${attempt.number}
-          RETURNING account_id, id, endpoint_id, status
-        ), noted AS (
-          INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
-          SELECT account_id, id, ${attempt.number}::int, ${
-        instant(attempt.started_at)
-      }::timestamptz, ${attempt.status}::int,
-            ${attempt.duration}::float8, ${attempt.error}::text, ${attempt.answer}::bytea
-          FROM settled
-        ), succeeded AS (
-          UPDATE webhook_endpoints endpoint SET exhausted_in_a_row = 0
-          FROM settled WHERE settled.status = 'succeeded' AND exhausted_in_a_row > 0
-            AND endpoint.account_id = settled.account_id AND endpoint.id = settled.endpoint_id
-        )
-        SELECT id FROM settled`
-      return rows.length > 0
-    },
-    dieOfDatabase
-  )
 
   const addDelivery: Store["addDelivery"] = Effect.fn("WebhookStorePostgres.addDelivery")(
     function*(delivery, attempt) {
@@ -122,16 +94,22 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
         ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
       ])
       const rows = yield* sql`
-        WITH active AS MATERIALIZED (
-          SELECT account_id, id FROM webhook_endpoints
-          WHERE status = 'active' AND (account_id, id) IN (
-            SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
-          )
-          ORDER BY account_id, id FOR SHARE
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        ), endpoint AS MATERIALIZED (
+          SELECT held.account_id, held.id, retried.status
+          FROM webhook_endpoints held
+          JOIN unnest(${texts(Object.keys(retriedAt))}, ${texts(Object.values(retriedAt))}) AS retried (at, status)
+            ON retried.at = held.status
+          WHERE (held.account_id, held.id) IN (SELECT account_id, endpoint_id FROM meant)
+          ORDER BY held.account_id, held.id FOR SHARE OF held
         )
-        UPDATE webhook_deliveries delivery SET status = 'pending', plan_step = 0, next_attempt_at = ${instant(at)}
-        FROM active
-        WHERE ${isMeant} AND active.account_id = delivery.account_id AND active.id = delivery.endpoint_id
+        UPDATE webhook_deliveries delivery SET status = endpoint.status, plan_step = 0,
+          next_attempt_at = CASE WHEN endpoint.status = ANY(${texts(claimableDeliveries)}) THEN ${
+        instant(at)
+      }::timestamptz END
+        FROM meant JOIN endpoint ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
+        WHERE delivery.account_id = meant.account_id AND delivery.id = meant.id AND ${isMeant}
           AND (type = 'endpoint.test' OR EXISTS (
             SELECT FROM webhook_events event
             WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
@@ -142,5 +120,5 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { settle, addDelivery, delivery, deliveries, moveDeliveries, restart }
+  return { addDelivery, delivery, deliveries, moveDeliveries, restart }
 }

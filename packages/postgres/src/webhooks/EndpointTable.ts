@@ -51,7 +51,7 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
   ) {
     const [row] = yield* sql<EndpointRow>`
       SELECT ${columns} FROM webhook_endpoints endpoint
-      WHERE account_id = ${account} AND id = ${id} FOR NO KEY UPDATE`
+      WHERE account_id = ${account} AND id = ${id} FOR UPDATE`
     if (row === undefined) return Result.succeedNone
     const result = change(endpointOf(row))
     if (Result.isSuccess(result)) {
@@ -102,5 +102,26 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { addEndpoint, endpoint, endpoints, changeEndpoint, ownEndpoints, usableEndpoints, endpointsWithout }
+  const endpointsByKey: Store["endpointsByKey"] = sql<{ key_id: string; endpoints: number }>`
+    SELECT key_id, count(*)::int AS endpoints
+    FROM webhook_endpoints CROSS JOIN LATERAL (
+      SELECT DISTINCT split_part(text, '.', 2) AS key_id
+      FROM unnest(ARRAY[sealed_secret, sealed_former_secret, sealed_headers]) AS sealed (text) WHERE text IS NOT NULL
+    ) needed
+    GROUP BY key_id`.pipe(
+    Effect.map((rows) => new Map(rows.map(({ endpoints, key_id }) => [key_id, endpoints]))),
+    Effect.withSpan("WebhookStorePostgres.endpointsByKey"),
+    dieOfDatabase
+  )
+
+  return {
+    addEndpoint,
+    endpoint,
+    endpoints,
+    changeEndpoint,
+    ownEndpoints,
+    usableEndpoints,
+    endpointsWithout,
+    endpointsByKey
+  }
 }

@@ -10,7 +10,7 @@ type Store = WebhookStore["Service"]
 
 /**
  * The part of the store that keeps events. A release holds the endpoints it goes to, so that none of them is disabled before its
- * deliveries are there to be blocked.
+ * deliveries are there to be blocked: against whoever changes one, not against whoever claims for it.
  */
 export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRandom["Service"]) => {
   const release: Store["release"] = Effect.fn("WebhookStorePostgres.release")(
@@ -42,7 +42,7 @@ export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRa
         ), active AS MATERIALIZED (
           SELECT account_id, id FROM webhook_endpoints
           WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
-          ORDER BY account_id, id FOR SHARE
+          ORDER BY account_id, id FOR KEY SHARE
         )
         INSERT INTO webhook_deliveries
           (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)

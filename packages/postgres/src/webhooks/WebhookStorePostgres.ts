@@ -3,9 +3,11 @@ import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
 import { claims } from "./Claims.ts"
+import { deliveryBacklog } from "./DeliveryBacklog.ts"
 import { deliveryTable } from "./DeliveryTable.ts"
 import { endpointTable } from "./EndpointTable.ts"
 import { releases } from "./Releases.ts"
+import * as Settlements from "./Settlements.ts"
 import { retention } from "./WebhookRetention.ts"
 
 /**
@@ -20,8 +22,10 @@ export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | Secur
       ...endpointTable(sql),
       ...releases(sql, random),
       ...claims(sql),
+      ...deliveryBacklog(sql),
       ...deliveryTable(sql),
-      ...retention(sql)
+      ...retention(sql),
+      ...(yield* Settlements.make(sql))
     })
   })
 )

@@ -1,0 +1,54 @@
+import type { Settlement } from "@kontor/core"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { byteStrings, floats, instants, integers, texts, uuids } from "../Columns.ts"
+import { instant } from "./WebhookRows.ts"
+
+/**
+ * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended.
+ * A success ends the row of exhausted messages of its endpoint; endpoints are held in one order, so that nodes do not wait in a circle.
+ */
+export const settleTogether = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  settlements: ReadonlyArray<Settlement>
+) {
+  const attempts = settlements.map(({ attempt }) => attempt)
+  const rows = yield* sql<{ place: number }>`
+    WITH made AS (
+      SELECT * FROM ROWS FROM (unnest(
+        ${uuids(settlements.map(({ account_id }) => account_id))},
+        ${texts(settlements.map(({ id }) => id))},
+        ${texts(settlements.map(({ status }) => status))},
+        ${integers(settlements.map(({ plan_step }) => plan_step))},
+        ${instants(settlements.map(({ next_attempt_at }) => instant(next_attempt_at)))},
+        ${integers(attempts.map(({ number }) => number))},
+        ${instants(attempts.map(({ started_at }) => instant(started_at)))},
+        ${integers(attempts.map(({ status }) => status))},
+        ${floats(attempts.map(({ duration }) => duration))},
+        ${texts(attempts.map(({ error }) => error))},
+        ${byteStrings(attempts.map(({ answer }) => answer))}
+      )) WITH ORDINALITY AS one (
+        account_id, id, status, plan_step, next_attempt_at, number, started_at, answered, duration, error, answer, place
+      )
+    ), settled AS (
+      UPDATE webhook_deliveries delivery
+      SET status = made.status, plan_step = made.plan_step, next_attempt_at = made.next_attempt_at, leased_until = NULL
+      FROM made WHERE delivery.account_id = made.account_id AND delivery.id = made.id
+        AND delivery.leased_until IS NOT NULL AND attempts = number
+      RETURNING delivery.account_id, endpoint_id, delivery.status, place
+    ), noted AS (
+      INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
+      SELECT account_id, id, number, started_at, answered, duration, error, answer FROM made
+      WHERE place IN (SELECT place FROM settled)
+    ), recovering AS (
+      SELECT account_id, id FROM webhook_endpoints
+      WHERE exhausted_in_a_row > 0
+        AND (account_id, id) IN (SELECT account_id, endpoint_id FROM settled WHERE status = 'succeeded')
+      ORDER BY account_id, id FOR NO KEY UPDATE
+    ), succeeded AS (
+      UPDATE webhook_endpoints endpoint SET exhausted_in_a_row = 0
+      FROM recovering WHERE endpoint.account_id = recovering.account_id AND endpoint.id = recovering.id
+    )
+    SELECT place::int AS place FROM settled`
+  return new Set(rows.map(({ place }) => place - 1))
+})

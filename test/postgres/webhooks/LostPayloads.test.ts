@@ -1,0 +1,20 @@
+import { assert, it } from "@effect/vitest"
+import { WebhookStore } from "@kontor/core"
+import { Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { newAccount } from "../../support/Accounts.ts"
+import * as PostgresStorage from "../../support/PostgresStorage.ts"
+import { addEndpoint, after, releaseTo } from "../../support/Webhooks.ts"
+
+it.effect("what waits and has lost its event is cancelled when its turn comes, and keeps no other waiting", () =>
+  Effect.gen(function*() {
+    const [store, sql] = [yield* WebhookStore, yield* SqlClient.SqlClient]
+    const endpoint = yield* addEndpoint(yield* newAccount)
+    yield* store.release(Array.from({ length: 3 }, (_, second) => releaseTo([endpoint], after(second))))
+    const [newest] = yield* store.events(endpoint.account_id, { limit: 1, before: undefined })
+    yield* sql`DELETE FROM webhook_events WHERE id <> ${newest!.id}`
+    const claimed = yield* store.claimDue(after(9), 8, Duration.seconds(60))
+    assert.deepStrictEqual(claimed.map(({ event }) => event?.id), [newest!.id])
+    const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined })
+    assert.deepStrictEqual(deliveries.map(({ status }) => status), ["in_flight", "cancelled", "cancelled"])
+  }).pipe(Effect.provide(PostgresStorage.layer)))
