@@ -59,6 +59,8 @@ describe("kontor deliveries retry", () => {
     { args: [], says: /Missing required flag: --since/ },
     { args: ["--since", "yesterday"], says: /--since: "yesterday"\. Expected: an instant such as .*, or a day/ },
     { args: ["--since", "2026-02-30"], says: /--since: "2026-02-30"/ },
+    { args: ["--since", "2026-02-30T10:00:00Z"], says: /--since: "2026-02-30T10:00:00Z"/ },
+    { args: ["--since", "2026-03-01 10:00:00"], says: /--since: "2026-03-01 10:00:00"/ },
     { args: ["--since", "2026-03-01T10:00:00"], says: /--since: "2026-03-01T10:00:00"/ },
     { args: ["--since", "2026-03-01", "--account", "kurt"], says: /--account: "kurt"\. Expected: the id of an account/ }
   ])("says what is wrong with $args", ({ args, says }) =>

@@ -73,6 +73,21 @@ describe("kontor keys rotate", () => {
       assert.match(doctor.stdout, /^keys +warning +1 endpoint and 0 stored answers sealed with key "older"/m)
     }))
 
+  it.live("says where an id stands for another key than the one that sealed, as doctor does", () =>
+    Effect.gen(function*() {
+      const run = yield* databaseWith(newKey("same"))
+      const other = newKey("same")
+      const { code, stderr } = yield* run(["keys", "rotate"], keyList(newKey("newest"), other))
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^kontor: Something in webhook_endpoints cannot be opened with key "same": that id stands/)
+      const doctor = yield* run(["doctor"], keyList(other))
+      assert.strictEqual(doctor.code, 1)
+      assert.match(
+        doctor.stdout,
+        /^keys +failed +something in webhook_endpoints cannot be opened with key "same": that/m
+      )
+    }))
+
   it.live("leaves new keys to whoever sets KONTOR_KEYS", () =>
     Effect.gen(function*() {
       const run = yield* databaseWith()

@@ -43,6 +43,7 @@ describe("kontor, used", () => {
     "accounts grant",
     "keys create",
     "keys revoke",
+    "keys rotate",
     "tokens create",
     "import offeneregister",
     "import announcements",
@@ -54,6 +55,7 @@ describe("kontor, used", () => {
     "register withheld",
     "register purge",
     "register rebuild",
+    "deliveries retry",
     "ledger verify",
     "doctor",
     "sample"
@@ -64,6 +66,19 @@ describe("kontor, used", () => {
       assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
       assert.include(examples, `kontor ${line}`)
       if (line !== "serve") assert.include(stdout, "--json")
+    }))
+
+  it.effect("shows all examples of a command, in their order", () =>
+    Effect.gen(function*() {
+      const { stdout } = yield* kontor(["deliveries", "retry", "--help"], {})
+      const [, examples = ""] = stdout.split("EXAMPLES")
+      assert.deepStrictEqual(
+        [...examples.matchAll(/^ +kontor (.*)$/gm)].map(([, line]) => line),
+        [
+          "deliveries retry --since 2030-12-31",
+          "deliveries retry --since 2030-12-31T08:00:00Z --account 01a1ff3b-e876-76f5-9663-816b3d52d32d"
+        ]
+      )
     }))
 
   it.effect("without a subcommand opens no database", () =>

@@ -5,7 +5,7 @@ import { Database } from "@kontor/postgres"
 import { Effect, Layer, Redacted, Schedule, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { dataDirectory } from "../support/Command.ts"
+import { dataDirectory, kontor } from "../support/Command.ts"
 import { url as newDatabase } from "../support/Database.ts"
 import { tell, watched } from "../support/Monitoring.ts"
 import { startService } from "../support/RunningService.ts"
@@ -113,4 +113,19 @@ it.live("a worker tells whether it is alive and ready, and its metrics, and has 
       ),
       [200, 200, 200, 404, 404, 404]
     )
+    const unknown = yield* Effect.promise(() => fetch(`${origin}/api/v1/account`).then((response) => response.text()))
+    assert.strictEqual(unknown, "{\"message\":\"Not Found\"}")
+    const posted = yield* Effect.promise(() => fetch(`${origin}/healthz`, { method: "POST" }))
+    assert.deepStrictEqual([posted.status, posted.headers.get("allow")], [405, "GET, HEAD"])
+  }))
+
+it.live("a worker alone must be told where the API is, and commands beside it need not be", () =>
+  Effect.gen(function*() {
+    const environment = { KONTOR_DATA_DIR: yield* dataDirectory, KONTOR_ROLES: "worker" }
+    const { code, stderr } = yield* kontor(["serve", "--port", "0"], environment)
+    assert.strictEqual(code, 1)
+    assert.match(stderr, /^kontor: KONTOR_BASE_URL must be set for the role worker alone: .* Set it, or --base-url, to/)
+    assert.strictEqual((yield* kontor(["accounts", "list"], environment)).code, 0)
+    const { stdout } = yield* kontor(["doctor"], environment)
+    assert.match(stdout, /^configuration +warning +KONTOR_BASE_URL must be set for the role worker alone/m)
   }))

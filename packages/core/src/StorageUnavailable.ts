@@ -1,8 +1,8 @@
-import { Schema } from "effect"
+import { Effect, Schedule, Schema } from "effect"
 
 /**
  * The defect with which an adapter of a storage port (`AccountStore`, `Ledger`, `RateLimits`, `UnitOfWork`) ends when its storage cannot be
- * reached. No rule reacts to it: hosts answer it with 503. `cause` is what the storage said, for the log alone.
+ * reached. Hosts answer it with 503. `cause` is what the storage said, for the log alone.
  * Rule: Problem bodies (decisions 2).
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
@@ -13,3 +13,13 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
     return "The storage cannot be reached."
   }
 }
+
+/** Stores something as soon as the storage can be reached, trying again each second: for what happened already and has to be known. */
+export const onceReachable = <A, E, R>(storing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  storing.pipe(
+    Effect.result,
+    Effect.catchDefect((defect) => defect instanceof StorageUnavailable ? Effect.fail(defect) : Effect.die(defect)),
+    Effect.retry(Schedule.spaced("1 second")),
+    Effect.orDie,
+    Effect.flatMap(Effect.fromResult)
+  )

@@ -71,16 +71,6 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-const rolesAndBaseUrl = Effect.fnUntraced(function*(flags: Flags) {
-  const roles: ReadonlyArray<ProcessRole> =
-    roleLists[flags.roles ?? (yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES))]
-  const baseUrl = flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL))
-  if (baseUrl === undefined && !roles.includes("api")) {
-    return yield* new InvalidVariable({ name: "KONTOR_BASE_URL", found: undefined })
-  }
-  return { roles, baseUrl }
-})
-
 /** The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface (decisions 15). */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
@@ -115,7 +105,8 @@ export class Configuration extends Context.Service<Configuration, {
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
           host: flags.host ?? (yield* valueOf("KONTOR_HOST", Variables.KONTOR_HOST)),
           port: flags.port ?? (yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)),
-          ...yield* rolesAndBaseUrl(flags),
+          roles: roleLists[flags.roles ?? (yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES))],
+          baseUrl: flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)),
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,

@@ -1,5 +1,5 @@
 import { type Due, makeLocalWakeUps, WakeUps } from "@kontor/core"
-import { Effect, Layer, Queue, RcRef } from "effect"
+import { Cause, Effect, Layer, Queue, RcRef } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "./Outage.ts"
 import { WakeClient } from "./WakeClient.ts"
@@ -27,13 +27,13 @@ export const layer: Layer.Layer<never, never, SqlClient.SqlClient | WakeClient> 
       return yield* Queue.take(notifications).pipe(
         Effect.tap(({ payload }) => Effect.sync(() => words.filter((due) => due === payload).forEach(local.say))),
         Effect.forever,
-        Effect.tapError((failure) => Effect.logWarning("Wake-ups are not heard at the moment", failure))
+        Effect.tapError((failure) => Effect.logWarning("Wake-ups are not heard at the moment", Cause.fail(failure)))
       )
     }).pipe(
       Effect.scoped,
       Effect.catchTag(
         "SqlError",
-        (failure) => Effect.andThen(Effect.logDebug("Listening ended", failure), Effect.sleep(pause))
+        (failure) => Effect.andThen(Effect.logDebug("Listening ended", Cause.fail(failure)), Effect.sleep(pause))
       ),
       Effect.forever
     )

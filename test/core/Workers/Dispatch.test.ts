@@ -1,9 +1,19 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId, Deliveries, type DeliveryStatus, Dispatch, Endpoints, WakeUps } from "@kontor/core"
-import { Effect, Fiber, Queue } from "effect"
+import {
+  AccountId,
+  Deliveries,
+  type DeliveryStatus,
+  Dispatch,
+  Endpoints,
+  StorageUnavailable,
+  WakeUps,
+  WebhookStore
+} from "@kontor/core"
+import { Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
+import { recorded } from "../../support/Recorded.ts"
 import {
   answering,
   as,
@@ -119,3 +129,50 @@ it.effect("what a node that is stopped does not end in time another one sends ag
     yield* become(stored, "succeeded")
     assert.strictEqual(receivers.arrived[0]!.body, receivers.arrived[1]!.body)
   }).pipe(Effect.scoped, Effect.provide(services)))
+
+/** Storage that ends with a defect the first so many times that an outcome is to be stored. */
+const failing = (times: number, defect: unknown) =>
+  Layer.effect(
+    WebhookStore,
+    Effect.map(WebhookStore, (store) => {
+      let left = times
+      const settle: WebhookStore["Service"]["settle"] = (settlement) =>
+        Effect.suspend(() => left-- > 0 ? Effect.die(defect) : store.settle(settlement))
+      return WebhookStore.of({ ...store, settle })
+    })
+  ).pipe(Layer.provideMerge(MemoryStorage.layer))
+
+const away = new StorageUnavailable({ retry_after_seconds: 5 })
+
+it.effect.each([{ status: 200, outcome: "succeeded" }, { status: 500, outcome: "retry_wait" }] as const)(
+  "what was sent while the storage went away is not sent again for that: $status",
+  ({ outcome, status }) =>
+    Effect.gen(function*() {
+      const { node, receivers, stored } = yield* scene
+      receivers.answer = () => answering(status)
+      yield* released(stored)
+      yield* node
+      yield* Queue.take(receivers.arrivals)
+      yield* goOn
+      assert.deepStrictEqual(yield* statuses(stored), ["in_flight"])
+      yield* TestClock.adjust("3 seconds")
+      yield* goOn
+      assert.deepStrictEqual(yield* statuses(stored), [outcome])
+      assert.lengthOf(receivers.arrived, 1)
+    }).pipe(Effect.scoped, Effect.provide(servicesOver(failing(3, away))))
+)
+
+it.effect("a delivery that fails for no known reason is told in the log: which it is, and the cause", () => {
+  const { host, lines } = recorded()
+  return Effect.gen(function*() {
+    const [{ sendDue }, { stored }] = [yield* Dispatch, yield* scene]
+    yield* released(stored)
+    yield* sendDue(1)
+    const [{ id } = assert.fail("no delivery")] = yield* deliveriesTo(stored)
+    const line = lines.find((line) => line.startsWith("{") && line.includes("A delivery failed"))
+    const { annotations, cause, message } = JSON.parse(line ?? "{}")
+    assert.strictEqual(message, "A delivery failed; it is attempted again when its claim has ended")
+    assert.deepStrictEqual(annotations, { delivery_id: id })
+    assert.include(cause, "unreadable page")
+  }).pipe(Effect.scoped, Effect.provide(Layer.merge(servicesOver(failing(1, new Error("unreadable page"))), host)))
+})

@@ -12,8 +12,16 @@ import {
 import { Effect, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"
-import { tell } from "../../support/Monitoring.ts"
-import { as, carriedOut, echoing, Receivers, released, verifiedEndpoint } from "../../support/WebhookReceivers.ts"
+import { tell, watched } from "../../support/Monitoring.ts"
+import {
+  answering,
+  as,
+  carriedOut,
+  echoing,
+  Receivers,
+  released,
+  verifiedEndpoint
+} from "../../support/WebhookReceivers.ts"
 import { core, monitored } from "../../support/WholeCore.ts"
 
 /** The whole core with its workers. */
@@ -78,6 +86,59 @@ it.effect("States: a monitor without a usable endpoint resumes by itself once on
     yield* becomes(made, "paused_configuration")
     receivers.answer = echoing
     yield* me(carriedOut(trials.verify(endpoint.id)))
+    yield* becomes(made, "active")
+  }).pipe(Effect.provide(working)))
+
+it.effect("States: a monitor pauses at once when its last endpoint is disabled, archived or gone", () =>
+  Effect.gen(function*() {
+    const [endpoints, receivers] = [yield* Endpoints, yield* Receivers]
+    const [disabled, archived, gone] = yield* Effect.forEach([1, 2, 3], () =>
+      Effect.gen(function*() {
+        const account = yield* accountWith(100)
+        const { id, stored } = yield* verifiedEndpoint(account)
+        const made = yield* monitored(account, id)
+        yield* becomes(made, "active")
+        return { account, id, made, stored }
+      }))
+    yield* as(disabled!.account)(endpoints.disable(disabled!.id))
+    yield* becomes(disabled!.made, "paused_configuration")
+    yield* as(archived!.account)(endpoints.archive(archived!.id))
+    yield* becomes(archived!.made, "paused_configuration")
+    receivers.answer = () => answering(410)
+    yield* released(gone!.stored)
+    yield* TestClock.adjust("10 seconds")
+    yield* becomes(gone!.made, "paused_configuration")
+  }).pipe(Effect.provide(working)))
+
+it.effect("States: a monitor goes on while one of its endpoints is active", () =>
+  Effect.gen(function*() {
+    const [endpoints, monitors, account] = [yield* Endpoints, yield* Monitors, yield* accountWith(100)]
+    const me = as(account)
+    const [one, other] = [yield* verifiedEndpoint(account), yield* verifiedEndpoint(account)]
+    const made = yield* monitored(account, one.id)
+    yield* becomes(made, "active")
+    yield* me(endpoints.disable(other.id))
+    yield* goOn
+    assert.strictEqual(yield* statusOf(made), "active")
+    yield* me(monitors.change(made.id, { endpoint_ids: [other.id] }))
+    yield* becomes(made, "paused_configuration")
+    yield* me(monitors.change(made.id, { endpoint_ids: [one.id, other.id] }))
+    yield* becomes(made, "active")
+    yield* me(monitors.pause(made.id))
+    yield* me(endpoints.disable(one.id))
+    yield* me(monitors.resume(made.id))
+    yield* becomes(made, "paused_configuration")
+  }).pipe(Effect.provide(working)))
+
+it.effect("Signals: monitors on an organization stop at once when it is withheld, and go on when it is released", () =>
+  Effect.gen(function*() {
+    const [administration, account] = [yield* Administration, yield* accountWith(100)]
+    const made = yield* monitored(account, (yield* verifiedEndpoint(account)).id)
+    yield* becomes(made, "active")
+    const reference = { _tag: "EntityId", entity_id: watched } as const
+    yield* administration.withhold(reference, null)
+    yield* becomes(made, "paused_entitlement")
+    yield* administration.release(reference)
     yield* becomes(made, "active")
   }).pipe(Effect.provide(working)))
 

@@ -98,7 +98,7 @@ it.live("a node that dies while it releases stores nothing of the check, and not
     const state = { isDying: true }
     const dying = yield* Layer.build(node(yield* url, (store) => ({
       ...store,
-      release: (releases) => Effect.andThen(store.release(releases), state.isDying ? Effect.die("died") : Effect.void)
+      release: (releases) => Effect.tap(store.release(releases), state.isDying ? Effect.die("died") : Effect.void)
     })))
     yield* Effect.gen(function*() {
       const [monitors, store, { runDue }] = [yield* Monitors, yield* MonitorStore, yield* MonitorRuns]

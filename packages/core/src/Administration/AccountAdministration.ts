@@ -79,7 +79,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const grant = Effect.fn("Administration.grant")(function*(id: AccountId, credits: number) {
     yield* registered(id)
     const entry = yield* credit(id, credits)
-    yield* lookAgain(id, "paused_billing")
+    yield* lookAgain({ account_id: id, status: "paused_billing" })
     return entry
   }, unit.commit)
 

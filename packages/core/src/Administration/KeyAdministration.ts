@@ -4,7 +4,7 @@ import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { storedAnswers } from "../Idempotency/StoredAnswers.ts"
 import type { Keys } from "../Keys.ts"
 import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
-import { resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
+import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
 /** How much is sealed with a key: endpoints with their secrets and headers, and answers that are kept to be replayed. */
@@ -24,10 +24,18 @@ export interface RotatedKeys {
   readonly unused: ReadonlyArray<string>
 }
 
+/** How many endpoints are opened to try keys. */
+const tried = 100
+
+/** Stands for no key, so that endpoints without it are any endpoints. */
+const noKey = ""
+
 /** What operators do with the keys of the service. Rule: Secrets (decisions 15). */
 export interface KeyAdministration {
   /** What is sealed with each key that anything is sealed with, in the order of their ids. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
+  /** Opens what some endpoints keep sealed: it fails where a key is not among these, or its id stands for another key here. */
+  readonly tryKeys: (keys: Keys["Service"]) => Effect.Effect<void, SealBroken>
   /**
    * Seals with the newest of these keys what the others hold. Where something is sealed with a key that is not among them, nothing is
    * done. Stopped, it goes on from there; done again, it changes nothing. Every node must know the newest key by then.
@@ -51,6 +59,18 @@ export const makeKeyAdministration = Effect.gen(function*() {
     }))
   })
 
+  const tryKeys: KeyAdministration["tryKeys"] = Effect.fn("Administration.tryKeys")(
+    function*(keys) {
+      const some = yield* endpoints.endpointsWithout(noKey, tried)
+      yield* Effect.provideServiceEffect(
+        Effect.forEach(some, openEndpoint, { discard: true }),
+        Sealing,
+        makeSealing(keys)
+      )
+    },
+    Effect.provide(context)
+  )
+
   const rotateKeys: KeyAdministration["rotateKeys"] = Effect.fn("Administration.rotateKeys")(
     function*(keys) {
       const known = new Set(keys.map(({ id }) => id))
@@ -66,6 +86,6 @@ export const makeKeyAdministration = Effect.gen(function*() {
     Effect.provide(context)
   )
 
-  const administration: KeyAdministration = { keyUse, rotateKeys }
+  const administration: KeyAdministration = { keyUse, tryKeys, rotateKeys }
   return administration
 })

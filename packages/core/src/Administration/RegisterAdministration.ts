@@ -1,4 +1,5 @@
 import { DateTime, Effect, Schema } from "effect"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
@@ -47,6 +48,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const register = yield* Register
   const intake = yield* RegisterIntake
   const withheld = yield* Withheld
+  const lookAgain = yield* makeLookingAgain
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
     const [first, ...others] = yield* register.resolve(reference)
@@ -59,6 +61,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     function*(reference: RegisterReference, reason: string | null) {
       const entity_id = yield* meant(reference)
       yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
+      yield* lookAgain({ entity_id, status: "active" })
       const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
       return standing ?? (yield* Effect.die("What was added to the list is in the list."))
     }
@@ -66,7 +69,9 @@ export const makeRegisterAdministration = Effect.gen(function*() {
 
   const release = Effect.fn("Administration.release")(function*(reference: RegisterReference) {
     const entity_id = reference._tag === "EntityId" ? reference.entity_id : yield* meant(reference)
-    return { entity_id, was_withheld: yield* withheld.remove(entity_id) }
+    const was_withheld = yield* withheld.remove(entity_id)
+    yield* lookAgain({ entity_id, status: "paused_entitlement" })
+    return { entity_id, was_withheld }
   })
 
   const purge = Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import { Effect, Schedule } from "effect"
+import { Cause, Effect, Schedule } from "effect"
 import { Administration } from "../Administration.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
 import { Deliveries } from "../Webhooks/Deliveries.ts"
@@ -16,7 +16,7 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
     }
   }).pipe(
     Effect.catchDefect(Effect.fail),
-    Effect.tapError((failure) => Effect.logError(`Deleting ${deleting} failed and is tried again`, failure)),
+    Effect.tapError((failure) => Effect.logError(`Deleting ${deleting} failed and is tried again`, Cause.die(failure))),
     Effect.retry(Schedule.spaced(pause)),
     Effect.repeat(everyDay),
     Effect.orDie

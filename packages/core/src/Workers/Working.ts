@@ -1,4 +1,4 @@
-import { DateTime, Duration, Effect, FiberSet, Option, Queue } from "effect"
+import { Cause, DateTime, Duration, Effect, FiberSet, Option, Queue } from "effect"
 import { type Due, WakeUps } from "./WakeUps.ts"
 
 /**
@@ -51,7 +51,7 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
           return tell
         })
         return workOn(item).pipe(
-          Effect.catchDefect((defect) => Effect.logError(`Work on ${due} failed: it is done again`, defect)),
+          Effect.catchDefect((defect) => Effect.logError(`Work on ${due} failed: it is done again`, Cause.die(defect))),
           Effect.ensuring(end),
           (work) => FiberSet.run(working, work)
         )
@@ -70,7 +70,10 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
         yield* rest(looked)
       }).pipe(
         Effect.catchDefect((defect) =>
-          Effect.andThen(Effect.logError(`No ${due} can be worked on at the moment`, defect), Effect.sleep(longest))
+          Effect.andThen(
+            Effect.logError(`No ${due} can be worked on at the moment`, Cause.die(defect)),
+            Effect.sleep(longest)
+          )
         )
       )
 

@@ -35,12 +35,14 @@ const retry = Command.make(
     yield* answer(given.json, {
       data: { since: DateTime.formatIso(since), account_id: account_id ?? null, retried },
       text: retried === 0
-        ? "No delivery is to be sent again: none of that time was given up or waits, to an endpoint that is active."
+        ? "No delivery is to be sent again: none of that time was given up or waits."
         : `Deliveries that are sent again: ${count(retried)}, each with its retry plan from the beginning.`
     })
   })
 ).pipe(
-  Command.withDescription("Send webhooks again that were given up or wait, where their endpoint is active"),
+  Command.withDescription(
+    "Send webhooks again that were given up or wait, at once or as soon as their endpoint is active"
+  ),
   example("deliveries retry --since 2030-12-31", "What was given up since a day began"),
   example(
     "deliveries retry --since 2030-12-31T08:00:00Z --account 01a1ff3b-e876-76f5-9663-816b3d52d32d",

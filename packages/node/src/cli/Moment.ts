@@ -1,13 +1,13 @@
-import { CalendarDate, startOfBerlinDay } from "@kontor/core"
+import { CalendarDate, ExpiryInstant, startOfBerlinDay } from "@kontor/core"
 import { type DateTime, Option, Schema } from "effect"
 
 const dayOf = Schema.decodeOption(CalendarDate)
-const instantOf = Schema.decodeOption(Schema.DateTimeUtcFromString)
-const hasOffset = /[Tt].*([Zz]|[+-]\d\d:\d\d)$/
+const instantOf = Schema.decodeOption(ExpiryInstant)
+const hasTime = /[Tt]/
 
 /** When something began: an instant as in RFC 3339, or a day, which begins in the register's calendar (Europe/Berlin). */
 export const momentOf = (text: string): Option.Option<DateTime.Utc> =>
   Option.orElse(
     Option.map(dayOf(text), startOfBerlinDay),
-    () => hasOffset.test(text) ? instantOf(text) : Option.none()
+    () => hasTime.test(text) ? instantOf(text) : Option.none()
   )

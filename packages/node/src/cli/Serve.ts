@@ -4,6 +4,7 @@ import { Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Address } from "../Address.ts"
 import * as AiSearch from "../AiSearch.ts"
+import * as BaseUrlMissing from "../BaseUrlMissing.ts"
 import { Configuration } from "../Configuration.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import * as Keys from "../Keys.ts"
@@ -78,6 +79,7 @@ const running = (given: Parameters) =>
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Logging.layer),
+    Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
   )
 

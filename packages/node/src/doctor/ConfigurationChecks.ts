@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { BaseUrlMissing, lacksBaseUrl } from "../BaseUrlMissing.ts"
 import { Configuration } from "../Configuration.ts"
 import { unknownVariables } from "../UnknownVariables.ts"
 import { variableNames, Variables } from "../Variables.ts"
@@ -9,13 +10,15 @@ const check = "configuration"
 
 /** Whether the variables make sense, one by one and together. Values that may be secret are not shown. */
 export const configurationChecks = Effect.gen(function*() {
-  const { databaseUrl, keys, webhookReach } = yield* Configuration
+  const configuration = yield* Configuration
+  const { databaseUrl, keys, webhookReach } = configuration
   const set = variableNames.filter((name) => (process.env[name] ?? "") !== "")
   const unknown = unknownVariables(process.env)
   return [
     databaseUrl !== undefined && keys === undefined
       ? failed(check, `KONTOR_KEYS must be set with KONTOR_DATABASE_URL: ${Variables.KONTOR_KEYS.expected}.`)
       : ok(check, set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
+    ...(lacksBaseUrl(configuration) ? [warning(check, new BaseUrlMissing().message)] : []),
     ...(webhookReach === "any" ? [warning(check, privateWebhooks)] : []),
     ...unknown.map(({ name, nearest }) =>
       warning(check, `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)

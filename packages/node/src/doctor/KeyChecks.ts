@@ -1,4 +1,4 @@
-import { Administration, type KeyUse } from "@kontor/core"
+import { Administration, type Keys, type KeyUse } from "@kontor/core"
 import { Effect, Option } from "effect"
 import { sealedInWords } from "../cli/keys/Rotate.ts"
 import { counted } from "../cli/Text.ts"
@@ -21,11 +21,29 @@ const findingOf = (ids: ReadonlyArray<string>) => (use: KeyUse): ReadonlyArray<F
     ]
 }
 
+/** Whether keys open what their ids sealed: with other bytes under the same id, as on another node, they do not. */
+const opening = (keys: Keys["Service"]) =>
+  Administration.use(({ tryKeys }) => tryKeys(keys)).pipe(
+    Effect.match({
+      onSuccess: (): ReadonlyArray<Finding> => [],
+      onFailure: ({ key_id, table }) => [
+        failed(
+          check,
+          `something in ${table} cannot be opened with key "${key_id}": that id stands for another key than the one that ` +
+            "sealed it. Put the right key back, the same on every node."
+        )
+      ]
+    })
+  )
+
 /** Whether everything that is sealed can be opened, and is sealed with the newest key. That keys are missing is found elsewhere. */
 export const keyChecks = Effect.gen(function*() {
-  const ids = Option.match(yield* ServiceKeys.found, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })
+  const known = yield* ServiceKeys.found
+  const ids = Option.match(known, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })
   const findings = (yield* Administration.use(({ keyUse }) => keyUse)).flatMap(findingOf(ids))
-  if (findings.length > 0) return findings
+  if (findings.some(({ status }) => status === "failed")) return findings
+  const unopened = Option.isSome(known) ? yield* opening(known.value) : []
+  if (findings.length + unopened.length > 0) return [...unopened, ...findings]
   return ids.length === 0
     ? [ok(check, "none yet; the service generates one when it starts")]
     : [ok(check, `${counted(ids.length, "key")}; whatever is sealed is sealed with the newest, "${ids[0]}"`)]

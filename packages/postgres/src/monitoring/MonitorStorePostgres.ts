@@ -107,11 +107,16 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
     )
 
     const lookAgain: MonitorStore["Service"]["lookAgain"] = Effect.fn("MonitorStorePostgres.lookAgain")(
-      function*(account, status, at) {
+      function*({ account_id, endpoint_id, entity_id, status }, at) {
+        const isMeant = sql.and([
+          sql`status = ${status}`,
+          ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
+          ...(endpoint_id === undefined ? [] : [sql`${endpoint_id} = ANY(endpoint_ids)`]),
+          ...(entity_id === undefined ? [] : [sql`entity_id = ${entity_id}`])
+        ])
         const rows = yield* sql`
           WITH meant AS (
-            SELECT account_id, id FROM monitors
-            WHERE account_id = ${account} AND status = ${status} ORDER BY id FOR NO KEY UPDATE
+            SELECT account_id, id FROM monitors WHERE ${isMeant} ORDER BY account_id, id FOR NO KEY UPDATE
           )
           UPDATE monitors SET next_run_at = ${DateTime.toDateUtc(at)}, claimed_until = NULL, revision = revision + 1
           FROM meant WHERE monitors.account_id = meant.account_id AND monitors.id = meant.id

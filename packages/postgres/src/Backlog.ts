@@ -1,0 +1,19 @@
+import { DateTime } from "effect"
+
+/** How many there are in a status; `due` of them since `due_since`, the earliest. */
+export interface BacklogRow<Status> {
+  readonly status: Status
+  readonly count: number
+  readonly due: number
+  readonly due_since: Date | null
+}
+
+/** How many there are in each status, and what is due of all. */
+export const backlogOf = <Status>(rows: ReadonlyArray<BacklogRow<Status>>) => {
+  const since = rows.flatMap(({ due_since }) => due_since === null ? [] : [DateTime.fromDateUnsafe(due_since)])
+  return {
+    counts: new Map(rows.map(({ count, status }) => [status, count])),
+    due: rows.reduce((sum, { due }) => sum + due, 0),
+    due_since: since.toSorted(DateTime.Order)[0] ?? null
+  }
+}
