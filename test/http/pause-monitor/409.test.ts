@@ -1,26 +1,9 @@
-import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { randomUUID } from "node:crypto"
-import { monitorIn, monitors } from "../../support/MonitoredService.ts"
+import { describe, it } from "@effect/vitest"
+import { refusesInState } from "../../support/MonitoringRefusals.ts"
 
 describe("POST /v1/account/monitors/{id}/pause 409", () => {
-  it.live.each(
-    [
-      ["paused_user", "it can be resumed, changed and archived."],
-      ["archived", "that is final. Create another one."]
-    ] as const
-  )(
+  it.live.each(["paused_user", "archived"] as const)(
     "rule: a monitor that is %s is not paused, and the answer says what can be done",
-    ([state, detail]) =>
-      Effect.gen(function*() {
-        const { change, id, shown } = yield* monitorIn(state)
-        const path = `${monitors}/${id}`
-        const before = yield* shown(path)
-        const key = randomUUID()
-        const { body, status } = yield* change(`${path}/pause`, {}, key)
-        assert.strictEqual(status, 409)
-        assert.deepInclude(body, { code: "invalid_state", detail: `The monitor is ${state}: ${detail}` })
-        assert.deepStrictEqual(yield* shown(path), before)
-      })
+    (state) => refusesInState(state, { method: "POST", rest: "/pause" })
   )
 })
