@@ -39,7 +39,7 @@ const everybodyIsGone = SqlClient.SqlClient.use((sql) =>
 /** Remembers the deliveries whose attempts were cut off. */
 const countCutOff = Effect.gen(function*() {
   const [{ cutOff }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
-  for (const { id } of yield* sql<{ id: string }>`SELECT id FROM webhook_deliveries WHERE status = 'in_flight'`) {
+  for (const { id } of yield* sql<{ id: string }>`SELECT unnest(delivery_ids) AS id FROM webhook_claims`) {
     cutOff.set(id, (cutOff.get(id) ?? 0) + 1)
   }
 })

@@ -15,6 +15,7 @@ import { monitors } from "./migrations/0012_monitors.ts"
 import { webhooks } from "./migrations/0013_webhooks.ts"
 import { backlog } from "./migrations/0014_backlog.ts"
 import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
+import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -31,7 +32,8 @@ const migrations = {
   "0012_monitors": monitors,
   "0013_webhooks": webhooks,
   "0014_backlog": backlog,
-  "0015_lean_deliveries": leanDeliveries
+  "0015_lean_deliveries": leanDeliveries,
+  "0016_webhook_claims": webhookClaims
 }
 
 const table = "kontor.migrations"

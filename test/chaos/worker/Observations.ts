@@ -115,7 +115,7 @@ export const repeatedOnlyAroundKills = Effect.gen(function*() {
 export const nothingIsClaimed = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   assert.deepStrictEqual(yield* sql`SELECT id, status, claimed_until FROM monitors WHERE claimed_until IS NOT NULL`, [])
-  assert.deepStrictEqual(yield* sql`SELECT id FROM webhook_deliveries WHERE leased_until IS NOT NULL`, [])
+  assert.deepStrictEqual(yield* sql`SELECT unnest(delivery_ids) AS id FROM webhook_claims`, [])
   assert.deepStrictEqual(yield* sql`SELECT id, status FROM monitors WHERE status <> 'active'`, [])
   assert.deepStrictEqual(yield* sql`SELECT id FROM monitor_runs WHERE status IN ('scheduled', 'running')`, [])
 })

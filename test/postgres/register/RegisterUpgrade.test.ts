@@ -2,38 +2,14 @@ import { assert, it } from "@effect/vitest"
 import { Register, RegisterIntake, soundOfName } from "@kontor/core"
 import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres } from "@kontor/postgres"
 import { Effect, Layer, Option } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { identity } from "../../support/RegisterLayers.ts"
+import { migratedUntil } from "../../support/Upgrades.ts"
 
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve("@kontor/postgres/package.json")),
-  "src",
-  "migrations"
-)
-
-type Migration = typeof Migrations.migrate
-
-const migrationOf = (file: string, name: string) =>
-  Effect.promise(async () => {
-    const module: Readonly<Record<string, Migration>> = await import(join(folder, `${file}.ts`))
-    return module[name]!
-  })
-
-/** The database as the first release left it. */
-const released = Effect.gen(function*() {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`CREATE SCHEMA kontor`
-  const migrations = {
-    "0001_accounts": yield* migrationOf("0001_accounts", "accounts"),
-    "0002_ledger": yield* migrationOf("0002_ledger", "ledger"),
-    "0003_register": yield* migrationOf("0003_register", "register")
-  }
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "kontor.migrations" })
-})
+/** How many migrations the first release had. */
+const released = 3
 
 const event = registerEvent()
 
@@ -73,7 +49,7 @@ const ports = Layer.provideMerge(Layer.merge(RegisterPostgres.layer, RegisterInt
 
 it.live("A register of the first release holds after the upgrade what it held, and goes on from there", () =>
   Effect.gen(function*() {
-    yield* released
+    yield* migratedUntil(released)
     const entity = yield* Effect.provide(filled, identity)
     yield* Migrations.migrate
     yield* Effect.gen(function*() {

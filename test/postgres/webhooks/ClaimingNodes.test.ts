@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import { inFlightPerEndpoint, type StoredEndpoint, UnitOfWork, WebhookStore } from "@kontor/core"
-import { Duration, Effect, Layer } from "effect"
+import { inFlightPerEndpoint, movesAt, type StoredEndpoint, UnitOfWork, WebhookStore } from "@kontor/core"
+import { Array, Duration, Effect, Layer, Result } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, releaseTo } from "../../support/Webhooks.ts"
+import { addEndpoint, after, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 const lease = Duration.seconds(60)
 
@@ -20,12 +20,12 @@ it.live("two nodes that claim at the same moment claim nothing twice, and of no 
     yield* Effect.gen(function*() {
       const store = yield* WebhookStore
       const account = yield* newAccount
-      const endpoints = yield* Effect.forEach(Array.from({ length: 5 }), () => addEndpoint(account))
-      yield* store.release(Array.from({ length: 12 }, () => releaseTo(endpoints)))
+      const endpoints = yield* Effect.forEach(Array.range(1, 5), () => addEndpoint(account))
+      yield* store.release(Array.makeBy(12, () => releaseTo(endpoints)))
     }).pipe(Effect.provide(one))
 
     const claims = WebhookStore.use((store) =>
-      Effect.forEach(Array.from({ length: 20 }), () => store.claimDue(after(1), 3, lease))
+      Effect.forEach(Array.range(1, 20), () => store.claimDue(after(1), 3, lease))
     )
     const claimed = yield* Effect.all([Effect.provide(claims, one), Effect.provide(claims, other)], {
       concurrency: "unbounded"
@@ -40,7 +40,7 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
     const [one, other] = yield* twoNodes
     const release = (endpoint: StoredEndpoint, seconds: number) =>
       WebhookStore.use((store) =>
-        store.release(Array.from({ length: inFlightPerEndpoint }, () => releaseTo([endpoint], after(seconds))))
+        store.release(Array.makeBy(inFlightPerEndpoint, () => releaseTo([endpoint], after(seconds))))
       )
     const claim = WebhookStore.use((store) => store.claimDue(after(2), 2 * inFlightPerEndpoint, lease))
     const endpoint = yield* Effect.gen(function*() {
@@ -65,4 +65,77 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
     ).pipe(Effect.provide(one))
     const later = yield* Effect.provide(claim, other)
     assert.lengthOf([...claimed, ...later], inFlightPerEndpoint)
+  }))
+
+it.live("where more is due than a claim looks at, endpoints take turns, and none is left behind", () =>
+  Effect.gen(function*() {
+    const store = yield* WebhookStore
+    const account = yield* newAccount
+    const hoarding = yield* addEndpoint(account)
+    const others = yield* Effect.forEach(Array.range(1, 40), () => addEndpoint(account))
+    yield* store.release(Array.makeBy(300, () => releaseTo([hoarding])))
+    yield* store.release(Array.makeBy(3, () => releaseTo(others, after(1))))
+    const claim = Effect.map(store.claimDue(after(2), 20, lease), (due) => due.map(({ endpoint }) => endpoint.id))
+    const [first, ...rest] = yield* Effect.forEach(Array.range(1, 10), () => claim)
+    assert.isAtLeast(new Set(first).size, 13)
+    const claimed = [...first, ...rest.flat()]
+    const claimsOf = ({ id }: StoredEndpoint) => claimed.filter((claimedOf) => claimedOf === id).length
+    assert.strictEqual(claimsOf(hoarding), inFlightPerEndpoint)
+    assert.deepStrictEqual(others.map(claimsOf), others.map(() => 3))
+  }).pipe(Effect.provide(PostgresStorage.layer)))
+
+it.live("nodes that claim and settle while endpoints are disabled and deliveries are restarted neither lose nor repeat any, nor wait in a circle", () =>
+  Effect.gen(function*() {
+    const [one, other] = yield* twoNodes
+    const { account, endpoints } = yield* Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const endpoints = yield* Effect.forEach(Array.range(1, 6), () => addEndpoint(account))
+      yield* store.release(Array.makeBy(50, () => releaseTo(endpoints)))
+      return { account, endpoints }
+    }).pipe(Effect.provide(one))
+
+    const succeeded: Array<string> = []
+    const node = Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const round = Effect.gen(function*() {
+        yield* store.recover(after(1))
+        const due = yield* store.claimDue(after(1), 16, lease)
+        yield* Effect.forEach(due, ({ delivery, endpoint }, place) =>
+          place % 3 > 0 || delivery.attempts > 2
+            ? Effect.map(store.settle(settlementOf(delivery)), (isSettled) => {
+              if (isSettled) succeeded.push(delivery.id)
+            })
+            : unit.commit(Effect.gen(function*() {
+              yield* store.changeEndpoint(account, endpoint.id, (held) =>
+                Result.succeed({ ...held, exhausted_in_a_row: held.exhausted_in_a_row + 1 }))
+              yield* store.settle(
+                settlementOf(delivery, { status: "retry_wait", plan_step: 1, next_attempt_at: after(1) })
+              )
+            })), { concurrency: "unbounded", discard: true })
+        return due.length
+      })
+      yield* Effect.repeat(round, { until: () => succeeded.length === 300 })
+    })
+    const operator = Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
+        unit.commit(Effect.gen(function*() {
+          yield* store.changeEndpoint(account, endpoint.id, (held) => Result.succeed({ ...held, status }))
+          yield* store.moveDeliveries(endpoint, movesAt[status]!, after(1))
+        }))
+      for (const endpoint of endpoints) {
+        yield* change(endpoint, "disabled_user")
+        yield* store.restart({ account_id: account, from: ["retry_wait"], at: after(1) })
+        yield* change(endpoint, "active")
+      }
+    })
+    yield* Effect.all(
+      [Effect.provide(node, one), Effect.provide(node, other), Effect.provide(operator, one)],
+      { concurrency: "unbounded" }
+    )
+    assert.strictEqual(new Set(succeeded).size, 300)
+    const store = yield* Effect.provide(WebhookStore, one)
+    const deliveries = yield* store.deliveries(account, { limit: 1000, before: undefined })
+    assert.isTrue(deliveries.every(({ status }) => status === "succeeded"))
   }))

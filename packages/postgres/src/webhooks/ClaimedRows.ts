@@ -1,30 +1,74 @@
-import type { DueDelivery, StoredEndpoint, StoredEvent } from "@kontor/core"
-import { deliveryOf, type DeliveryRow, eventOf, type EventRow } from "./WebhookRows.ts"
+import type { DueDelivery } from "@kontor/core"
+import { deliveryOf, type DeliveryRow, endpointOf, type EndpointRow, eventOf, type EventRow } from "./WebhookRows.ts"
 
-/** A row of `webhook_deliveries`, and what it tells of where that is an event. */
-export interface ClaimedRow extends DeliveryRow {
-  readonly told_id: StoredEvent["id"] | null
-  readonly monitor_id: EventRow["monitor_id"]
-  readonly entity_id: EventRow["entity_id"]
-  readonly label: EventRow["label"]
-  readonly signal: EventRow["signal"]
-  readonly told_at: EventRow["created_at"]
+type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">
+
+type Destination = Omit<EndpointRow, "account_id" | "id" | "status" | "created_at">
+
+type Told = Omit<EventRow, "account_id" | "id" | "created_at">
+
+/** A delivery that is held to be claimed, its endpoint, and what it tells of where that is an event. */
+interface HeldDelivery extends Delivered, Destination, Told {
+  readonly endpoint_status: EndpointRow["status"]
+  readonly endpoint_created_at: Date
+  readonly told_id: EventRow["id"] | null
+  readonly told_at: Date
 }
 
-/** The columns of an event beside its delivery, of the table or alias `event`. */
-export const toldColumns =
-  "event.id AS told_id, event.monitor_id, event.entity_id, event.label, event.signal, event.created_at AS told_at"
+type Place =
+  | { readonly has_more: boolean; readonly last_account_id: string; readonly last_endpoint_id: string }
+  | { readonly has_more: boolean | null; readonly last_account_id: null; readonly last_endpoint_id: null }
 
-/** The columns of a {@link ClaimedRow} beside those of its delivery, of the alias `held`. */
-export const heldColumns = "told_id, monitor_id, entity_id, label, signal, told_at"
+/** A row of a claim: where it stopped, and one of the deliveries, if there are any. */
+export type ClaimedRow = Place & (HeldDelivery | { readonly [Name in keyof HeldDelivery]: null })
 
-/** The claimed delivery of a row, to its endpoint. */
-export const dueOf = (row: ClaimedRow, endpoint: StoredEndpoint): DueDelivery => {
-  const { entity_id, label, monitor_id, signal, told_at: created_at, told_id: id, ...delivery } = row
-  const { account_id } = delivery
-  return {
-    delivery: deliveryOf(delivery),
-    endpoint,
-    event: id === null ? null : eventOf({ account_id, id, monitor_id, entity_id, label, signal, created_at })
-  }
+/** The columns of a delivery that is held to be claimed, of the aliases `delivery`, `endpoint` and `event`. */
+export const heldColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +
+  "delivery.message_id, delivery.type, delivery.attempts, delivery.plan_step, delivery.created_at, " +
+  "endpoint.name, endpoint.url, endpoint.exhausted_in_a_row, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
+  "endpoint.former_secret_signs_until, endpoint.sealed_headers, " +
+  "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at, " +
+  "event.monitor_id, event.entity_id, event.label, event.signal, event.id AS told_id, event.created_at AS told_at"
+
+/** The delivery that a row says is claimed. */
+export const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
+  if (row.id === null) return []
+  const { account_id, endpoint_id, told_id } = row
+  return [{
+    delivery: deliveryOf({
+      account_id,
+      id: row.id,
+      endpoint_id,
+      event_id: row.event_id,
+      message_id: row.message_id,
+      type: row.type,
+      status: "in_flight",
+      attempts: row.attempts + 1,
+      plan_step: row.plan_step,
+      next_attempt_at: null,
+      created_at: row.created_at
+    }),
+    endpoint: endpointOf({
+      account_id,
+      id: endpoint_id,
+      name: row.name,
+      url: row.url,
+      status: row.endpoint_status,
+      exhausted_in_a_row: row.exhausted_in_a_row,
+      sealed_secret: row.sealed_secret,
+      sealed_former_secret: row.sealed_former_secret,
+      former_secret_signs_until: row.former_secret_signs_until,
+      sealed_headers: row.sealed_headers,
+      created_at: row.endpoint_created_at
+    }),
+    event: told_id === null ? null : eventOf({
+      account_id,
+      id: told_id,
+      monitor_id: row.monitor_id,
+      entity_id: row.entity_id,
+      label: row.label,
+      signal: row.signal,
+      created_at: row.told_at
+    })
+  }]
 }

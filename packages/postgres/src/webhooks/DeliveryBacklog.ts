@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { backlogOf, type BacklogRow } from "../Backlog.ts"
 import { dieOfDatabase } from "../Outage.ts"
+import { isInFlight } from "./WebhookRows.ts"
 
 /** The part of the store that operators watch. Each state before the end is found by an index, so what came to its end is not read. */
 export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
@@ -13,12 +14,14 @@ export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
         SELECT status, count(*)::int AS count, count(*) FILTER (WHERE next_attempt_at <= ${time})::int AS due,
           min(next_attempt_at) FILTER (WHERE next_attempt_at <= ${time}) AS due_since
         FROM (
-          SELECT status, next_attempt_at FROM webhook_deliveries
-          WHERE status IN ('pending', 'retry_wait') ORDER BY next_attempt_at LIMIT ${most}
+          SELECT status, next_attempt_at FROM webhook_deliveries delivery
+          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)}
+          ORDER BY next_attempt_at LIMIT ${most}
         ) waiting
         GROUP BY status
         UNION ALL
-        SELECT 'in_flight', count(*)::int, 0, NULL FROM webhook_deliveries WHERE status = 'in_flight'
+        SELECT 'in_flight', coalesce(sum(cardinality(delivery_ids)), 0)::int, 0, NULL FROM webhook_claims
+        WHERE cardinality(ends_at) > 0
         UNION ALL
         SELECT 'blocked_endpoint', count(*)::int, 0, NULL FROM (
           SELECT FROM webhook_deliveries WHERE status = 'blocked_endpoint' LIMIT ${most}

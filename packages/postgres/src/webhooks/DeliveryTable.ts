@@ -1,19 +1,28 @@
-import { claimableDeliveries, type DeliveryAttempt, retriedAt, type WebhookStore } from "@kontor/core"
+import {
+  claimableDeliveries,
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  retriedAt,
+  type WebhookStore
+} from "@kontor/core"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
+import { texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import {
   attemptColumns,
   attemptOf,
   type AttemptRow,
+  claimedDeliveries,
   deliveryColumns,
   deliveryOf,
   type DeliveryRow,
+  type EndpointRow,
   eventColumns,
   eventOf,
   type EventRow,
-  instant
+  instant,
+  isInFlight
 } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
@@ -25,7 +34,7 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
 
 /** The part of the store that keeps deliveries and their attempts. */
 export const deliveryTable = (sql: SqlClient.SqlClient) => {
-  const columns = sql.literal(deliveryColumns)
+  const [columns, deliveriesAndClaims] = [sql.literal(deliveryColumns), sql.literal(claimedDeliveries)]
 
   const addDelivery: Store["addDelivery"] = Effect.fn("WebhookStorePostgres.addDelivery")(
     function*(delivery, attempt) {
@@ -42,7 +51,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
   const delivery: Store["delivery"] = Effect.fn("WebhookStorePostgres.delivery")(
     function*(account, id) {
       const [row] = yield* sql<DeliveryRow>`
-        SELECT ${columns} FROM webhook_deliveries delivery WHERE account_id = ${account} AND id = ${id}`
+        SELECT ${columns} FROM ${deliveriesAndClaims} WHERE delivery.account_id = ${account} AND delivery.id = ${id}`
       if (row === undefined) return Option.none()
       const attempts = yield* sql<AttemptRow>`
         SELECT ${sql.literal(attemptColumns)} FROM webhook_attempts
@@ -59,16 +68,21 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
+  const inStatus = (status: DeliveryStatus) =>
+    status === "in_flight"
+      ? sql`claim.endpoint_id IS NOT NULL`
+      : sql`delivery.status = ${status} AND claim.endpoint_id IS NULL`
+
   const deliveries: Store["deliveries"] = Effect.fn("WebhookStorePostgres.deliveries")(
     function*(account, { before, endpoint_id, limit, status }) {
       const isMeant = sql.and([
-        sql`account_id = ${account}`,
-        ...(before === undefined ? [] : [sql`id < ${before}`]),
-        ...(endpoint_id === undefined ? [] : [sql`endpoint_id = ${endpoint_id}`]),
-        ...(status === undefined ? [] : [sql`status = ${status}`])
+        sql`delivery.account_id = ${account}`,
+        ...(before === undefined ? [] : [sql`delivery.id < ${before}`]),
+        ...(endpoint_id === undefined ? [] : [sql`delivery.endpoint_id = ${endpoint_id}`]),
+        ...(status === undefined ? [] : [inStatus(status)])
       ])
       const rows = yield* sql<DeliveryRow>`
-        SELECT ${columns} FROM webhook_deliveries delivery WHERE ${isMeant} ORDER BY id DESC LIMIT ${limit}`
+        SELECT ${columns} FROM ${deliveriesAndClaims} WHERE ${isMeant} ORDER BY delivery.id DESC LIMIT ${limit}`
       return rows.map(deliveryOf)
     },
     dieOfDatabase
@@ -78,13 +92,16 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     function*({ account_id, id }, { from, to }, at) {
       const next = claimableDeliveries.includes(to) ? at : null
       const rows = yield* sql`
-        UPDATE webhook_deliveries SET status = ${to}, next_attempt_at = ${instant(next)}
-        WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)}) RETURNING id`
+        UPDATE webhook_deliveries delivery SET status = ${to}, next_attempt_at = ${instant(next)}
+        WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)})
+          AND NOT ${sql.literal(isInFlight)}
+        RETURNING id`
       return rows.length
     },
     dieOfDatabase
   )
 
+  /** The endpoints are held first, against claims as well: what is in flight then is not restarted, and nothing else gets in flight. */
   const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
     function*({ account_id, at, from, id, since }) {
       const isMeant = sql.and([
@@ -93,23 +110,24 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
         ...(id === undefined ? [] : [sql`delivery.id = ${id}`]),
         ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
       ])
-      const rows = yield* sql`
-        WITH meant AS MATERIALIZED (
-          SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
-        ), endpoint AS MATERIALIZED (
-          SELECT held.account_id, held.id, retried.status
-          FROM webhook_endpoints held
-          JOIN unnest(${texts(Object.keys(retriedAt))}, ${texts(Object.values(retriedAt))}) AS retried (at, status)
-            ON retried.at = held.status
-          WHERE (held.account_id, held.id) IN (SELECT account_id, endpoint_id FROM meant)
-          ORDER BY held.account_id, held.id FOR SHARE OF held
+      const held = yield* sql<Pick<EndpointRow, "account_id" | "id" | "status">>`
+        SELECT endpoint.account_id, endpoint.id, endpoint.status FROM webhook_endpoints endpoint
+        WHERE (endpoint.account_id, endpoint.id) IN (
+          SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
         )
+        ORDER BY endpoint.account_id, endpoint.id FOR SHARE`
+      const rows = yield* sql`
         UPDATE webhook_deliveries delivery SET status = endpoint.status, plan_step = 0,
           next_attempt_at = CASE WHEN endpoint.status = ANY(${texts(claimableDeliveries)}) THEN ${
         instant(at)
       }::timestamptz END
-        FROM meant JOIN endpoint ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
-        WHERE delivery.account_id = meant.account_id AND delivery.id = meant.id AND ${isMeant}
+        FROM unnest(
+          ${uuids(held.map((endpoint) => endpoint.account_id))},
+          ${texts(held.map((endpoint) => endpoint.id))},
+          ${texts(held.map((endpoint) => retriedAt[endpoint.status] ?? null))}
+        ) AS endpoint (account_id, id, status)
+        WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
+          AND endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
           AND (type = 'endpoint.test' OR EXISTS (
             SELECT FROM webhook_events event
             WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
@@ -117,6 +135,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
         RETURNING delivery.id`
       return rows.length
     },
+    sql.withTransaction,
     dieOfDatabase
   )
 

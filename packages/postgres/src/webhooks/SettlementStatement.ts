@@ -2,11 +2,13 @@ import type { Settlement } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { byteStrings, floats, instants, integers, texts, uuids } from "../Columns.ts"
+import { freed } from "./EndedClaims.ts"
 import { instant } from "./WebhookRows.ts"
 
 /**
- * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended.
- * A success ends the row of exhausted messages of its endpoint; endpoints are held in one order, so that nodes do not wait in a circle.
+ * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended,
+ * since the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held in one
+ * order, and before what is in flight to them, so that nodes do not wait in a circle.
  */
 export const settleTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
@@ -32,10 +34,9 @@ export const settleTogether = Effect.fnUntraced(function*(
       )
     ), settled AS (
       UPDATE webhook_deliveries delivery
-      SET status = made.status, plan_step = made.plan_step, next_attempt_at = made.next_attempt_at, leased_until = NULL
-      FROM made WHERE delivery.account_id = made.account_id AND delivery.id = made.id
-        AND delivery.leased_until IS NOT NULL AND attempts = number
-      RETURNING delivery.account_id, endpoint_id, delivery.status, place
+      SET status = made.status, plan_step = made.plan_step, next_attempt_at = made.next_attempt_at, attempts = number
+      FROM made WHERE delivery.account_id = made.account_id AND delivery.id = made.id AND attempts = number - 1
+      RETURNING delivery.account_id, endpoint_id, delivery.id, delivery.status, place
     ), noted AS (
       INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
       SELECT account_id, id, number, started_at, answered, duration, error, answer FROM made
@@ -48,7 +49,9 @@ export const settleTogether = Effect.fnUntraced(function*(
     ), succeeded AS (
       UPDATE webhook_endpoints endpoint SET exhausted_in_a_row = 0
       FROM recovering WHERE endpoint.account_id = recovering.account_id AND endpoint.id = recovering.id
-    )
+    ), ended AS (
+      SELECT account_id, endpoint_id, id FROM settled WHERE (SELECT count(*) FROM recovering) >= 0
+    ), ${sql.literal(freed)}
     SELECT place::int AS place FROM settled`
   return new Set(rows.map(({ place }) => place - 1))
 })

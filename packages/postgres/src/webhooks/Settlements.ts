@@ -1,7 +1,8 @@
 import type { Settlement, WebhookStore } from "@kontor/core"
 import { Cause, Deferred, Effect, Exit, Option } from "effect"
-import { type SqlClient, SqlError } from "effect/sql"
+import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"
+import { CommitClient } from "../CommitClient.ts"
 import { defectOf, dieOfDatabase, isOutage } from "../Outage.ts"
 import { settleTogether } from "./SettlementStatement.ts"
 
@@ -24,9 +25,10 @@ interface Waiting {
  * a durable commit is paid for once and not once a delivery: with 64 in flight, three times as many are settled. Within a unit of work a
  * settlement is part of its transaction. Where one spoils the statement for the others, each is settled by itself.
  */
-export const make = Effect.fnUntraced(function*(sql: SqlClient.SqlClient) {
+export const make = Effect.gen(function*() {
+  const [sql, commits] = [yield* SqlClient.SqlClient, yield* CommitClient]
   const settleBatch = (batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
-    settleTogether(sql, batch.map(({ settlement }) => settlement)).pipe(
+    settleTogether(commits, batch.map(({ settlement }) => settlement)).pipe(
       Effect.map((settled) =>
         batch.forEach(({ isSettled }, place) => Deferred.doneUnsafe(isSettled, Exit.succeed(settled.has(place))))
       ),

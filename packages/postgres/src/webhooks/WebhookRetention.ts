@@ -2,6 +2,7 @@ import type { PurgedWebhooks, WebhookStore } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"
+import { isInFlight } from "./WebhookRows.ts"
 
 /**
  * The part of the store that deletes what is kept no longer: in one transaction, what refers to something before that. A delivery goes
@@ -13,7 +14,7 @@ export const retention = (sql: SqlClient.SqlClient) => {
       UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
       FROM webhook_events event
       WHERE event.created_at < ${since} AND event.account_id = delivery.account_id AND event.id = delivery.event_id
-        AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
+        AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint') AND NOT ${sql.literal(isInFlight)}
       RETURNING delivery.id`
 
   const deleteEvents = (since: Date) =>
@@ -22,7 +23,7 @@ export const retention = (sql: SqlClient.SqlClient) => {
       WHERE created_at < ${since} AND NOT EXISTS (
         SELECT FROM webhook_deliveries delivery
         WHERE delivery.account_id = event.account_id AND delivery.event_id = event.id
-          AND delivery.status IN ('pending', 'in_flight', 'retry_wait', 'blocked_endpoint')
+          AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
       ) RETURNING id`
 
   const deleteAttempts = (since: Date) =>

@@ -50,16 +50,27 @@ export const eventOf = (row: EventRow): StoredEvent => ({
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 
-/** A row of `webhook_deliveries` but its claim. */
+/** A row of `webhook_deliveries`, as its claim makes it. */
 export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "created_at"> {
   readonly next_attempt_at: Date | null
   readonly created_at: Date
 }
 
-/** The columns of a {@link DeliveryRow}, of the table or alias `delivery`. */
+/** Whether a delivery is claimed, of the table or alias `delivery`. */
+export const isInFlight = "EXISTS (SELECT FROM webhook_claims claim WHERE claim.account_id = delivery.account_id " +
+  "AND claim.endpoint_id = delivery.endpoint_id AND delivery.id = ANY(claim.delivery_ids))"
+
+/** Deliveries, each as `delivery` beside its claim as `claim`, if there is one. */
+export const claimedDeliveries = "webhook_deliveries delivery LEFT JOIN webhook_claims claim " +
+  "ON claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id " +
+  "AND delivery.id = ANY(claim.delivery_ids)"
+
+/** The columns of a {@link DeliveryRow}, of {@link claimedDeliveries}. */
 export const deliveryColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +
-  "delivery.message_id, delivery.type, delivery.status, delivery.attempts, delivery.plan_step, " +
-  "delivery.next_attempt_at, delivery.created_at"
+  "delivery.message_id, delivery.type, delivery.plan_step, delivery.created_at, " +
+  "CASE WHEN claim.endpoint_id IS NULL THEN delivery.status ELSE 'in_flight' END AS status, " +
+  "delivery.attempts + (claim.endpoint_id IS NOT NULL)::int AS attempts, " +
+  "CASE WHEN claim.endpoint_id IS NULL THEN delivery.next_attempt_at END AS next_attempt_at"
 
 /** The delivery of a row. */
 export const deliveryOf = (row: DeliveryRow): StoredDelivery => ({

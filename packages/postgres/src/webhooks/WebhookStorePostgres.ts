@@ -2,7 +2,8 @@ import { WebhookStore } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import { claims } from "./Claims.ts"
+import type { CommitClient } from "../CommitClient.ts"
+import * as Claims from "./Claims.ts"
 import { deliveryBacklog } from "./DeliveryBacklog.ts"
 import { deliveryTable } from "./DeliveryTable.ts"
 import { endpointTable } from "./EndpointTable.ts"
@@ -14,18 +15,19 @@ import { retention } from "./WebhookRetention.ts"
  * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
  * deliveries, so that nobody waits in a circle.
  */
-export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | SecureRandom.SecureRandom> = Layer.effect(
-  WebhookStore,
-  Effect.gen(function*() {
-    const [sql, random] = [yield* SqlClient.SqlClient, yield* SecureRandom.SecureRandom]
-    return WebhookStore.of({
-      ...endpointTable(sql),
-      ...releases(sql, random),
-      ...claims(sql),
-      ...deliveryBacklog(sql),
-      ...deliveryTable(sql),
-      ...retention(sql),
-      ...(yield* Settlements.make(sql))
+export const layer: Layer.Layer<WebhookStore, never, CommitClient | SqlClient.SqlClient | SecureRandom.SecureRandom> =
+  Layer.effect(
+    WebhookStore,
+    Effect.gen(function*() {
+      const [sql, random] = [yield* SqlClient.SqlClient, yield* SecureRandom.SecureRandom]
+      return WebhookStore.of({
+        ...endpointTable(sql),
+        ...releases(sql, random),
+        ...deliveryBacklog(sql),
+        ...deliveryTable(sql),
+        ...retention(sql),
+        ...(yield* Claims.make),
+        ...(yield* Settlements.make)
+      })
     })
-  })
-)
+  )

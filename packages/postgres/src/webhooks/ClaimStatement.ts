@@ -1,0 +1,143 @@
+import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { type ClaimedRow, dueOf, heldColumns } from "./ClaimedRows.ts"
+import { endpointColumns, isInFlight } from "./WebhookRows.ts"
+
+/** What is claimed: of what is due at an instant at most so many, until another instant; within a unit of work or not. */
+export interface Claim {
+  readonly now: Date
+  readonly limit: number
+  readonly until: Date
+  readonly isWithinUnit: boolean
+}
+
+/** Where endpoints take turns: behind one of them. */
+export interface Turn {
+  readonly account_id: string
+  readonly endpoint_id: string
+}
+
+/** Before all endpoints. */
+export const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
+
+/** How many of those that are due the longest are looked at: as long as no more are due, they tell of all endpoints that have some. */
+const oldestLookedAt = 256
+
+/** How many endpoints that have room are looked at in a turn: among so many, those with fewer in flight come first. */
+const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, Math.ceil(limit / 4)), 64)
+
+const oldest = (sql: SqlClient.SqlClient, now: Date) =>
+  sql`
+    oldest AS MATERIALIZED (
+      SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries delivery
+      WHERE status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND NOT ${sql.literal(isInFlight)}
+      ORDER BY next_attempt_at LIMIT ${oldestLookedAt}
+    ), waiting AS (
+      SELECT account_id, endpoint_id, min(next_attempt_at) AS next_attempt_at FROM oldest
+      GROUP BY account_id, endpoint_id
+    ), place AS (
+      SELECT count(*) = ${oldestLookedAt} AS has_more, NULL::uuid AS last_account_id, NULL::text AS last_endpoint_id
+      FROM oldest
+    )`
+
+/** Endpoints are found by skipping through the index from one to the next, however much one has waiting. */
+const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, most: number) =>
+  sql`
+    waiting AS (
+      (
+        SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries
+        WHERE status IN ('pending', 'retry_wait') AND (account_id, endpoint_id) > (${account_id}, ${endpoint_id})
+        ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
+      )
+      UNION ALL
+      SELECT following.account_id, following.endpoint_id, following.next_attempt_at FROM waiting CROSS JOIN LATERAL (
+        SELECT account_id, endpoint_id, next_attempt_at FROM webhook_deliveries
+        WHERE status IN ('pending', 'retry_wait')
+          AND (account_id, endpoint_id) > (waiting.account_id, waiting.endpoint_id)
+        ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
+      ) following
+    ), place AS (
+      SELECT count(*) OVER () = ${most} AS has_more, account_id AS last_account_id, id AS last_endpoint_id
+      FROM endpoint ORDER BY account_id DESC, id DESC LIMIT 1
+    )`
+
+const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): Turn | undefined => {
+  if (has_more !== true) return undefined
+  return last_endpoint_id === null ? firstTurn : { account_id: last_account_id, endpoint_id: last_endpoint_id }
+}
+
+/** A claim need not outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk. */
+const withoutWaiting = "(SELECT set_config('synchronous_commit', 'off', true))"
+
+/**
+ * Claims deliveries among those that are due the longest, or of the endpoints whose turn it is.
+ *
+ * The endpoints are held meanwhile, passing over those that somebody else holds; so whoever changes one, or what waits for it, either comes
+ * first or finds what is claimed. The deliveries are held too, and are what they were then, although the statement began before.
+ * In flight are those that the row of the endpoint names at the end: where another node added some since the statement began, and it
+ * would be too many, none of this endpoint is claimed.
+ */
+export const claimAmong = Effect.fnUntraced(function*(
+  sql: SqlClient.SqlClient,
+  turn: Turn | undefined,
+  { isWithinUnit, limit, now, until }: Claim
+) {
+  const most = turn === undefined ? oldestLookedAt : endpointsInTurn(limit)
+  const rows = yield* sql<ClaimedRow>`
+    WITH RECURSIVE ${turn === undefined ? oldest(sql, now) : inTurn(sql, turn, most)}, endpoint AS MATERIALIZED (
+      SELECT held.*, busy, flying
+      FROM waiting
+      LEFT JOIN webhook_claims claim
+        ON claim.account_id = waiting.account_id AND claim.endpoint_id = waiting.endpoint_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(cardinality(delivery_ids), 0) AS busy, coalesce(delivery_ids, '{}') AS flying
+      ) in_flight
+      CROSS JOIN LATERAL (
+        SELECT ${sql.literal(endpointColumns)} FROM webhook_endpoints endpoint
+        WHERE endpoint.account_id = waiting.account_id AND endpoint.id = waiting.endpoint_id AND status = 'active'
+        FOR NO KEY UPDATE SKIP LOCKED
+      ) held
+      WHERE waiting.next_attempt_at <= ${now} AND busy < ${inFlightPerEndpoint} AND (busy = 0 OR EXISTS (
+        SELECT FROM webhook_deliveries
+        WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id
+          AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+      ))
+      LIMIT ${most}
+    ), chosen AS (
+      SELECT due.place, endpoint.*
+      FROM (
+        SELECT *, max(busy) OVER () + ceil(${limit}::float8 / count(*) OVER ())::int AS level FROM endpoint
+      ) endpoint
+      CROSS JOIN LATERAL (
+        SELECT ctid AS place, id, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at, id) AS rank
+        FROM webhook_deliveries
+        WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
+          AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+        ORDER BY next_attempt_at, id LIMIT least(${inFlightPerEndpoint}, level) - busy
+      ) due
+      ORDER BY busy + rank, due.next_attempt_at, due.id LIMIT ${limit}
+    ), held AS (
+      SELECT ${sql.literal(heldColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      FROM chosen endpoint JOIN webhook_deliveries delivery ON delivery.ctid = endpoint.place
+      LEFT JOIN webhook_events event ON event.account_id = delivery.account_id AND event.id = delivery.event_id
+      WHERE delivery.status IN ('pending', 'retry_wait') AND delivery.next_attempt_at <= ${now}
+      FOR NO KEY UPDATE OF delivery SKIP LOCKED
+    ), claimed AS (
+      INSERT INTO webhook_claims AS claim (account_id, endpoint_id, delivery_ids, ends_at)
+      SELECT account_id, endpoint_id, array_agg(id), array_agg(${until}::timestamptz) FROM held WHERE has_payload
+      GROUP BY account_id, endpoint_id ORDER BY account_id, endpoint_id
+      ON CONFLICT (account_id, endpoint_id) DO UPDATE
+      SET delivery_ids = claim.delivery_ids || excluded.delivery_ids, ends_at = claim.ends_at || excluded.ends_at
+      WHERE cardinality(claim.delivery_ids || excluded.delivery_ids) <= ${inFlightPerEndpoint}
+        AND NOT claim.delivery_ids && excluded.delivery_ids
+      RETURNING account_id, endpoint_id
+    ), cancelled AS (
+      UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
+      FROM held WHERE NOT has_payload AND delivery.account_id = held.account_id AND delivery.id = held.id
+    )
+    SELECT place.*, held.* FROM ${sql.literal(isWithinUnit ? "(SELECT)" : withoutWaiting)} AS commit
+    LEFT JOIN place ON true
+    LEFT JOIN held ON has_payload AND ((account_id, endpoint_id) IN (SELECT account_id, endpoint_id FROM claimed)) IS TRUE`
+  return { due: rows.flatMap((row): ReadonlyArray<DueDelivery> => dueOf(row)), next: rows.map(nextTurn)[0] }
+})
