@@ -1,5 +1,5 @@
-import { type Identity, RecordReference, type SourceRecord } from "@kontor/core"
-import { type Result, Schema, type Stream } from "effect"
+import type { Identity, RecordReference, SourceRecord } from "@kontor/core"
+import { Data, type Result, Schema, type Stream } from "effect"
 
 /** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */
 export interface RegisterFile {
@@ -16,13 +16,15 @@ export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUn
 /**
  * Why one record is left out; the others of its file are not touched by it. One that is out of scope is sound, and about nothing the
  * register holds, as the proceedings of a consumer are. `expired` is what an older version may have kept of it, which has to be gone.
+ *
+ * It is a fact and no `Error`: a file may hold millions of such records, and none of them needs a stack.
  */
-export class RecordRejected extends Schema.TaggedError<RecordRejected>()("RecordRejected", {
-  reason: Schema.String,
-  line: Schema.optionalKey(Schema.Int),
-  is_out_of_scope: Schema.optionalKey(Schema.Literal(true)),
-  expired: Schema.optionalKey(RecordReference)
-}) {}
+export class RecordRejected extends Data.TaggedClass("RecordRejected")<{
+  readonly reason: string
+  readonly line?: number
+  readonly is_out_of_scope?: true
+  readonly expired?: RecordReference
+}> {}
 
 /** A record left out: where it begins (the first line is 1), and why. Rule: Operator surface (decisions 15). */
 export interface Rejection {

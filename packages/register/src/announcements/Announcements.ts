@@ -70,7 +70,9 @@ const recordsOf = Effect.fnUntraced(function*(
   const details = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
-  if (name === undefined) return yield* new RecordRejected({ reason: "company_name: the announcement names nobody" })
+  if (name === undefined) {
+    return yield* Effect.fail(new RecordRejected({ reason: "company_name: the announcement names nobody" }))
+  }
   const record_id = item.id === undefined || item.id === null
     ? yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
     : String(item.id)

@@ -34,18 +34,22 @@ const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, 
   const own = records.filter(({ is_companion }) => is_companion !== true)
   const companions = records.filter(({ is_companion }) => is_companion === true)
   if (!own.every((record) => isMeant(entry, record))) {
-    return yield* new RecordRejected({ reason: `${entry.file}: the document is about another organization` })
+    return yield* Effect.fail(
+      new RecordRejected({ reason: `${entry.file}: the document is about another organization` })
+    )
   }
   if (companions.length > 0) yield* intake.take(companions)
   return yield* intake.take(own)
 })
 
 const unknown = ({ courts }: OrganizationNotHeld) =>
-  new RecordRejected({
-    reason: courts.length === 0
-      ? "the register holds no organization of this number"
-      : `several courts have an organization of this number: ${courts.join(", ")}; add the court to the number`
-  })
+  Effect.fail(
+    new RecordRejected({
+      reason: courts.length === 0
+        ? "the register holds no organization of this number"
+        : `several courts have an organization of this number: ${courts.join(", ")}; add the court to the number`
+    })
+  )
 
 const fileDocument = Effect.fnUntraced(
   function*({ as_of, reference }: ManifestEntry, type: Exclude<DocumentType, "SI">, bytes: Uint8Array) {

@@ -46,16 +46,20 @@ export const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Re
   const line = debtor?.line ?? root.line
   if (number === undefined) {
     const isPerson = party?.person !== undefined || elementAt(debtor, "natuerlichePerson") !== undefined
-    return yield* isPerson
-      ? new RecordRejected({
-        line,
-        reason: "schuldner: a natural person without a register entry, which is never imported",
-        is_out_of_scope: true
-      })
-      : new RecordRejected({ line, reason: "schuldner/registereintrag: names no register number of a known court" })
+    return yield* Effect.fail(
+      isPerson
+        ? new RecordRejected({
+          line,
+          reason: "schuldner: a natural person without a register entry, which is never imported",
+          is_out_of_scope: true
+        })
+        : new RecordRejected({ line, reason: "schuldner/registereintrag: names no register number of a known court" })
+    )
   }
   const name = firmOf(debtor, party)
-  if (name === null) return yield* new RecordRejected({ line, reason: "schuldner: the debtor has no firm" })
+  if (name === null) {
+    return yield* Effect.fail(new RecordRejected({ line, reason: "schuldner: the debtor has no firm" }))
+  }
   const form = party?.organization === undefined ? legalFormOfName(name) : legalFormOf(party.organization, name)
   return { number, name, form, seat: seatOf(party?.organization) }
 })

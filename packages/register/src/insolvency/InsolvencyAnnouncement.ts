@@ -36,7 +36,7 @@ interface Publication {
 const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Publication, RecordRejected> {
   const part = elementAt(root, "fachdaten", "veroeffentlichung")
   const line = part?.line ?? root.line
-  const rejected = (reason: string) => new RecordRejected({ line, reason })
+  const rejected = (reason: string) => Effect.fail(new RecordRejected({ line, reason }))
   const id = textAt(part, "veroeffentlichung.id")
   if (id === null) return yield* rejected("veroeffentlichung.id: the publication has no identifier")
   const day = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
@@ -103,7 +103,7 @@ const recordOf = Effect.fnUntraced(function*(
     const entity_id = yield* identity.organization(euidOf(debtor.number))
     const reason = `loeschdatum: the publication had to be deleted by ${delete_on}`
     const expired = { entity_id, source, record_id } as const
-    return yield* new RecordRejected({ line, reason, is_out_of_scope: true, expired })
+    return yield* Effect.fail(new RecordRejected({ line, reason, is_out_of_scope: true, expired }))
   }
   const digest = yield* identity.shortDigest(`insolvency|${euidOf(debtor.number)}|${publication.id}`)
   return {

@@ -50,13 +50,15 @@ export const proceedingsOf = Effect.fnUntraced(function*(root: Element): Effect.
   const file_number = fileNumberOf(file)
   const opening = elementAt(proceedings, "verfahrensdatenAbEroeffnung")
   if (file_number === null) {
-    return yield* new RecordRejected({ line, reason: "verfahren/aktenzeichen: the proceedings have no file number" })
+    return yield* Effect.fail(
+      new RecordRejected({ line, reason: "verfahren/aktenzeichen: the proceedings have no file number" })
+    )
   }
   const kind = codedAt(opening, "insolvenzverfahren.unterart")?.code ?? ""
   const personal = isOfConsumer(file_number) ? personalKinds["2"] : personalKinds[kind]
   if (personal !== undefined) {
     const reason = `verfahren: ${personal}, which are never imported`
-    return yield* new RecordRejected({ line, reason, is_out_of_scope: true })
+    return yield* Effect.fail(new RecordRejected({ line, reason, is_out_of_scope: true }))
   }
   return {
     file_number,

@@ -76,12 +76,16 @@ const recordsOf = Effect.fnUntraced(function*(
   const line = yield* decode(value)
   const company = companyNumberOf(line.company_number, line.all_attributes?.registrar)
   if (company === undefined) {
-    return yield* new RecordRejected({
-      reason: `company_number: "${line.company_number}" is no register number of a known court`
-    })
+    return yield* Effect.fail(
+      new RecordRejected({
+        reason: `company_number: "${line.company_number}" is no register number of a known court`
+      })
+    )
   }
   const as_of = dayOfInstant(line.retrieved_at)
-  if (as_of === null) return yield* new RecordRejected({ reason: `retrieved_at: "${line.retrieved_at}" is no instant` })
+  if (as_of === null) {
+    return yield* Effect.fail(new RecordRejected({ reason: `retrieved_at: "${line.retrieved_at}" is no instant` }))
+  }
   const record: SourceRecord = {
     source: "OFFENEREGISTER",
     record_id: line.company_number,

@@ -1,4 +1,4 @@
-import { Effect, Schema, type SchemaAST, SchemaIssue } from "effect"
+import { Effect, type Schema, type SchemaAST, SchemaIssue, SchemaParser } from "effect"
 import { RecordRejected } from "../Reading.ts"
 
 const position = /\s*(?:in JSON )?at position (\d+)(?: \(line \d+ column \d+\))?$/u
@@ -42,7 +42,7 @@ export const decodeRecord = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   options?: Pick<SchemaAST.ParseOptions, "onExcessProperty">
 ) => {
-  const decode = Schema.decodeUnknownEffect(schema, { errors: "all", ...options })
+  const decode = SchemaParser.decodeUnknownEffect(schema, { errors: "all", ...options })
   return (input: unknown): Effect.Effect<S["Type"], RecordRejected> =>
-    Effect.mapError(decode(input), ({ issue }) => new RecordRejected({ reason: schemaReason(issue) }))
+    Effect.mapError(decode(input), (issue) => new RecordRejected({ reason: schemaReason(issue) }))
 }

@@ -48,7 +48,9 @@ const collect = (file: RegisterFile): Effect.Effect<Uint8Array, FileUnreadable |
 
 const parse = Effect.fnUntraced(function*(bytes: Uint8Array): Effect.fn.Return<Element, RecordRejected> {
   const decoded = utf8Text(bytes)
-  if ("problem" in decoded) return yield* new RecordRejected({ line: decoded.line, reason: decoded.problem })
+  if ("problem" in decoded) {
+    return yield* Effect.fail(new RecordRejected({ line: decoded.line, reason: decoded.problem }))
+  }
   return yield* parseXml(decoded.text)
 })
 
@@ -60,11 +62,11 @@ const kindOf = Effect.fnUntraced(function*(
   const kind = kinds.find((one) => one.root === root.name)
   if (kind === undefined) {
     const read = kinds.map(({ called, root }) => `${called} <${root}>`).join(" nor ")
-    return yield* new RecordRejected({ line, reason: `the document is <${root.name}>, not ${read}` })
+    return yield* Effect.fail(new RecordRejected({ line, reason: `the document is <${root.name}>, not ${read}` }))
   }
   const version = elementAt(root, "nachrichtenkopf")?.attributes["xjustizVersion"]
   if (version !== undefined && !version.startsWith("3.")) {
-    return yield* new RecordRejected({ line, reason: `XJustiz ${version} is not read, only versions 3.x` })
+    return yield* Effect.fail(new RecordRejected({ line, reason: `XJustiz ${version} is not read, only versions 3.x` }))
   }
   return kind
 })

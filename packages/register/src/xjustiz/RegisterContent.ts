@@ -41,10 +41,12 @@ export const factsOf = Effect.fnUntraced(function*(
   const organisation = elementAt(basics, "rechtstraeger") ?? subject?.organization
   const name = nameOf(organisation) ?? nameOf(subject?.organization)
   if (name === null) {
-    return yield* new RecordRejected({
-      line: content.line,
-      reason: "rechtstraeger/bezeichnung.aktuell: the organization has no name"
-    })
+    return yield* Effect.fail(
+      new RecordRejected({
+        line: content.line,
+        reason: "rechtstraeger/bezeichnung.aktuell: the organization has no name"
+      })
+    )
   }
   const form = legalFormOf(organisation, name) ?? legalFormOf(subject?.organization, name)
   const former_names = [...new Set([organisation, subject?.organization].flatMap(formerNamesOf))]

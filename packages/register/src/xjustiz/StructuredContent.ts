@@ -27,11 +27,15 @@ const recordsOfMatter = Effect.fnUntraced(function*(
   const { bytes, created, record_id } = about
   const { line } = content
   if (number === undefined) {
-    return yield* new RecordRejected({ line, reason: "instanzdaten: names no register number of a known court" })
+    return yield* Effect.fail(
+      new RecordRejected({ line, reason: "instanzdaten: names no register number of a known court" })
+    )
   }
   const retrieval = retrievalOf(content)
   const as_of = retrieval.retrieved ?? created ?? retrieval.lastEntry
-  if (as_of === null) return yield* new RecordRejected({ line, reason: "auszug/abrufdatum: the document has no date" })
+  if (as_of === null) {
+    return yield* Effect.fail(new RecordRejected({ line, reason: "auszug/abrufdatum: the document has no date" }))
+  }
   const record: SourceRecord = {
     source: "XJUSTIZ",
     record_id,
@@ -51,7 +55,7 @@ const recordsOfMatter = Effect.fnUntraced(function*(
 const recordsOf = Effect.fnUntraced(function*({ bytes, root }: Message, identity: Identity["Service"]) {
   if (elementAt(root, "fachdatenRegister") === undefined) {
     const reason = "fachdatenRegister: the document holds no register content"
-    return yield* new RecordRejected({ line: root.line, reason })
+    return yield* Effect.fail(new RecordRejected({ line: root.line, reason }))
   }
   const message = messageIdOf(root) ?? (yield* identity.digest(utf8.decode(bytes)))
   const created = dayOfInstant(textAt(root, "nachrichtenkopf", "erstellungszeitpunkt") ?? "")
