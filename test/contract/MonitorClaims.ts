@@ -128,17 +128,29 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
   it.effect("looks again at the monitors to an endpoint, or of an entity, and at no others", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const [first, second, third] = yield* due("2026-06-05T00:00:00Z", "2026-06-05T00:00:00Z", "2026-06-05T00:00:00Z")
+      const [first, second] = yield* due("2026-06-05T00:00:00Z", "2026-06-05T00:00:00Z")
       const now = at("2026-06-03T00:00:00Z")
       const { account_id } = first!
-      const status = "initializing"
       const endpoint_id = first!.endpoint_ids[0]!
-      assert.strictEqual(yield* store.lookAgain({ account_id, status, endpoint_id }, now), 1)
+      assert.strictEqual(yield* store.lookAgain({ account_id, endpoint_id }, now), 1)
       assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [first!.id])
-      assert.strictEqual(yield* store.lookAgain({ status, entity_id: second!.entity_id }, now), 1)
+      assert.strictEqual(yield* store.lookAgain({ entity_id: second!.entity_id }, now), 1)
       assert.deepStrictEqual(idsOf(yield* store.claimDue(now, 10, lease)), [second!.id])
-      yield* store.save({ ...third!, status: "paused_entitlement" })
-      assert.strictEqual(yield* store.lookAgain({ status, entity_id: third!.entity_id }, now), 0)
+    }))
+
+  it.effect("looks again at monitors in every state in which they go on by themselves, and in no other", () =>
+    Effect.gen(function*() {
+      const store = yield* MonitorStore
+      const [account_id, { entity_id }] = [yield* newAccount, aMonitor(yield* newAccount)]
+      const next_run_at = at("2026-06-05T00:00:00Z")
+      const going = ["initializing", "active", "paused_configuration", "paused_billing", "paused_entitlement"] as const
+      const resting = ["paused_user", "error", "archived"] as const
+      yield* Effect.forEach(going, (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at })))
+      yield* Effect.forEach(
+        resting,
+        (status) => store.add(aMonitor(account_id, { entity_id, status, next_run_at: null }))
+      )
+      assert.strictEqual(yield* store.lookAgain({ entity_id }, at("2026-06-03T00:00:00Z")), going.length)
     }))
 
   it.effect("what is looked at again is claimed anew, and whoever had claimed it before stores nothing", () =>

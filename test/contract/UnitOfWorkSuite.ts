@@ -263,6 +263,27 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         }
       }))
 
+    it.effect("whoever grants credits waits for the unit that was declined, which finds none of them", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* accountWith(10)
+        const [declined, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const book = Effect.suspend(() => Effect.flip(ledger.book(bookingOf(account, -11))))
+        const first = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
+          yield* book
+          yield* Deferred.succeed(declined, undefined)
+          yield* Deferred.await(goOn)
+          return yield* book
+        })))
+        yield* Deferred.await(declined)
+        const grant = yield* Effect.forkChild(unit.commit(ledger.book(bookingOf(account, 1))), {
+          startImmediately: true
+        })
+        yield* Deferred.succeed(goOn, undefined)
+        assert.deepInclude(yield* Fiber.join(first), { _tag: "InsufficientCredits", balance: 10 })
+        assert.deepInclude(yield* Fiber.join(grant), { balance_after: 11 })
+      }))
+
     it.effect.prop("of units within units exactly those are stored that succeed, in ones that do", {
       steps: Schema.Array(Schema.Literals(["book", "begin", "store", "take back"]))
     }, ({ steps }) =>

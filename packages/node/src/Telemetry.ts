@@ -1,4 +1,4 @@
-import { measureDeliveries, measureMonitors, type MonitorStore, type WebhookStore } from "@kontor/core"
+import { makeMeasuringMonitors, measureDeliveries, type MonitorStore, type WebhookStore } from "@kontor/core"
 import { MetricSources } from "@kontor/http"
 import { Effect, Layer } from "effect"
 import { watchProcess } from "./ProcessMetrics.ts"
@@ -7,10 +7,10 @@ import { watchProcess } from "./ProcessMetrics.ts"
 export const layer: Layer.Layer<never, never, MonitorStore | WebhookStore> = Layer.effect(
   MetricSources,
   Effect.gen(function*() {
-    const context = yield* Effect.context<MonitorStore | WebhookStore>()
+    const context = yield* Effect.context<WebhookStore>()
     return [
       { name: "process", collect: yield* watchProcess },
-      { name: "monitors", collect: Effect.provide(measureMonitors, context) },
+      { name: "monitors", collect: yield* makeMeasuringMonitors },
       { name: "webhooks", collect: Effect.provide(measureDeliveries, context) }
     ]
   })

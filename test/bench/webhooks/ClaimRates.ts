@@ -22,17 +22,14 @@ const addBacklog = Effect.fnUntraced(function*({ endpoints, jobs }: Claiming) {
   yield* releaseMany(active, jobs)
 })
 
-/** Claims in batches until all is claimed, and does something with each batch; how many a second. */
+/** Claims in batches until all is claimed; how many a second. */
 const claimAll = Effect.fnUntraced(function*<Item, R>(
   { batch, jobs }: Claiming,
-  claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>, never, R>,
-  end: (item: Item) => Effect.Effect<unknown> = () => Effect.void
+  claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>, never, R>
 ) {
   let left = jobs
   const start = performance.now()
-  const round = Effect.gen(function*() {
-    const claimed = yield* claim(Math.min(batch, left))
-    yield* Effect.forEach(claimed, end, { concurrency: "unbounded", discard: true })
+  const round = Effect.map(Effect.suspend(() => claim(Math.min(batch, left))), (claimed) => {
     left -= claimed.length
   })
   yield* Effect.repeat(round, { until: () => left === 0 })
@@ -75,16 +72,11 @@ export const settleRate = (url: Redacted.Redacted, claiming: Claiming) =>
     return claiming.jobs * 1000 / (performance.now() - start)
   }).pipe(Effect.scoped, Effect.provide(node(url)), Effect.orDie)
 
-/** Claims monitors and saves each as one that goes on tomorrow; how many a second. */
+/** Claims monitors and does nothing with them; how many a second. */
 export const monitorRate = (url: Redacted.Redacted, claiming: Claiming) =>
   Effect.gen(function*() {
     const [store, account, now] = [yield* MonitorStore, yield* newAccount, yield* DateTime.now]
     const monitors = Array.makeBy(claiming.jobs, () => aMonitor(account))
     yield* Effect.forEach(monitors, store.add, { concurrency: addedAtOnce, discard: true })
-    const tomorrow = DateTime.add(now, { days: 1 })
-    return yield* claimAll(
-      claiming,
-      (limit) => store.claimDue(now, limit, lease),
-      (monitor) => store.save({ ...monitor, next_run_at: tomorrow })
-    )
+    return yield* claimAll(claiming, (limit) => store.claimDue(now, limit, lease))
   }).pipe(Effect.provide(node(url)), Effect.orDie)

@@ -13,8 +13,8 @@ import {
   LiveSettings,
   LiveSource,
   LiveSourceFailed,
+  makeMeasuringMonitors,
   measureDeliveries,
-  measureMonitors,
   Monitors,
   pauseSeconds,
   RequestId
@@ -71,7 +71,7 @@ describe("what is measured", () => {
       yield* Monitoring.runAll
       yield* TestClock.adjust("7 days")
       yield* TestClock.adjust("30 seconds")
-      yield* measureMonitors
+      yield* yield* makeMeasuringMonitors
       assert.deepStrictEqual(yield* measured, {
         "kontor_monitor_runs_total completed": 2,
         "kontor_monitor_events_total released": 1,
@@ -82,6 +82,24 @@ describe("what is measured", () => {
         "kontor_monitors_due": 1,
         "kontor_monitors_overdue_seconds": 30
       })
+    }).pipe(Effect.provide(Layer.merge(Monitoring.layer, ownMetrics))))
+
+  it.effect("of monitors: what is due at each scrape, how many there are at most once a minute", () =>
+    Effect.gen(function*() {
+      const [monitors, measureMonitors] = [yield* Monitors, yield* makeMeasuringMonitors]
+      const told = Effect.map(
+        Effect.andThen(measureMonitors, measured),
+        (values) => [values["kontor_monitors_due"], values["kontor_monitors initializing"]]
+      )
+      yield* Monitoring.tell("CLOSURES")
+      const { account, endpoint } = yield* Monitoring.watching(100)
+      assert.deepStrictEqual(yield* told, [1, 1])
+      yield* monitors.create({ entity_id: Monitoring.watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
+        .pipe(Monitoring.asAccount(account))
+      yield* TestClock.adjust("59 seconds")
+      assert.deepStrictEqual(yield* told, [2, 1])
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* told, [2, 2])
     }).pipe(Effect.provide(Layer.merge(Monitoring.layer, ownMetrics))))
 
   it.effect("of webhooks: attempts by what became of them, deliveries that ended, and what their store tells", () =>

@@ -61,7 +61,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     function*(reference: RegisterReference, reason: string | null) {
       const entity_id = yield* meant(reference)
       yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
-      yield* lookAgain({ entity_id, status: "active" })
+      yield* lookAgain({ entity_id })
       const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
       return standing ?? (yield* Effect.die("What was added to the list is in the list."))
     }
@@ -70,7 +70,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const release = Effect.fn("Administration.release")(function*(reference: RegisterReference) {
     const entity_id = reference._tag === "EntityId" ? reference.entity_id : yield* meant(reference)
     const was_withheld = yield* withheld.remove(entity_id)
-    yield* lookAgain({ entity_id, status: "paused_entitlement" })
+    yield* lookAgain({ entity_id })
     return { entity_id, was_withheld }
   })
 

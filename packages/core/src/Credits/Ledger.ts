@@ -93,7 +93,8 @@ export interface UsageLine {
  *
  * A booking changes the balance and writes its entry in one atomic step, or does neither. An entry is unique per
  * (account, request, kind): booking the same again answers the entry that stands and changes nothing. The balance never
- * goes below zero. Rule: Credits (decisions 6).
+ * goes below zero. Within a unit of work a booking holds the balance until that ends, also one that is declined: nobody else changes
+ * it before. Rule: Credits (decisions 6).
  */
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>

@@ -13,19 +13,18 @@ export interface MonitorQuery {
   readonly before: MonitorId | undefined
 }
 
-/** How many monitors there are of each state that any is in, how many are due and not claimed, and since when the first of those is. */
+/** How many monitors are due and not claimed, and since when the first of those is. */
 export interface MonitorBacklog {
-  readonly monitors: ReadonlyMap<MonitorStatus, number>
   readonly due: number
   readonly due_since: DateTime.Utc | null
 }
 
 /**
- * Which monitors are to be looked at again: those in a state in which they go on by themselves, of an account, to an endpoint, of an
- * entity, as far as that is said.
+ * Which monitors are to be looked at again: those that go on by themselves, in a state, of an account, to an endpoint, of an entity, as
+ * far as that is said.
  */
 export interface MonitorsMeant {
-  readonly status: Exclude<MonitorStatus, "paused_user" | "error" | "archived">
+  readonly status?: Exclude<MonitorStatus, "paused_user" | "error" | "archived">
   readonly account_id?: AccountId
   readonly endpoint_id?: EndpointId
   readonly entity_id?: EntityId
@@ -78,6 +77,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
   /** When a monitor can be claimed next, past or to come; none when no monitor goes on by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
-  /** What operators watch, of all accounts. */
+  /** What is due, of all accounts. However many monitors there are, it costs what is due. */
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
+  /** How many monitors there are of each state that any is in, of all accounts. It looks at each of them. */
+  readonly counts: Effect.Effect<ReadonlyMap<MonitorStatus, number>>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

@@ -3,13 +3,14 @@ import { SecureRandom } from "effect/crypto"
 import { newUlid, RunId } from "../PublicId.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import type { Monitor } from "./Monitor.ts"
+import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import type { Run } from "./Run.ts"
 
-/** What became of a monitor, and the runs that tell of it. */
+/** What became of a monitor, the cycle that it paid for, if one begins, and the runs that tell of it. */
 export interface Outcome {
   readonly monitor: Monitor
+  readonly cycle?: BillingCycle
   readonly runs: ReadonlyArray<Run>
 }
 
@@ -21,13 +22,19 @@ export class MonitorChanged extends Schema.TaggedError<MonitorChanged>()("Monito
 
 const isEnded = ({ ended_at }: Run): boolean => ended_at !== null
 
-const measured = Effect.fnUntraced(function*({ credits, released, status, withheld }: Run) {
+const charged = (kind: "monitoring_cycle" | "monitoring_check", credits: number) =>
+  CoreMetrics.creditsCharged.record(credits, { kind, endpoint: "monitoring" })
+
+const measuredRun = Effect.fnUntraced(function*({ credits, released, status, withheld }: Run) {
   yield* CoreMetrics.monitorRuns.record(1, { status })
   yield* CoreMetrics.monitorEvents.record(released, { sighting: "released" })
   yield* CoreMetrics.monitorEvents.record(withheld, { sighting: "withheld" })
-  if (credits > 0) {
-    yield* CoreMetrics.creditsCharged.record(credits, { kind: "monitoring_check", endpoint: "monitoring" })
-  }
+  if (credits > 0) yield* charged("monitoring_check", credits)
+})
+
+const measured = Effect.fnUntraced(function*({ cycle, runs }: Outcome) {
+  if (cycle !== undefined) yield* charged("monitoring_cycle", cycle.credits)
+  yield* Effect.forEach(runs.filter(isEnded), measuredRun, { discard: true })
 })
 
 /** Makes the one way in which an outcome is stored: with all that leads to it, in one unit of work. */
@@ -39,11 +46,11 @@ export const makeOutcomes = Effect.gen(function*() {
     /** Stores what an effect does and the outcome it answers, or nothing of both. */
     commit: <E>(work: Effect.Effect<Outcome, E>): Effect.Effect<void, E | MonitorChanged> =>
       unit.commit(Effect.gen(function*() {
-        const { monitor, runs } = yield* work
-        yield* store.putRuns(runs)
-        if (!(yield* store.save(monitor))) return yield* new MonitorChanged()
-        return runs
-      })).pipe(Effect.flatMap((runs) => Effect.forEach(runs.filter(isEnded), measured, { discard: true }))),
+        const outcome = yield* work
+        yield* store.putRuns(outcome.runs)
+        if (!(yield* store.save(outcome.monitor))) return yield* new MonitorChanged()
+        return outcome
+      })).pipe(Effect.flatMap(measured)),
     newRunId: Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(
       Effect.provideService(SecureRandom.SecureRandom, random)
     ),

@@ -1,9 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { cycleCredits } from "./Cadence.ts"
 import { endOf, nextStart } from "./Cycle.ts"
-import type { Monitor } from "./Monitor.ts"
+import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { makeOutcomes } from "./Outcome.ts"
 import { droppedRun } from "./Runs.ts"
@@ -19,15 +18,24 @@ const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => 
   return overdue === null ? due : { run: due.run, superseded: [overdue, ...due.superseded] }
 }
 
-const chargedCycle = ({ poll_interval_days }: Monitor) =>
-  CoreMetrics.creditsCharged.record(cycleCredits(poll_interval_days), {
-    kind: "monitoring_cycle",
-    endpoint: "monitoring"
-  })
+const nextCycle = (monitor: Monitor, now: DateTime.Utc): BillingCycle => {
+  const { account_id, cycle, id: monitor_id, poll_interval_days, request_id } = monitor
+  const started_at = cycle === null ? now : nextStart(cycle, now)
+  return {
+    account_id,
+    monitor_id,
+    started_at,
+    poll_interval_days,
+    credits: cycleCredits(poll_interval_days),
+    request_id
+  }
+}
 
 /**
  * Makes the next cycle of a monitor begin: it is paid for when it starts, at the interval of that moment. If the balance does not
- * cover it, the monitor pauses, what was due stays undone, and it is tried again until it is covered. Rule: Cycle (decisions 13).
+ * cover it, the monitor pauses, what was due stays undone, and it is tried again until it is covered. The refusal and the pause are
+ * stored in one unit of work, which holds the balance: whoever grants credits meanwhile finds the monitor paused, and wakes it.
+ * Rule: Cycle (decisions 13).
  */
 export const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -45,67 +53,66 @@ export const makeRenewal = Effect.gen(function*() {
     }
   )
 
-  const renewed = (monitor: Monitor) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const { account_id, poll_interval_days, request_id } = monitor
-      const credits = cycleCredits(poll_interval_days)
-      const started_at = monitor.cycle === null ? now : nextStart(monitor.cycle, now)
-      yield* ledger.book({
-        account_id,
-        request_id,
-        kind: "monitoring_cycle",
-        endpoint: "monitoring",
-        credits: -credits,
-        breakdown: { cycle: credits }
-      })
-      const cycle = { account_id, monitor_id: monitor.id, started_at, poll_interval_days, credits, request_id }
-      yield* store.addCycle(cycle)
-      const left = leftOver(monitor, now)
-      const active = monitor.status === "paused_billing" ? monitorWhen(monitor, "covered", now) ?? monitor : monitor
-      const next = {
-        ...active,
-        cycle,
-        settled_until: started_at,
-        overdue: left?.run ?? null,
-        request_id: yield* outcomes.newRequestId,
-        failures: 0
-      }
+  const paid = ({ account_id, credits, request_id }: BillingCycle) =>
+    ledger.book({
+      account_id,
+      request_id,
+      kind: "monitoring_cycle",
+      endpoint: "monitoring",
+      credits: -credits,
+      breakdown: { cycle: credits }
+    })
+
+  const renewed = Effect.fnUntraced(function*(monitor: Monitor, cycle: BillingCycle, now: DateTime.Utc) {
+    yield* store.addCycle(cycle)
+    const left = leftOver(monitor, now)
+    const active = monitor.status === "paused_billing" ? monitorWhen(monitor, "covered", now) ?? monitor : monitor
+    const next = {
+      ...active,
+      cycle,
+      settled_until: cycle.started_at,
+      overdue: left?.run ?? null,
+      request_id: yield* outcomes.newRequestId,
+      failures: 0
+    }
+    return {
+      monitor: scheduled(next, now),
+      cycle,
+      runs: yield* dropped(monitor, left?.superseded ?? [], "superseded")
+    }
+  })
+
+  const uncovered = Effect.fnUntraced(function*(monitor: Monitor, now: DateTime.Utc) {
+    const left = leftOver(monitor, now)
+    if (monitor.status === "paused_billing") {
+      const slot = unfundedSlot(monitor, now)
+      const next = { ...monitor, settled_until: slot ?? monitor.settled_until }
       return {
         monitor: scheduled(next, now),
-        runs: yield* dropped(monitor, left?.superseded ?? [], "superseded")
+        runs: yield* dropped(monitor, slot === undefined ? [] : [slot], "unfunded")
       }
-    }))
-
-  const uncovered = (monitor: Monitor) =>
-    outcomes.commit(Effect.gen(function*() {
-      const now = yield* DateTime.now
-      const left = leftOver(monitor, now)
-      if (monitor.status === "paused_billing") {
-        const slot = unfundedSlot(monitor, now)
-        const next = { ...monitor, settled_until: slot ?? monitor.settled_until }
-        return {
-          monitor: scheduled(next, now),
-          runs: yield* dropped(monitor, slot === undefined ? [] : [slot], "unfunded")
-        }
-      }
-      const settled_until = monitor.cycle === null
-        ? monitor.settled_until
-        : DateTime.max(monitor.settled_until, endOf(monitor.cycle))
-      const paused = { ...monitor, settled_until, overdue: null }
-      return {
-        monitor: monitorWhen(paused, "uncovered", now) ?? paused,
-        runs: [
-          ...yield* dropped(monitor, left?.superseded ?? [], "superseded"),
-          ...yield* dropped(monitor, left === undefined ? [] : [left.run], "unfunded")
-        ]
-      }
-    }))
+    }
+    const settled_until = monitor.cycle === null
+      ? monitor.settled_until
+      : DateTime.max(monitor.settled_until, endOf(monitor.cycle))
+    const paused = { ...monitor, settled_until, overdue: null }
+    return {
+      monitor: monitorWhen(paused, "uncovered", now) ?? paused,
+      runs: [
+        ...yield* dropped(monitor, left?.superseded ?? [], "superseded"),
+        ...yield* dropped(monitor, left === undefined ? [] : [left.run], "unfunded")
+      ]
+    }
+  })
 
   return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
-    renewed(monitor).pipe(
-      Effect.andThen(chargedCycle(monitor)),
-      Effect.catchTag("InsufficientCredits", () => uncovered(monitor))
-    )
+    outcomes.commit(Effect.gen(function*() {
+      const now = yield* DateTime.now
+      const cycle = nextCycle(monitor, now)
+      return yield* Effect.matchEffect(paid(cycle), {
+        onFailure: () => uncovered(monitor, now),
+        onSuccess: () => renewed(monitor, cycle, now)
+      })
+    }))
   )
 })

@@ -25,7 +25,10 @@ export const CoreMetrics = {
     }),
     ["sighting"]
   ),
-  monitors: measure(Metric.gauge("kontor_monitors", { description: "Monitors, by status." }), ["status"]),
+  monitors: measure(
+    Metric.gauge("kontor_monitors", { description: "Monitors, by status, counted at most once a minute." }),
+    ["status"]
+  ),
   monitorsDue: measure(
     Metric.gauge("kontor_monitors_due", { description: "Monitors that are due and that no node works on." })
   ),

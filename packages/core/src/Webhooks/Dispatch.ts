@@ -67,7 +67,7 @@ export class Dispatch extends Context.Service<Dispatch, {
             const move = status === "active" ? undefined : movesAt[status]
             if (move === undefined) return
             yield* store.moveDeliveries(endpoint, move, now)
-            yield* lookAgain({ account_id, endpoint_id: endpoint.id, status: "active" })
+            yield* lookAgain({ account_id, endpoint_id: endpoint.id })
           },
           unit.commit
         )

@@ -128,11 +128,7 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
               () => new InvalidState({ kind: "endpoint", status: now.status })
             ))
           if (Option.isNone(verified)) return yield* new EndpointNotFound()
-          yield* lookAgain({
-            account_id: endpoint.account_id,
-            endpoint_id: endpoint.id,
-            status: "paused_configuration"
-          })
+          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id })
           return endpointOf(verified.value)
         }, unit.commit)
       })

@@ -156,8 +156,7 @@ export class Endpoints extends Context.Service<Endpoints, {
           const move = movesAt[endpoint.status]
           const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, now)
           if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")
-          const status = endpoint.status === "active" ? "paused_configuration" : "active"
-          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id, status })
+          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id })
           return endpointOf(endpoint)
         }, unit.commit)
 

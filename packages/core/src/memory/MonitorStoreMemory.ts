@@ -38,7 +38,7 @@ const inOrder = (tables: MonitorTables) =>
     .toSorted((left, right) => DateTime.Order(left.at, right.at) || compare(left.monitor.id, right.monitor.id))
 
 const isMeant = ({ account_id, endpoint_id, entity_id, status }: MonitorsMeant) => (monitor: Monitor): boolean =>
-  monitor.status === status &&
+  monitor.next_run_at !== null && (status === undefined || monitor.status === status) &&
   (account_id === undefined || monitor.account_id === account_id) &&
   (endpoint_id === undefined || monitor.endpoint_ids.includes(endpoint_id)) &&
   (entity_id === undefined || monitor.entity_id === entity_id)
@@ -123,11 +123,8 @@ export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
           .filter(({ at }) => DateTime.isLessThanOrEqualTo(at, now))
           .flatMap(({ monitor: { next_run_at } }) => next_run_at === null ? [] : [next_run_at])
           .toSorted(DateTime.Order)
-        return {
-          monitors: countBy(rowsOf(stored.monitors), ({ status }) => status),
-          due: due.length,
-          due_since: due[0] ?? null
-        }
-      })
+        return { due: due.length, due_since: due[0] ?? null }
+      }),
+    counts: tables.read(({ monitors }) => countBy(rowsOf(monitors), ({ status }) => status))
   })
 })

@@ -1,25 +1,33 @@
 import type { MonitorStatus, MonitorStore } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import { backlogOf, type BacklogRow } from "../Backlog.ts"
 import { dieOfDatabase } from "../Outage.ts"
 
-/** The part of the store that operators watch: a monitor is due that can be claimed. */
+type Store = MonitorStore["Service"]
+
+/**
+ * The part of the store that operators watch. What is due is found by an index. An index of states would not make counting cheaper: what
+ * was changed since the last vacuum is looked up in the table, and every check changes its monitor.
+ */
 export const monitorBacklog = (sql: SqlClient.SqlClient) => {
-  const backlog: MonitorStore["Service"]["backlog"] = Effect.fn("MonitorStorePostgres.backlog")(
+  const backlog: Store["backlog"] = Effect.fn("MonitorStorePostgres.backlog")(
     function*(now) {
       const time = DateTime.toDateUtc(now)
-      const rows = yield* sql<BacklogRow<MonitorStatus>>`
-        SELECT status, count(*)::int AS count, count(*) FILTER (WHERE is_due)::int AS due,
-          min(next_run_at) FILTER (WHERE is_due) AS due_since
-        FROM monitors CROSS JOIN LATERAL (
-          SELECT next_run_at <= ${time} AND (claimed_until IS NULL OR claimed_until <= ${time}) AS is_due
-        ) claimable
-        GROUP BY status`
-      const { counts, ...due } = backlogOf(rows)
-      return { monitors: counts, ...due }
+      const [due] = yield* sql<{ count: number; since: Date | null }>`
+        SELECT count(*)::int AS count, min(next_run_at) AS since FROM monitors
+        WHERE next_run_at <= ${time} AND (claimed_until IS NULL OR claimed_until <= ${time})`
+      const since = due?.since ?? null
+      return { due: due?.count ?? 0, due_since: since === null ? null : DateTime.fromDateUnsafe(since) }
     },
     dieOfDatabase
   )
-  return { backlog }
+
+  const counts: Store["counts"] = sql<{ status: MonitorStatus; count: number }>`
+    SELECT status, count(*)::int AS count FROM monitors GROUP BY status`.pipe(
+    Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
+    Effect.withSpan("MonitorStorePostgres.counts"),
+    dieOfDatabase
+  )
+
+  return { backlog, counts }
 }

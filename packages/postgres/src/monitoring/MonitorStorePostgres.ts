@@ -1,17 +1,20 @@
 import { MonitorStore } from "@kontor/core"
 import { Array, DateTime, Duration, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import { makeClaiming } from "../Claiming.ts"
 import { instants, texts } from "../Columns.ts"
+import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { monitorBacklog } from "./MonitorBacklog.ts"
 import { changingColumns, dateOf, monitorColumns, monitorOfRow, type MonitorRow } from "./MonitorRows.ts"
 import { putRuns, readRuns } from "./RunStatements.ts"
 
 /** Monitors in PostgreSQL: claimed with `SKIP LOCKED`, so that nodes do not wait for each other. */
-export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<MonitorStore, never, CommitClient | SqlClient.SqlClient> = Layer.effect(
   MonitorStore,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
+    const claiming = yield* makeClaiming
     const columns = sql.literal(monitorColumns)
     const cycle = sql`
       LEFT JOIN monitor_cycles cycle ON cycle.account_id = monitor.account_id AND cycle.monitor_id = monitor.id
@@ -88,7 +91,8 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
     const claimDue: MonitorStore["Service"]["claimDue"] = Effect.fn("MonitorStorePostgres.claimDue")(
       function*(now, limit, lease) {
         const instant = DateTime.toDateUtc(now)
-        const rows = yield* sql<MonitorRow>`
+        const { client, commit } = yield* claiming
+        const rows = yield* client<MonitorRow>`
           WITH due AS (
             SELECT account_id, id FROM monitors
             WHERE next_run_at <= ${instant} AND (claimed_until IS NULL OR claimed_until <= ${instant})
@@ -100,7 +104,7 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
             FROM due WHERE monitors.account_id = due.account_id AND monitors.id = due.id
             RETURNING monitors.*
           )
-          SELECT ${columns} FROM monitor ${cycle} ORDER BY monitor.next_run_at, monitor.id`
+          SELECT ${columns} FROM ${commit} CROSS JOIN monitor ${cycle} ORDER BY monitor.next_run_at, monitor.id`
         return rows.map(monitorOfRow)
       },
       dieOfDatabase
@@ -109,7 +113,8 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient> = Laye
     const lookAgain: MonitorStore["Service"]["lookAgain"] = Effect.fn("MonitorStorePostgres.lookAgain")(
       function*({ account_id, endpoint_id, entity_id, status }, at) {
         const isMeant = sql.and([
-          sql`status = ${status}`,
+          sql`next_run_at IS NOT NULL`,
+          ...(status === undefined ? [] : [sql`status = ${status}`]),
           ...(account_id === undefined ? [] : [sql`account_id = ${account_id}`]),
           ...(endpoint_id === undefined ? [] : [sql`${endpoint_id} = ANY(endpoint_ids)`]),
           ...(entity_id === undefined ? [] : [sql`entity_id = ${entity_id}`])

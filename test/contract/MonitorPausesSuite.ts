@@ -1,0 +1,178 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  type AccountId,
+  type AccountStore,
+  Administration,
+  Endpoints,
+  Kontor,
+  Ledger,
+  type MonitorId,
+  Monitors,
+  MonitorStore,
+  type UnitOfWork,
+  WebhookStore,
+  Withheld
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Effect, Fiber, FiberSet, Layer } from "effect"
+import { asAccount, runAll, tell, watched, watching } from "../support/Monitoring.ts"
+
+/** What happens in the midst of a step of a monitor. */
+interface Meanwhile {
+  /** Once, when the balance did not cover something. */
+  declined: Effect.Effect<unknown>
+  /** Whenever a monitor is about to be stored as paused for want of credits. */
+  pausing: Effect.Effect<unknown>
+  /** Once, when it was read which endpoints are usable. */
+  usableRead: Effect.Effect<unknown>
+  /** Once, when it was read what is withheld. */
+  withheldRead: Effect.Effect<unknown>
+}
+
+const nothing: Meanwhile = {
+  declined: Effect.void,
+  pausing: Effect.void,
+  usableRead: Effect.void,
+  withheldRead: Effect.void
+}
+
+const once = (meanwhile: Meanwhile, when: keyof Meanwhile) =>
+  Effect.suspend(() => {
+    const happening = meanwhile[when]
+    meanwhile[when] = Effect.void
+    return happening
+  })
+
+/** Ports between whose calls something happens. */
+const interrupted = (meanwhile: Meanwhile) =>
+  Layer.mergeAll(
+    Layer.effect(
+      Ledger,
+      Effect.map(Ledger, (ledger) =>
+        Ledger.of({
+          ...ledger,
+          book: (booking) => Effect.tapError(ledger.book(booking), () => once(meanwhile, "declined"))
+        }))
+    ),
+    Layer.effect(
+      MonitorStore,
+      Effect.map(MonitorStore, (store) =>
+        MonitorStore.of({
+          ...store,
+          save: (monitor) =>
+            Effect.andThen(monitor.status === "paused_billing" ? meanwhile.pausing : Effect.void, store.save(monitor))
+        }))
+    ),
+    Layer.effect(
+      WebhookStore,
+      Effect.map(WebhookStore, (store) =>
+        WebhookStore.of({
+          ...store,
+          usableEndpoints: (account, endpoints) =>
+            Effect.tap(store.usableEndpoints(account, endpoints), () => once(meanwhile, "usableRead"))
+        }))
+    ),
+    Layer.effect(
+      Withheld,
+      Effect.map(Withheld, (withheld) =>
+        Withheld.of({
+          ...withheld,
+          among: (entities) => Effect.tap(withheld.among(entities), () => once(meanwhile, "withheldRead"))
+        }))
+    )
+  )
+
+type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
+
+/**
+ * How monitors pause and go on over any storage, when what lets them go on happens in that very moment. `isAwaited`: until somebody waits
+ * for the unit of work it is asked in.
+ */
+export const suite = <E, R>(
+  name: string,
+  storage: Layer.Layer<Storage | R, E>,
+  isAwaited: Effect.Effect<unknown, never, R>
+): void => {
+  const services = (meanwhile: Meanwhile) =>
+    Kontor.layer.pipe(
+      Layer.provideMerge(interrupted(meanwhile)),
+      Layer.provideMerge(storage),
+      Layer.provideMerge(KontorMemory.ports),
+      Layer.provideMerge(KontorMemory.webCrypto),
+      Layer.fresh
+    )
+
+  const statusOf = (account: AccountId, id: MonitorId) =>
+    Monitors.use(({ get }) => Effect.map(asAccount(account)(get(id)), ({ monitor }) => monitor.status))
+
+  describe(`Monitors that pause (${name})`, () => {
+    it.live("Cycle: credits that are granted in the moment in which a monitor pauses for want of them let it go on at once", () => {
+      const meanwhile = { ...nothing }
+      return Effect.gen(function*() {
+        const [administration, run] = [yield* Administration, yield* FiberSet.makeRuntime()]
+        const waits = yield* Effect.map(Effect.context<R>(), (context) => Effect.provide(isAwaited, context))
+        yield* tell("CLOSURES")
+        const { account, monitor } = yield* watching(0)
+        const granted: Array<Fiber.Fiber<unknown, unknown>> = []
+        const grantIsThroughOrWaits = Effect.suspend(() =>
+          Effect.forEach(granted, (grant) => Effect.raceFirst(Fiber.await(grant), waits))
+        )
+        meanwhile.declined = Effect.suspend(() => {
+          granted.push(run(administration.grant(account, 20)))
+          return grantIsThroughOrWaits
+        })
+        meanwhile.pausing = grantIsThroughOrWaits
+        yield* runAll
+        yield* Effect.forEach(granted, Fiber.join)
+        yield* runAll
+        assert.lengthOf(granted, 1)
+        assert.strictEqual(yield* statusOf(account, monitor.id), "active")
+      }).pipe(Effect.scoped, Effect.provide(services(meanwhile)))
+    })
+
+    it.live("States: an endpoint that is enabled in the moment in which a monitor pauses without one lets it go on at once", () => {
+      const meanwhile = { ...nothing }
+      return Effect.gen(function*() {
+        const endpoints = yield* Endpoints
+        yield* tell("CLOSURES")
+        const { account, endpoint, monitor } = yield* watching(100)
+        yield* runAll
+        yield* asAccount(account)(endpoints.disable(endpoint))
+        meanwhile.usableRead = Effect.orDie(asAccount(account)(endpoints.enable(endpoint)))
+        yield* runAll
+        assert.strictEqual(yield* statusOf(account, monitor.id), "active")
+      }).pipe(Effect.provide(services(meanwhile)))
+    })
+
+    it.live("States: an endpoint that is disabled in the moment in which a monitor goes on pauses it at once", () => {
+      const meanwhile = { ...nothing }
+      return Effect.gen(function*() {
+        const endpoints = yield* Endpoints
+        yield* tell("CLOSURES")
+        const { account, endpoint, monitor } = yield* watching(100)
+        yield* runAll
+        yield* asAccount(account)(endpoints.disable(endpoint))
+        yield* runAll
+        yield* asAccount(account)(endpoints.enable(endpoint))
+        meanwhile.usableRead = Effect.orDie(asAccount(account)(endpoints.disable(endpoint)))
+        yield* runAll
+        assert.strictEqual(yield* statusOf(account, monitor.id), "paused_configuration")
+      }).pipe(Effect.provide(services(meanwhile)))
+    })
+
+    it.live("Signals: an organization that is released in the moment in which its monitor stops lets it go on at once", () => {
+      const meanwhile = { ...nothing }
+      return Effect.gen(function*() {
+        const administration = yield* Administration
+        yield* tell("CLOSURES")
+        const { account, monitor } = yield* watching(100)
+        yield* runAll
+        const reference = { _tag: "EntityId", entity_id: watched } as const
+        yield* administration.withhold(reference, null)
+        meanwhile.withheldRead = Effect.orDie(administration.release(reference))
+        yield* runAll
+        assert.strictEqual(yield* statusOf(account, monitor.id), "active")
+      }).pipe(Effect.provide(services(meanwhile)))
+    })
+  })
+}
