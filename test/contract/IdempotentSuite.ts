@@ -9,9 +9,9 @@ import {
   Ledger,
   type UnitOfWork
 } from "@kontor/core"
-import { Array, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
+import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
-import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
+import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"
 import { later } from "../support/Later.ts"
 import { newKey } from "../support/Signals.ts"
 import { sending } from "./Sending.ts"
@@ -28,7 +28,10 @@ const granted = Effect.fnUntraced(function*(account: AccountId) {
 })
 
 const grantedOnce = (account: AccountId, key: IdempotencyKey, ...other: [Parameters<typeof asked>[2]?]) =>
-  Idempotent.use(({ once }) => once(Schema.Int, granted(account))).pipe(asked(account, key, ...other))
+  Idempotent.use(({ once }) => once(Schema.Int, granted(account))).pipe(
+    asked(account, key, ...other),
+    Effect.map(inPlain)
+  )
 
 const total = (account: AccountId) => Ledger.use((ledger) => Effect.map(ledger.balance(account), ({ total }) => total))
 
@@ -145,9 +148,23 @@ export const suite = <E>(name: string, layer: Layer.Layer<Storage, E>): void =>
         })
         const mutation = once(schema, Effect.succeed(answer)).pipe(asked(account, key))
         yield* mutation
-        const { answer: replayed } = yield* mutation
+        const { answer: replayed } = inPlain(yield* mutation)
         assert.strictEqual(JSON.stringify(replayed), JSON.stringify(answer))
       }).pipe(Effect.provide(idempotentWith())), { arbitrary: { runs: 20 } })
+
+    it.effect("an answer of an earlier version is replayed as it was, whatever an answer is today", () =>
+      Effect.gen(function*() {
+        const [account, key] = yield* anAccountWithKey
+        const { once } = yield* Idempotent
+        const asking = asked(account, key)
+        const former = Schema.Struct({ name: Schema.String, made_at: Schema.DateTimeUtcFromString })
+        const today = Schema.Struct({ name: Schema.String, made_at: Schema.DateTimeUtcFromString, count: Schema.Int })
+        const made_at = yield* DateTime.now
+        yield* asking(once(former, Effect.succeed({ name: "Alpha", made_at })))
+        const repeat = yield* asking(once(today, Effect.succeed({ name: "Beta", made_at, count: 1 })))
+        const answer = { name: "Alpha", made_at: DateTime.formatIso(made_at) }
+        assert.deepStrictEqual(inPlain(repeat), { status: "replayed", answer })
+      }).pipe(Effect.provide(idempotentWith())))
 
     it.effect("a stored answer shows no secret", () =>
       Effect.gen(function*() {

@@ -12,7 +12,7 @@ import {
 } from "@kontor/core"
 import { Deferred, Effect, Exit, Fiber, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
-import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
+import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"
 import { later } from "../support/Later.ts"
 
 /** A network operation that counts what it sends, and books a credit before and after. */
@@ -29,7 +29,7 @@ const operation = Effect.gen(function*() {
       send: () => Effect.andThen(Effect.sync(() => sent++), network),
       record: (answer) =>
         Effect.map(Effect.andThen(ledger.book(bookingOf(account, 10)), recorded), (word) => `${answer}, ${word}`)
-    }).pipe(asked(account, key))
+    }).pipe(asked(account, key), Effect.map(inPlain))
   return {
     account,
     key,

@@ -13,6 +13,7 @@ import { measured } from "../support/Metrics.ts"
 
 const Named = Schema.Struct({ name: Schema.String })
 const Counted = Schema.Struct({ name: Schema.String, count: Schema.Int })
+const Made = Counted.pipe(HttpApiSchema.status(201))
 
 const Api = HttpApi.make("own")
   .add(
@@ -21,7 +22,7 @@ const Api = HttpApi.make("own")
         HttpApiEndpoint.post("make", "/make", {
           headers: keyHeaders,
           payload: Named,
-          success: Counted.pipe(HttpApiSchema.status(201))
+          success: Made
         }),
         HttpApiEndpoint.post("remake", "/remake", { headers: keyHeaders, payload: Named, success: Counted }),
         HttpApiEndpoint.delete("remove", "/make", { headers: keyHeaders, success: Counted }),
@@ -42,21 +43,21 @@ const makeService = Effect.fnUntraced(
       "own",
       Effect.fnUntraced(function*(handlers) {
         const { once, sendOnce } = yield* Idempotent
-        const counted = ({ payload: { name } }: { readonly payload: typeof Named.Type }) =>
+        const counted = (success: typeof Counted, name = "") =>
           once(Counted, Effect.map(Ref.updateAndGet(runs, (count) => count + 1), (count) => ({ name, count }))).pipe(
-            answeredOnce,
+            answeredOnce(success),
             Effect.provideService(Caller, caller)
           )
         return handlers.handleAll({
-          make: counted,
-          remake: counted,
-          remove: () => counted({ payload: { name: "" } }),
+          make: ({ payload }) => counted(Made, payload.name),
+          remake: ({ payload }) => counted(Counted, payload.name),
+          remove: () => counted(Counted),
           send: () =>
             sendOnce(Schema.String, {
               prepare: Ref.update(runs, (count) => count + 1),
               send: () => network,
               record: Effect.succeed
-            }).pipe(answeredOnce, Effect.provideService(Caller, caller))
+            }).pipe(answeredOnce(Schema.String), Effect.provideService(Caller, caller))
         })
       })
     )

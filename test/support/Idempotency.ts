@@ -1,6 +1,15 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { type AccountId, Caller, type Claim, IdempotencyKey, Idempotent, type Key, KeyedRequest } from "@kontor/core"
-import { DateTime, Effect, Layer } from "effect"
+import {
+  type AccountId,
+  type Answered,
+  Caller,
+  type Claim,
+  IdempotencyKey,
+  Idempotent,
+  type Key,
+  KeyedRequest
+} from "@kontor/core"
+import { DateTime, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { sealingWith } from "./Keys.ts"
 import { newKey } from "./Signals.ts"
@@ -30,6 +39,10 @@ export const asked = (
     Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 0 }),
     Effect.provideService(KeyedRequest, { ...sent, key, ...other })
   )
+
+/** An answer in plain text, that of a repeat too. */
+export const inPlain = <Answer>(answered: Answered<Answer>) =>
+  answered.status === "created" ? answered : { ...answered, answer: Redacted.value(answered.answer) }
 
 const theKey = newKey("key")
 

@@ -26,8 +26,9 @@ const isOutcomeKnown = ({ reasons }: Cause.Cause<unknown>): boolean =>
   reasons.every((reason) => Cause.isFailReason(reason) && !isAmbiguous(reason.error))
 
 /**
- * The one way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the first answer,
- * another request under the key is refused, and a mutation that fails leaves the key free. Stored answers are sealed.
+ * The one way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the first answer as it
+ * was written, whichever version of the service wrote it; another request under the key is refused, and a mutation that fails leaves the
+ * key free. Stored answers are sealed.
  * Rule: Idempotency (decisions 13).
  */
 export class Idempotent extends Context.Service<Idempotent, {
@@ -88,7 +89,7 @@ export class Idempotent extends Context.Service<Idempotent, {
         function*<Answer, E, R>(schema: AnswerSchema<Answer>, effects: Effect.Effect<Answer, E, R>) {
           const claim = yield* newClaim
           const claimed = yield* claiming(claim, Effect.flatMap(effects, (answer) => keep(claim, schema, answer)))
-          return claimed._tag === "Done" ? claimed.done : yield* replay(claimed.standing, claim, schema)
+          return claimed._tag === "Done" ? claimed.done : yield* replay(claimed.standing, claim)
         }
       )
 
@@ -105,7 +106,7 @@ export class Idempotent extends Context.Service<Idempotent, {
             unit.commit(Effect.flatMap(record(sent), (answer) => keep(claim, schema, answer)))
           return yield* Effect.uninterruptibleMask(Effect.fnUntraced(function*(restore) {
             const claimed = yield* claiming(claim, prepare)
-            if (claimed._tag === "Standing") return yield* restore(replay(claimed.standing, claim, schema))
+            if (claimed._tag === "Standing") return yield* restore(replay(claimed.standing, claim))
             return yield* restore(send(claimed.done)).pipe(
               Effect.mapError(ambiguousUnder(claim)),
               Effect.flatMap(finish),

@@ -1,10 +1,12 @@
-import type { Effect } from "effect"
+import type { Effect, Redacted, Schema } from "effect"
 
-/** An answer, and whether this request made it or an earlier one under the same key. */
-export interface Answered<Answer> {
-  readonly status: "created" | "replayed"
-  readonly answer: Answer
-}
+/**
+ * An answer that this request made, or that of an earlier one under the same key: the JSON that was kept. Another version of the service
+ * may have written that, so nothing is asked of its shape; it may hold a secret.
+ */
+export type Answered<Answer> =
+  | { readonly status: "created"; readonly answer: Answer }
+  | { readonly status: "replayed"; readonly answer: Redacted.Redacted<Schema.Json> }
 
 /**
  * A mutation that sends something over the network. What fails with `OutcomeUnknown` while it sends may have arrived; with anything

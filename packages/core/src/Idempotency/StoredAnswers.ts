@@ -5,11 +5,13 @@ import { type Claim, type ClaimName, IdempotencyStore, type StandingClaim } from
 import type { Answered } from "./Sending.ts"
 import { forgettableAt, isAbandoned, pauseBeforeRepeat } from "./Windows.ts"
 
-/** How an answer is written: as JSON. */
+/** How an answer is written: as JSON, which repeats get. */
 export type AnswerSchema<Answer> = Schema.Codec<Answer, unknown>
 
 /** How many answers are sealed again before the next ones are looked for. */
 const resealedAtOnce = 100
+
+const KeptAnswer = Schema.fromJsonString(Schema.Json)
 
 const placeOf = ({ account_id, reference }: ClaimName) => ({ table: "idempotency_keys", account_id, id: reference })
 
@@ -27,26 +29,23 @@ export const storedAnswers = Effect.gen(function*() {
     }
   )
 
-  const replay = Effect.fnUntraced(
-    function*<Answer>(standing: StandingClaim, claim: Claim, schema: AnswerSchema<Answer>) {
-      const { claimed_at, outcome, reference, request } = standing
-      if (request !== claim.request) return yield* new IdempotencyConflict()
-      switch (outcome._tag) {
-        case "Answered": {
-          const text = Redacted.value(yield* Effect.orDie(sealing.open(placeOf(standing), outcome.answer)))
-          const answer = yield* Effect.orDie(Schema.decodeEffect(Schema.fromJsonString(schema))(text))
-          const replayed: Answered<Answer> = { status: "replayed", answer }
-          return replayed
-        }
-        case "Ambiguous":
-          return yield* new OutcomeAmbiguous({ support_reference: reference })
-        case "Open":
-          return (isAbandoned(claimed_at, claim.claimed_at) && (yield* store.doubt(standing)))
-            ? yield* new OutcomeAmbiguous({ support_reference: reference })
-            : yield* new RequestInProgress({ retry_after_seconds: pauseBeforeRepeat })
+  const replay = Effect.fnUntraced(function*(standing: StandingClaim, claim: Claim) {
+    const { claimed_at, outcome, reference, request } = standing
+    if (request !== claim.request) return yield* new IdempotencyConflict()
+    switch (outcome._tag) {
+      case "Answered": {
+        const text = Redacted.value(yield* Effect.orDie(sealing.open(placeOf(standing), outcome.answer)))
+        const answer = Redacted.make(yield* Effect.orDie(Schema.decodeEffect(KeptAnswer)(text)))
+        return { status: "replayed" as const, answer }
       }
+      case "Ambiguous":
+        return yield* new OutcomeAmbiguous({ support_reference: reference })
+      case "Open":
+        return (isAbandoned(claimed_at, claim.claimed_at) && (yield* store.doubt(standing)))
+          ? yield* new OutcomeAmbiguous({ support_reference: reference })
+          : yield* new RequestInProgress({ retry_after_seconds: pauseBeforeRepeat })
     }
-  )
+  })
 
   const resealSome = Effect.gen(function*() {
     const answers = yield* store.answersWithout(sealing.newest, resealedAtOnce)

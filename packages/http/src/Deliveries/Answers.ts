@@ -9,6 +9,10 @@ const { Array: List, NullOr, Struct } = Schema
 /** A delivery as its account sees it. */
 export const WebhookDelivery = Struct({
   ...Delivery.fields,
+  id: DeliveryId.annotate({ description: "Identifies the delivery." }),
+  endpoint_id: EndpointId.annotate({ description: "The webhook endpoint that it goes to." }),
+  event_id: EventId.annotate({ description: "The event that it tells." }),
+  type: Delivery.fields.type.annotate({ description: "The type of the message." }),
   message_id: MessageId.annotate({ description: "The header `webhook-id` of every attempt." }),
   status: Delivery.fields.status.annotate({
     description:
@@ -18,7 +22,7 @@ export const WebhookDelivery = Struct({
   next_attempt_at: NullOr(Instant).annotate({
     description: "When it is attempted next; `null` where it waits for none."
   }),
-  created_at: Instant
+  created_at: Instant.annotate({ description: "When it was made." })
 }).annotate({ identifier: "WebhookDelivery", description: "A message on its way to a webhook endpoint." })
 
 /** A delivery that does not exist, for the OpenAPI document. */

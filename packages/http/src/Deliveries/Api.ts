@@ -1,8 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
-import { NoBody } from "../parameters/NoBody.ts"
+import { changesByPath } from "../idempotency/ChangesByPath.ts"
+import { keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidRequestProblem, InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
@@ -19,7 +19,7 @@ import {
   eventsParameters
 } from "./Parameters.ts"
 
-const paging = "Send `next_cursor` back as `cursor` for the next page, with the same filters."
+const paging = "Send `next_cursor` back as `cursor` for the next page"
 
 const list = HttpApiEndpoint.get("listWebhookDeliveries", "/account/webhook-deliveries", {
   query: deliveriesParameters,
@@ -29,9 +29,9 @@ const list = HttpApiEndpoint.get("listWebhookDeliveries", "/account/webhook-deli
   .annotate(ParameterGuide, deliveriesGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "listWebhookDeliveries",
-    summary: "List the deliveries of webhooks",
+    summary: "List webhook deliveries",
     description:
-      `Lists deliveries, newest first: of all endpoints or of one, in any state or in one. ${paging} A Bearer token needs account:read. Free.`
+      `Lists deliveries, newest first: of all endpoints or of one, in any state or in one. ${paging}, with the same filters. A Bearer token needs account:read. Free.`
   }))
 
 const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveries/:id", {
@@ -43,7 +43,7 @@ const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveri
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getWebhookDelivery",
-    summary: "Tell of a delivery",
+    summary: "Get a delivery",
     description:
       "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30. A Bearer token needs account:read. Free."
   }))
@@ -54,16 +54,14 @@ const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-del
   success: RetriedDeliveryAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, deliveryGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, ["account:read", "monitoring:manage"])
   .annotateMerge(OpenApi.annotations({
     identifier: "retryWebhookDelivery",
     summary: "Send a delivery again",
     description:
-      "Attempts a delivery at once, with its retry plan from the beginning: one that is `exhausted`, `blocked_endpoint` or `retry_wait`. One whose endpoint is disabled is `blocked_endpoint`, and attempted as soon as that is enabled. The message keeps its id, so that a receiver that has it already can tell. A Bearer token needs account:read and monitoring:manage. Free."
+      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can tell that it has it already. A Bearer token needs account:read and monitoring:manage. Free."
   }))
 
 const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {
@@ -74,9 +72,9 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
   .annotate(ParameterGuide, eventsGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "listWebhookEvents",
-    summary: "List what monitors released",
+    summary: "List webhook events",
     description:
-      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: to compare with what arrived. ${paging} A Bearer token needs account:read. Free.`
+      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: compare it with what arrived. ${paging}. A Bearer token needs account:read. Free.`
   }))
 
 /** What monitors released, and how it was delivered. Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description). */
@@ -89,6 +87,6 @@ export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
   .annotateMerge(OpenApi.annotations({
     title: "Webhook deliveries",
     description:
-      "What monitors released, and what became of it on its way to each webhook endpoint. A key in the query is not taken here."
+      "What monitors released, and what became of it on its way to each webhook endpoint. Retries take an Idempotency-Key. An API key in the query is not accepted here."
   }))
 {}

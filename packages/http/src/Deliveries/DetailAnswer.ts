@@ -10,8 +10,10 @@ const { Array: List, Finite, Int, NullOr, String: Text, Struct, Union } = Schema
 
 /** An attempt as its account sees it. */
 const ShownAttempt = Struct({
-  number: Int.annotate({ description: "Counts up from 1. One is missing where it is not known what became of it." }),
-  started_at: Instant,
+  number: Int.annotate({
+    description: "Counts up from 1. An attempt is missing where it is not known what became of it."
+  }),
+  started_at: Instant.annotate({ description: "When it began." }),
   status: NullOr(Int).annotate({ description: "The status of the answer; `null` where none came." }),
   duration: Finite.annotate({ description: "How long it took, in milliseconds." }),
   error: NullOr(AttemptError).annotate({ description: "Why it failed; `null` where it succeeded." }),

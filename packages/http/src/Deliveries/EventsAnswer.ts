@@ -13,12 +13,14 @@ const { String: Text, Struct } = Schema
 /** An event as its account sees it. */
 const ShownEvent = Struct({
   ...WebhookEvent.fields,
-  id: WebhookEvent.fields.id.annotate({ description: "The `event_id` of every message that tells of it." }),
+  id: WebhookEvent.fields.id.annotate({ description: "The `event_id` of every message that tells it." }),
+  monitor_id: WebhookEvent.fields.monitor_id.annotate({ description: "The monitor that released it." }),
+  entity_id: WebhookEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
   label: WebhookEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),
   signal: DescribedSignal,
   links: Struct({
-    signal: Text.annotate({ description: "Fetches the Signal, as any request of Signal detail does: for 20 credits." })
-  }),
+    signal: Text.annotate({ description: "The address of the Signal: fetching it costs 20 credits, as any Signal." })
+  }).annotate({ description: "Where to go on." }),
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "WebhookEvent", description: "A Signal that a monitor released." })
 

@@ -3,10 +3,10 @@ import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
-import { answeredOnce } from "../idempotency/AnsweredOnce.ts"
+import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
 import { paginationOf } from "../Pagination.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
-import { KeptDelivery, shownDelivery } from "./Answers.ts"
+import { KeptDelivery, RetriedDeliveryAnswer, shownDelivery } from "./Answers.ts"
 import { shownDeliveryDetail } from "./DetailAnswer.ts"
 import { shownEvent } from "./EventsAnswer.ts"
 import { refusalsOfDeliveries } from "./Refusals.ts"
@@ -46,7 +46,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(
         once(
           KeptDelivery,
           idOf(id).pipe(Effect.flatMap(retry), Effect.map((delivery) => ({ delivery: shownDelivery(delivery) })))
-        ).pipe(answeredOnce, Effect.flatMap(freeAnswer), Effect.catchTags(refusalsOfDeliveries)),
+        ).pipe(freeAnswerOnce(RetriedDeliveryAnswer), Effect.catchTags(refusalsOfDeliveries)),
       listWebhookEvents: ({ query }) =>
         events(query).pipe(
           Effect.flatMap(({ items, next_cursor }) =>

@@ -1,4 +1,11 @@
-import { type Endpoint, EndpointId, EndpointStatus, type IssuedSecret, VerificationFault } from "@kontor/core"
+import {
+  type Answered,
+  type Endpoint,
+  EndpointId,
+  EndpointStatus,
+  type IssuedSecret,
+  VerificationFault
+} from "@kontor/core"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { deliveryExample, WebhookDelivery } from "../Deliveries/Answers.ts"
@@ -20,18 +27,18 @@ const example = {
 const fresh = { ...example, status: "pending_verification" } as const
 
 const WebhookEndpoint = Struct({
-  id: EndpointId,
-  name: Text,
-  url: Text,
+  id: EndpointId.annotate({ description: "Identifies the endpoint." }),
+  name: Text.annotate({ description: "What the endpoint is for." }),
+  url: Text.annotate({ description: "Where messages are posted to." }),
   status: EndpointStatus.annotate({
     description:
       "`pending_verification` until it is verified; `active` endpoints get messages; `disabled_user` was disabled by its account, `disabled_failures` for its failures; `archived` is final."
   }),
   exhausted_in_a_row: Int.annotate({ description: "How many messages were given up since the last one that arrived." }),
   former_secret_signs_until: NullOr(Instant).annotate({
-    description: "Until when the secret before the current one signs along."
+    description: "Until when the former secret signs too; `null` where none does."
   }),
-  created_at: Instant
+  created_at: Instant.annotate({ description: "When it was created." })
 }).annotate({
   identifier: "WebhookEndpoint",
   description: "A place that webhooks are sent to. Its secret and its headers are never shown.",
@@ -48,9 +55,18 @@ const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 /** The answer that lists endpoints. Rule: Monitoring (decisions 13). */
 export const EndpointsAnswer = Struct({ endpoints: List(WebhookEndpoint), meta: freeMeta }).annotate({
   identifier: "WebhookEndpoints",
-  description: "The endpoints of the account but archived ones, the oldest first.",
+  description: "The endpoints of the account except archived ones, the oldest first.",
   examples: [{ endpoints: [example], meta: freeMetaExample }]
 })
+
+/** What is kept of the answer to a change of an endpoint, for repeats under the same key. */
+export const KeptEndpoint = Struct({ endpoint: WebhookEndpoint })
+
+/** What is kept, sealed, of an answer that shows a secret. */
+export const KeptSecret = Struct({ endpoint: WebhookEndpoint, signing_secret: Schema.RedactedFromValue(Text) })
+
+/** What is kept of the answer to a verification that succeeded. */
+export const KeptVerification = Struct({ verified: Literal(true), endpoint: WebhookEndpoint })
 
 /** The answer that shows an endpoint. */
 export const EndpointAnswer = Struct({ endpoint: WebhookEndpoint, meta: freeMeta }).annotate({
@@ -78,7 +94,11 @@ export const RotatedSecretAnswer = Struct({ endpoint: WebhookEndpoint, signing_s
 })
 
 /** The answer to a verification that succeeded. */
-export const VerifiedAnswer = Struct({ verified: Literal(true), endpoint: WebhookEndpoint, meta: freeMeta }).annotate({
+export const VerifiedAnswer = Struct({
+  verified: Literal(true).annotate({ description: "Whether it echoed the challenge." }),
+  endpoint: WebhookEndpoint,
+  meta: freeMeta
+}).annotate({
   identifier: "VerifiedWebhookEndpoint",
   description: "The endpoint echoed the challenge, and is active.",
   examples: [{ verified: true, endpoint: example, meta: freeMetaExample }]
@@ -86,7 +106,7 @@ export const VerifiedAnswer = Struct({ verified: Literal(true), endpoint: Webhoo
 
 /** The answer to a verification that failed: no problem, but what the endpoint did. Rule: Monitoring (decisions 13). */
 export const NotVerifiedAnswer = Struct({
-  verified: Literal(false),
+  verified: Literal(false).annotate({ description: "Whether it echoed the challenge." }),
   endpoint: WebhookEndpoint,
   meta: Struct({
     ...freeMeta.fields,
@@ -115,8 +135,15 @@ export const shownEndpoint = ({ created_at, former_secret_signs_until, ...endpoi
   created_at: writtenInstant(created_at)
 })
 
-/** An endpoint with its new secret, in plain text. */
-export const issuedSecret = ({ endpoint, signing_secret }: IssuedSecret) => ({
+/** An endpoint with its new secret, which is not shown yet. */
+export const issuedSecret = ({ endpoint, signing_secret }: IssuedSecret): typeof KeptSecret.Type => ({
   endpoint: shownEndpoint(endpoint),
-  signing_secret: Redacted.value(signing_secret)
+  signing_secret
 })
+
+/** Shows the secret of this request in plain text. */
+export const shownSecret = (answered: Answered<typeof KeptSecret.Type>) => {
+  if (answered.status === "replayed") return answered
+  const { endpoint, signing_secret } = answered.answer
+  return { status: answered.status, answer: { endpoint, signing_secret: Redacted.value(signing_secret) } }
+}

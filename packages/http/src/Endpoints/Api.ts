@@ -16,7 +16,7 @@ const list = HttpApiEndpoint.get("listWebhookEndpoints", "/account/webhook-endpo
     identifier: "listWebhookEndpoints",
     summary: "List the webhook endpoints of the account",
     description:
-      "Lists all endpoints but archived ones, the oldest first, without their secrets and headers. A Bearer token needs account:read. Free."
+      "Lists all endpoints except archived ones, the oldest first, without their secrets and headers. A Bearer token needs account:read. Free."
   }))
 
 const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoints/:id", {
@@ -28,9 +28,9 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getWebhookEndpoint",
-    summary: "Tell of a webhook endpoint",
+    summary: "Get a webhook endpoint",
     description:
-      "Returns one endpoint, also an archived one, without its secret and headers. A Bearer token needs account:read. Free."
+      "Returns an endpoint, even an archived one, without its secret and headers. A Bearer token needs account:read. Free."
   }))
 
 /** Management of the endpoints that webhooks are sent to. Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description). */
@@ -43,6 +43,6 @@ export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   .annotateMerge(OpenApi.annotations({
     title: "Webhook endpoints",
     description:
-      "The places that webhooks are sent to. An endpoint is created, verified by the echo of a challenge, and then gets messages. Changes take an Idempotency-Key. A key in the query is not taken here."
+      "The places that webhooks are sent to. An endpoint is created, verified by the echo of a challenge, and then gets messages. Changes take an Idempotency-Key. An API key in the query is not accepted here."
   }))
 {}

@@ -1,9 +1,9 @@
 import { NewEndpoint, SecretRotation } from "@kontor/core"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { changesByPath } from "../idempotency/ChangesByPath.ts"
 import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
 import { MembersOnce } from "../parameters/MembersOnce.ts"
-import { NoBody } from "../parameters/NoBody.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
@@ -82,10 +82,8 @@ export const enable = HttpApiEndpoint.post("enableWebhookEndpoint", "/account/we
   success: EndpointAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, endpointGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "enableWebhookEndpoint",
@@ -101,10 +99,8 @@ export const disable = HttpApiEndpoint.post("disableWebhookEndpoint", "/account/
   success: EndpointAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, endpointGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "disableWebhookEndpoint",
@@ -120,10 +116,8 @@ export const archive = HttpApiEndpoint.delete("archiveWebhookEndpoint", "/accoun
   success: EndpointAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, endpointGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "archiveWebhookEndpoint",

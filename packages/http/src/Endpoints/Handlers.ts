@@ -1,7 +1,6 @@
 import {
   type Caller,
-  Delivery,
-  Endpoint,
+  type Endpoint,
   EndpointId,
   EndpointNotFound,
   Endpoints,
@@ -13,14 +12,23 @@ import {
 import { Effect, ErrorReporter, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { shownDelivery } from "../Deliveries/Answers.ts"
+import { KeptDelivery, shownDelivery } from "../Deliveries/Answers.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
-import { answeredOnce } from "../idempotency/AnsweredOnce.ts"
-import { issuedSecret, shownEndpoint } from "./Answers.ts"
+import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
+import {
+  CreatedEndpointAnswer,
+  EndpointAnswer,
+  issuedSecret,
+  KeptEndpoint,
+  KeptSecret,
+  KeptVerification,
+  RotatedSecretAnswer,
+  shownEndpoint,
+  shownSecret,
+  TestedAnswer,
+  VerifiedAnswer
+} from "./Answers.ts"
 import { refusalsOfEndpoints, refusalsOfNewEndpoints } from "./Refusals.ts"
-
-/** An endpoint with its secret, as the answer of a key keeps it: sealed. */
-const KeptSecret = Schema.Struct({ endpoint: Endpoint, signing_secret: Schema.RedactedFromValue(Schema.String) })
 
 const decodeId = Schema.decodeEffect(EndpointId)
 
@@ -49,11 +57,29 @@ export const EndpointsHandlers = HttpApiBuilder.group(
       (change: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>) =>
       ({ params }: Named) =>
         idOf(params.id).pipe(
-          Effect.flatMap((id) => once(Endpoint, change(id))),
-          answeredOnce,
-          Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
+          Effect.flatMap((id) =>
+            once(KeptEndpoint, Effect.map(change(id), (endpoint) => ({ endpoint: shownEndpoint(endpoint) })))
+          ),
+          freeAnswerOnce(EndpointAnswer),
           Effect.catchTags(refusalsOfEndpoints)
         )
+
+    const verified = (id: EndpointId) => {
+      const { record, ...trial } = trials.verify(id)
+      return sendOnce(KeptVerification, {
+        ...trial,
+        record: (sent) =>
+          Effect.map(record(sent), (endpoint) => ({ verified: true as const, endpoint: shownEndpoint(endpoint) }))
+      })
+    }
+
+    const tested = (id: EndpointId) => {
+      const { record, ...trial } = trials.test(id)
+      return sendOnce(KeptDelivery, {
+        ...trial,
+        record: (sent) => Effect.map(record(sent), (delivery) => ({ delivery: shownDelivery(delivery) }))
+      })
+    }
 
     return handlers.handleAll({
       listWebhookEndpoints: () =>
@@ -65,16 +91,16 @@ export const EndpointsHandlers = HttpApiBuilder.group(
           Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
         ),
       createWebhookEndpoint: ({ payload }) =>
-        once(KeptSecret, create(payload)).pipe(
-          answeredOnce,
-          Effect.flatMap((issued) => freeAnswer(issuedSecret(issued))),
+        once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
+          Effect.map(shownSecret),
+          freeAnswerOnce(CreatedEndpointAnswer),
           Effect.catchTags(refusalsOfNewEndpoints)
         ),
       rotateWebhookSecret: ({ params, payload }) =>
         idOf(params.id).pipe(
-          Effect.flatMap((id) => once(KeptSecret, rotateSecret(id, payload))),
-          answeredOnce,
-          Effect.flatMap((issued) => freeAnswer(issuedSecret(issued))),
+          Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
+          Effect.map(shownSecret),
+          freeAnswerOnce(RotatedSecretAnswer),
           Effect.catchTags(refusalsOfEndpoints)
         ),
       enableWebhookEndpoint: changing(enable),
@@ -82,16 +108,14 @@ export const EndpointsHandlers = HttpApiBuilder.group(
       archiveWebhookEndpoint: changing(archive),
       verifyWebhookEndpoint: ({ params }) =>
         idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(sendOnce(Endpoint, trials.verify(id)))),
-          answeredOnce,
-          Effect.flatMap((endpoint) => freeAnswer({ verified: true as const, endpoint: shownEndpoint(endpoint) })),
+          Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
+          freeAnswerOnce(VerifiedAnswer),
           Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
         ),
       testWebhookEndpoint: ({ params }) =>
         idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(sendOnce(Delivery, trials.test(id)))),
-          answeredOnce,
-          Effect.flatMap((delivery) => freeAnswer({ delivery: shownDelivery(delivery) })),
+          Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
+          freeAnswerOnce(TestedAnswer),
           Effect.catchTags(refusalsOfEndpoints)
         )
     })

@@ -8,7 +8,7 @@ export const endpointParameters = { id: Schema.String }
 /** What the parameter of a path that names an endpoint is. */
 export const endpointGuide: Guides = {
   id: {
-    about: "The id of the endpoint, as the list of endpoints shows it.",
+    about: "The id of the endpoint, from the list of endpoints.",
     rule: "must be the id of a webhook endpoint",
     example: "wep_01k9xq1b2n8f5s3j7k4m6p0e9d"
   }
@@ -22,7 +22,8 @@ export const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", 
   },
   url: { about: "Where messages are posted to.", rule: "must be a text such as https://hooks.example.com/kontor" },
   headers: {
-    about: "Headers that each message carries beside its own. They are kept encrypted and never shown.",
+    about:
+      "Headers to add to each message, such as the credential that a gateway asks for. They are kept encrypted and never shown.",
     rule: "must be an object of at most 20 headers by name, each once, whatever the case"
   },
   "headers.*": {
@@ -42,7 +43,7 @@ export const newEndpointExample = {
 /** What the members of a rotation are and must be. */
 export const rotationGuide: Readonly<Record<keyof SecretRotation, Guide>> = {
   grace_days: {
-    about: "For how many days the former secret signs along; 0 ends it at once.",
+    about: "For how many days messages are signed with the former secret too; 0 ends that at once.",
     rule: "must be an integer from 0 to 7"
   }
 }

@@ -1,5 +1,5 @@
 import type { DestinationFault, DestinationRefused, EndpointLimitReached, EndpointStatus } from "@kontor/core"
-import { invalidState } from "../problems/InvalidStates.ts"
+import { invalidState } from "../problems/InvalidState.ts"
 import { refuse } from "../problems/Problem.ts"
 import { LimitReachedProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
@@ -8,7 +8,7 @@ import { invalidBody } from "../problems/Refusals.ts"
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
   MALFORMED: "must be an absolute address of at most 2048 characters, such as https://hooks.example.com/kontor",
   SCHEME: "must begin with https://",
-  USERINFO: "must have no user name and no password; what the receiver asks for belongs into headers",
+  USERINFO: "must have no user name and no password; put credentials for the receiver into headers",
   PORT: "must have no port, or 443, or one from 1024 on",
   PRIVATE_HOST:
     "must have a host of the public internet: no local name, and no address of a private or special-purpose range"
@@ -29,7 +29,7 @@ const endpointNotFound = refuse(NotFoundProblem, { detail: "The account has no w
 
 /** What can be done with an endpoint in each state. Rule: States (decisions 13). */
 const possible: Readonly<Record<EndpointStatus, string>> = {
-  pending_verification: "it is made active by its verification. It can also be tested and archived.",
+  pending_verification: "verify it, and it becomes active. It can also be tested and archived.",
   active: "it can be tested, disabled and archived.",
   disabled_user: "it can be enabled, tested and archived.",
   disabled_failures: "it can be enabled, tested and archived.",

@@ -1,8 +1,7 @@
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
-import { NoBody } from "../parameters/NoBody.ts"
-import { NoParameters } from "../parameters/NoParameters.ts"
+import { changesByPath } from "../idempotency/ChangesByPath.ts"
+import { keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { NotVerifiedAnswer, TestedAnswer, VerifiedAnswer } from "./Answers.ts"
@@ -12,7 +11,7 @@ import { endpointGuide, endpointParameters } from "./Parameters.ts"
 const trying = ["account:read", "monitoring:manage"] as const
 
 const sentOnce =
-  "It is sent once, within 15 seconds. Where it is not known whether it arrived (no answer in time, or the connection broke), the key is answered 409 `outcome_ambiguous` for good, and nothing is sent again with it: ask support, which finds the request by `meta.support_reference`. A Bearer token needs account:read and monitoring:manage. Free."
+  "It is sent once, and has 15 seconds. Where it is not known whether it arrived (no answer in time, or the connection broke), the answer is 409 `outcome_ambiguous`, now and for every repeat with this key, and nothing is sent again: ask support, which finds the request by `meta.support_reference`. A Bearer token needs account:read and monitoring:manage. Free."
 
 /** Asks an endpoint for the echo of a challenge. */
 export const verify = HttpApiEndpoint.post("verifyWebhookEndpoint", "/account/webhook-endpoints/:id/verify", {
@@ -21,16 +20,14 @@ export const verify = HttpApiEndpoint.post("verifyWebhookEndpoint", "/account/we
   success: VerifiedAnswer,
   error: [NotVerifiedAnswer, NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, endpointGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, trying)
   .annotateMerge(OpenApi.annotations({
     identifier: "verifyWebhookEndpoint",
     summary: "Verify a webhook endpoint",
     description:
-      `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet. It answers any 2xx with \`data.challenge\` of the message in the header \`webhook-verification\`, and is active from then on. Where it does anything else the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
+      `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet. The endpoint must answer with any 2xx and the \`data.challenge\` of the message in the header \`webhook-verification\`; then it is active. If it does anything else, the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
   }))
 
 /** Sends a test to an endpoint. */
@@ -40,14 +37,12 @@ export const test = HttpApiEndpoint.post("testWebhookEndpoint", "/account/webhoo
   success: TestedAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, endpointGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, trying)
   .annotateMerge(OpenApi.annotations({
     identifier: "testWebhookEndpoint",
     summary: "Send a test to a webhook endpoint",
     description:
-      `Posts a signed message of the type \`endpoint.test\` to an endpoint that is not archived, whatever its state, and returns its delivery: \`succeeded\` where the endpoint answered 2xx, else \`exhausted\`. A test is not sent again by itself, and disables no endpoint. ${sentOnce}`
+      `Posts a signed message of the type \`endpoint.test\` to an endpoint that is not archived, whatever its state, and returns its delivery: \`succeeded\` if the endpoint answered 2xx, else \`exhausted\`. A test is not retried, and disables no endpoint. ${sentOnce}`
   }))

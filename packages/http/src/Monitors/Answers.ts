@@ -9,25 +9,28 @@ const { Array: List, NullOr, String: Text, Struct } = Schema
 
 /** A monitor as its account sees it. */
 export const ShownMonitor = Struct({
-  id: MonitorId,
+  id: MonitorId.annotate({ description: "Identifies the monitor." }),
   entity_id: EntityId.annotate({ description: "The organization that is watched." }),
   label: NullOr(Text).annotate({ description: "What the account calls it; webhooks carry it." }),
   poll_interval_days: PollInterval.annotate({
-    description: "How often it looks, in days. The current cycle may still have another one: see `billing_cycle`."
+    description:
+      "The interval between two checks, in days. The current cycle may still have another one: see `billing_cycle`."
   }),
-  endpoint_ids: List(EndpointId).annotate({ description: "The webhook endpoints that are told." }),
+  endpoint_ids: List(EndpointId).annotate({ description: "The webhook endpoints that are notified." }),
   status: MonitorStatus.annotate({
     description:
       "`initializing` until its free baseline is recorded, then `active`. `paused_configuration`: none of its endpoints is active. `paused_billing`: the balance does not cover its next cycle. `paused_entitlement`: its organization is not shown at present. These three end by themselves. `paused_user` and `error` end when it is resumed; `archived` is final."
   }),
-  created_at: Instant,
-  baselined_at: NullOr(Instant).annotate({ description: "When everything known was recorded as seen." }),
+  created_at: Instant.annotate({ description: "When it was created." }),
+  baselined_at: NullOr(Instant).annotate({
+    description: "When everything known was recorded as seen; `null` until then."
+  }),
   next_check_at: NullOr(Instant).annotate({
-    description: "When it looks next; one that has passed is about to be made. `null` while it does not run."
+    description: "When it looks next; if that has passed, the check is about to be made. `null` while it does not run."
   })
 }).annotate({
   identifier: "Monitor",
-  description: "Watches one organization, and tells webhook endpoints what changes."
+  description: "Watches one organization, and notifies webhook endpoints of its changes."
 })
 
 /** A monitor that does not exist, for the OpenAPI document. */

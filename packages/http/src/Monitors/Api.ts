@@ -27,9 +27,9 @@ const pricing = HttpApiEndpoint.get("getMonitoringPricing", "/account/monitoring
   .annotate(ParameterGuide, pricingGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "getMonitoringPricing",
-    summary: "Tell what monitoring costs",
+    summary: "Get the price of monitoring",
     description:
-      "Returns what a monitor costs that looks so often, and which topics the plan of the account gets. Daily, every 3 days, weekly and monthly have a price; any other interval costs what the next more frequent one does. A Bearer token needs account:read. Free."
+      "Returns what a monitor with this interval costs, and which topics the plan of the account gets. Daily, every 3 days, weekly and monthly have a price; any other interval costs what the next more frequent one does. A Bearer token needs account:read. Free."
   }))
 
 const list = HttpApiEndpoint.get("listMonitors", "/account/monitors", {
@@ -54,9 +54,9 @@ const get = HttpApiEndpoint.get("getMonitor", "/account/monitors/:id", {
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getMonitor",
-    summary: "Tell of a monitor",
+    summary: "Get a monitor",
     description:
-      "Returns a monitor, the cycle that runs now with what it cost, and its newest 20 runs with what they found and cost. A Bearer token needs account:read. Free."
+      "Returns a monitor, its current cycle and what that cost, and its newest 20 runs with what they found and cost. A Bearer token needs account:read. Free."
   }))
 
 /** Monitoring of organizations. Rule: Monitoring (decisions 13); Authentication, 5 (service description). */
@@ -69,6 +69,6 @@ export class MonitorsApi extends HttpApiGroup.make("monitors")
   .annotateMerge(OpenApi.annotations({
     title: "Monitoring",
     description:
-      "Monitors watch organizations, and tell webhook endpoints of every new Signal on a topic of the plan. Changes take an Idempotency-Key. A key in the query is not taken here."
+      "Monitors watch organizations, and notify webhook endpoints of every new Signal on a topic of the plan. Changes take an Idempotency-Key. An API key in the query is not accepted here."
   }))
 {}

@@ -23,7 +23,7 @@ export const create = HttpApiEndpoint.post("createMonitor", "/account/monitors",
   headers: keyHeaders,
   payload: NewMonitor.annotate({
     identifier: "NewMonitor",
-    description: "A monitor that is to be created.",
+    description: "The monitor to create.",
     examples: [newMonitorExample]
   }),
   success: CreatedMonitorAnswer,
@@ -39,7 +39,7 @@ export const create = HttpApiEndpoint.post("createMonitor", "/account/monitors",
     identifier: "createMonitor",
     summary: "Create a monitor",
     description:
-      `Watches an organization, and tells webhook endpoints what changes. First comes the baseline, by itself and free: it records what is known already, and tells none of it. Then the first cycle of 30 days is charged, at the price of the interval. The endpoints may be verified later: meanwhile the monitor waits as \`paused_configuration\`. ${neededToChange} The request itself is free.`
+      `Watches an organization, and notifies webhook endpoints of its changes. The baseline comes first, by itself and free: it records what is known already, and reports none of it. Then the first cycle of 30 days is charged, at the price of the interval. The endpoints may be verified later: until then the monitor waits as \`paused_configuration\`. ${neededToChange} The request itself is free.`
   }))
 
 /** Changes a monitor. */
@@ -48,7 +48,7 @@ export const change = HttpApiEndpoint.patch("changeMonitor", "/account/monitors/
   headers: keyHeaders,
   payload: MonitorChange.annotate({
     identifier: "MonitorChange",
-    description: "What is to change about a monitor; what is left out stays as it is.",
+    description: "What to change about the monitor; what is left out stays as it is.",
     examples: [monitorChangeExample]
   }),
   success: MonitorAnswer,
@@ -64,5 +64,5 @@ export const change = HttpApiEndpoint.patch("changeMonitor", "/account/monitors/
     identifier: "changeMonitor",
     summary: "Change a monitor",
     description:
-      `Changes interval, label or endpoints. Another interval acts from the next cycle; label and endpoints act at once. ${neededToChange} Free.`
+      `Changes the interval, label or endpoints. A new interval takes effect with the next cycle, a new label or new endpoints at once. ${neededToChange} Free.`
   }))

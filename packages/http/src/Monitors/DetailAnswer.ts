@@ -20,10 +20,10 @@ const { Array: List, Int, NullOr, Struct } = Schema
 
 /** A billing cycle as its account sees it. */
 const ShownCycle = Struct({
-  started_at: Instant,
-  ends_at: Instant,
+  started_at: Instant.annotate({ description: "When it began." }),
+  ends_at: Instant.annotate({ description: "When it ends, 30 days later." }),
   poll_interval_days: PollInterval.annotate({ description: "The interval that held when it started." }),
-  billed_cadence: Cadence,
+  billed_cadence: Cadence.annotate({ description: "The cadence whose price was charged." }),
   forecast_checks: Int.annotate({ description: "How many checks are paid for with it." }),
   credits: Int.annotate({ description: "What it cost." })
 }).annotate({
@@ -33,7 +33,7 @@ const ShownCycle = Struct({
 
 /** A run as its account sees it. */
 const ShownRun = Struct({
-  id: RunId,
+  id: RunId.annotate({ description: "Identifies the run." }),
   trigger: RunTrigger.annotate({
     description:
       "`baseline`: the free one that comes first. `schedule`: its time had come. `on_demand`: it was asked for."
@@ -43,10 +43,10 @@ const ShownRun = Struct({
     description:
       "`superseded`: a later run stands for it, or its monitor stopped before. `unfunded`: the balance did not cover it. Only `completed` runs may cost credits."
   }),
-  started_at: NullOr(Instant),
-  ended_at: NullOr(Instant),
+  started_at: NullOr(Instant).annotate({ description: "When it began; `null` where it has not." }),
+  ended_at: NullOr(Instant).annotate({ description: "When it ended; `null` where it has not." }),
   credits: Int.annotate({ description: "What it cost beside its cycle." }),
-  released: Int.annotate({ description: "How many Signals it saw for the first time and told." }),
+  released: Int.annotate({ description: "How many Signals it saw for the first time and released." }),
   withheld: Int.annotate({
     description: "How many it saw for the first time that are beyond the plan, or of no topic."
   })
@@ -55,7 +55,7 @@ const ShownRun = Struct({
 /** The answer that tells of a monitor. Rule: GET /v1/account/monitors/{id} (decisions 13). */
 export const MonitorDetailAnswer = Struct({
   monitor: ShownMonitor,
-  billing_cycle: NullOr(ShownCycle),
+  billing_cycle: NullOr(ShownCycle).annotate({ description: "The current cycle; `null` where none runs." }),
   recent_runs: List(ShownRun),
   meta: freeMeta
 }).annotate({

@@ -12,10 +12,10 @@ import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
-import { answeredOnce } from "../idempotency/AnsweredOnce.ts"
+import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
 import { paginationOf } from "../Pagination.ts"
 import { invalidBody, invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
-import { KeptMonitor, shownMonitor } from "./Answers.ts"
+import { CreatedMonitorAnswer, KeptMonitor, MonitorAnswer, shownMonitor } from "./Answers.ts"
 import { shownMonitorDetail } from "./DetailAnswer.ts"
 import { refusalsOfMonitors, refusalsOfNewMonitors } from "./Refusals.ts"
 
@@ -35,11 +35,11 @@ export const MonitorsHandlers = HttpApiBuilder.group(
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
     const { once } = yield* Idempotent
 
+    const shownOnce = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
+      once(KeptMonitor, Effect.map(mutation, (monitor) => ({ monitor: shownMonitor(monitor) })))
+
     const changed = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
-      once(KeptMonitor, Effect.map(mutation, (monitor) => ({ monitor: shownMonitor(monitor) }))).pipe(
-        answeredOnce,
-        Effect.flatMap(freeAnswer)
-      )
+      shownOnce(mutation).pipe(freeAnswerOnce(MonitorAnswer))
 
     const moved = (move: (id: MonitorId) => ReturnType<typeof pause>) => ({ params }: Named) =>
       changed(Effect.flatMap(idOf(params.id), move)).pipe(Effect.catchTags(refusalsOfMonitors))
@@ -66,7 +66,8 @@ export const MonitorsHandlers = HttpApiBuilder.group(
           Effect.flatMap((detail) => freeAnswer(shownMonitorDetail(detail))),
           Effect.catchTag("MonitorNotFound", refusalsOfMonitors.MonitorNotFound)
         ),
-      createMonitor: ({ payload }) => changed(create(payload)).pipe(Effect.catchTags(refusalsOfNewMonitors)),
+      createMonitor: ({ payload }) =>
+        shownOnce(create(payload)).pipe(freeAnswerOnce(CreatedMonitorAnswer), Effect.catchTags(refusalsOfNewMonitors)),
       changeMonitor: ({ params, payload }) =>
         changed(Effect.flatMap(idOf(params.id), (id) => change(id, payload))).pipe(
           Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })

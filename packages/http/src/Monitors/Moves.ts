@@ -2,9 +2,8 @@ import { PriceList } from "@kontor/core"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
-import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
-import { NoBody } from "../parameters/NoBody.ts"
-import { NoParameters } from "../parameters/NoParameters.ts"
+import { changesByPath } from "../idempotency/ChangesByPath.ts"
+import { keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InsufficientCreditsProblem, InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { MonitorAnswer } from "./Answers.ts"
@@ -18,10 +17,8 @@ export const pause = HttpApiEndpoint.post("pauseMonitor", "/account/monitors/:id
   success: MonitorAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "pauseMonitor",
@@ -37,10 +34,8 @@ export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:
   success: MonitorAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "resumeMonitor",
@@ -56,10 +51,8 @@ export const check = HttpApiEndpoint.post("checkMonitor", "/account/monitors/:id
   success: MonitorAnswer,
   error: [InsufficientCreditsProblem, NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "checkMonitor",
@@ -76,10 +69,8 @@ export const archive = HttpApiEndpoint.delete("archiveMonitor", "/account/monito
   success: MonitorAnswer,
   error: [NotFoundProblem, InvalidStateProblem]
 })
+  .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
-  .middleware(NoBody)
-  .middleware(NoParameters)
-  .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "archiveMonitor",

@@ -18,7 +18,7 @@ const interval = { rule: "must be an integer from 1 to 30", example: 7 }
 
 /** What the query parameter of the price is and must be. */
 export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide>> = {
-  poll_interval_days: { about: "How often a monitor is to look, in days.", ...interval }
+  poll_interval_days: { about: "The interval between two checks, in days.", ...interval }
 }
 
 /** What the query parameters of the list of monitors are and must be. */
@@ -33,7 +33,7 @@ export const monitorGuide: Guides = {
 export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = {
   poll_interval_days: {
     about:
-      "How often it looks, in days, and so what a cycle costs: daily, every 3 days, weekly or monthly; any other interval at the price of the next more frequent one.",
+      "The interval between two checks, in days, which decides on the price of a cycle: daily, every 3 days, weekly or monthly; any other interval at the price of the next more frequent one.",
     ...interval
   },
   label: {
@@ -41,7 +41,7 @@ export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = 
     rule: "must be a text of at most 200 characters, without control characters, or null"
   },
   endpoint_ids: {
-    about: "The webhook endpoints of the account that are told, each once.",
+    about: "The webhook endpoints of the account that are notified, each once.",
     rule: "must be a list of one or more ids of webhook endpoints"
   }
 }

@@ -1,5 +1,5 @@
 import type { MonitorStatus, NothingToWatch } from "@kontor/core"
-import { invalidState } from "../problems/InvalidStates.ts"
+import { invalidState } from "../problems/InvalidState.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, refusalsOfLookups } from "../problems/Refusals.ts"

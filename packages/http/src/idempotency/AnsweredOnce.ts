@@ -1,5 +1,5 @@
 import { type Answered, IdempotencyConflict, type NotRun, OutcomeAmbiguous, RequestInProgress } from "@kontor/core"
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { refuse } from "../problems/Problem.ts"
@@ -38,22 +38,32 @@ const notRun = Effect.fnUntraced(function*(failure: NotRun) {
 /** The least status of an answer that is a failure. */
 const leastFailure = 400
 
+const statusOf = (success: Schema.Top): number | undefined =>
+  Schema.resolveAnnotations(success)?.httpApiStatus ?? Schema.resolveAnnotationsKey(success)?.httpApiStatus
+
+/** An answer goes the way of its contract. A repeat gets what was kept, as it is: the contract may have been another one then. */
+const told = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
+  answered.status === "created"
+    ? answered.answer
+    : HttpServerResponse.jsonUnsafe(Redacted.value(answered.answer), { status: statusOf(success) })
+
 /**
- * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status`, or why it was not run.
- * Rule: Idempotency (decisions 13).
+ * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status` and the status of `success`, or why it was
+ * not run. Rule: Idempotency (decisions 13).
  */
-export const answeredOnce = <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
-  mutation.pipe(
-    Effect.tap(({ status }) => HttpMetrics.idempotentAnswers.record(1, { status })),
-    Effect.tap(({ status }) =>
-      HttpEffect.appendPreResponseHandler((_, response) =>
-        Effect.succeed(
-          response.status < leastFailure
-            ? HttpServerResponse.setHeader(response, "idempotency-status", status)
-            : response
+export const answeredOnce =
+  (success: Schema.Top) => <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
+    mutation.pipe(
+      Effect.tap(({ status }) => HttpMetrics.idempotentAnswers.record(1, { status })),
+      Effect.tap(({ status }) =>
+        HttpEffect.appendPreResponseHandler((_, response) =>
+          Effect.succeed(
+            response.status < leastFailure
+              ? HttpServerResponse.setHeader(response, "idempotency-status", status)
+              : response
+          )
         )
-      )
-    ),
-    Effect.map(({ answer }) => answer),
-    Effect.catchIf(isNotRun, notRun)
-  )
+      ),
+      Effect.map(told(success)),
+      Effect.catchIf(isNotRun, notRun)
+    )

@@ -1,0 +1,21 @@
+import type { Answered, Caller, NotRun } from "@kontor/core"
+import { Effect, Redacted, Schema } from "effect"
+import { freeAnswer, type freeMeta } from "../FreeAnswer.ts"
+import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { answeredOnce } from "./AnsweredOnce.ts"
+
+/** What is kept of an answer: all but its `meta`, which every answer has of its own. */
+const Kept = Schema.Record(Schema.String, Schema.Json)
+
+const withMeta = Effect.fnUntraced(function*<Body extends object>(
+  answered: Answered<Body>
+): Effect.fn.Return<Answered<Body & { readonly meta: typeof freeMeta.Type }>, never, Caller | CurrentRequest> {
+  if (answered.status === "created") return { status: "created", answer: yield* freeAnswer(answered.answer) }
+  const kept = yield* Effect.orDie(Schema.decodeUnknownEffect(Kept)(Redacted.value(answered.answer)))
+  return { status: "replayed", answer: Redacted.make(yield* freeAnswer(kept)) }
+})
+
+/** Tells what became of a mutation under a key that costs nothing, as `answeredOnce` does: what was kept, and `meta`. */
+export const freeAnswerOnce =
+  (success: Schema.Top) => <Body extends object, E, R>(mutation: Effect.Effect<Answered<Body>, E | NotRun, R>) =>
+    mutation.pipe(Effect.flatMap(withMeta), answeredOnce(success))
