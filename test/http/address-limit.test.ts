@@ -63,16 +63,17 @@ describe("the limit of a client address", () => {
         assert.strictEqual(answer.headers.get("ratelimit-policy"), "\"unauthenticated\";q=1;w=60")
         assert.match(answer.headers.get("retry-after") ?? "", /^([1-9]|[1-5]\d|60)$/)
         assert.isNull(answer.headers.get("www-authenticate"))
+        const { detail } = body as { readonly detail: string }
+        const seconds =
+          /^Too many requests without a valid credential came from this address. Try again in (\d+) seconds?.$/
+        assert.strictEqual(seconds.exec(detail)?.[1], answer.headers.get("retry-after") ?? "")
         assert.deepStrictEqual(body, {
           type: "/problems/rate-limited",
           title: "Rate limited",
           status: 429,
-          detail: "Too many requests without a valid credential came from this address.",
+          detail,
           code: "rate_limited",
-          meta: {
-            message: "Too many requests without a valid credential came from this address.",
-            request_credit_cost: 0
-          }
+          meta: { message: detail, request_credit_cost: 0 }
         })
       }
     }))

@@ -12,9 +12,22 @@ const operationsOf = (document: object): ReadonlyArray<Operation> =>
 
 interface Schema {
   readonly format?: string
+  readonly description?: string
   readonly $ref?: string
   readonly anyOf?: ReadonlyArray<Schema>
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
 }
+
+/** The members below a schema that say nothing of themselves, neither by their own words nor by those of the component they are. */
+const silentMembers = (schema: Schema, place: string): ReadonlyArray<string> => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+    ...((member.description ?? member.$ref ?? member.items?.$ref) === undefined ? [`${place}.${name}`] : []),
+    ...silentMembers(member, `${place}.${name}`)
+  ]),
+  ...(schema.items === undefined ? [] : silentMembers(schema.items, place)),
+  ...(schema.anyOf ?? []).flatMap((one) => silentMembers(one, place))
+]
 
 interface Operation {
   readonly operationId: string
@@ -151,7 +164,7 @@ describe("/openapi.json", () => {
         fetchPerson: [401, 402, 403, 404, 429],
         fetchDocument: [401, 402, 404, 429],
         listSignals: [401, 402, 403, 404, 422, 429, 503],
-        signalsCatalog: [401, 403, 404, 422, 429, 503],
+        getSignalsCatalog: [401, 403, 404, 422, 429, 503],
         fetchSignal: [401, 402, 403, 404, 422, 429, 503],
         createToken: [401, 422]
       }
@@ -230,6 +243,31 @@ describe("/openapi.json", () => {
         const members = Object.entries<{ readonly description?: string }>(components.schemas[body].properties)
         assert.isNotEmpty(members)
         for (const [name, { description }] of members) assert.isNotEmpty(description, `${body}.${name}`)
+      }
+    }))
+
+  it.live("says of every member of every answer, problem and webhook what it is", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { components, webhooks } = JSON.parse((yield* sent("/openapi.json")).text)
+      const schemas = Object.entries<Schema>({
+        ...components.schemas,
+        verification: webhooks["endpoint.verification"].post.requestBody.content["application/json"].schema
+      })
+      for (const [name, { description }] of schemas) {
+        if (name !== "verification") assert.isNotEmpty(description, name)
+      }
+      assert.deepStrictEqual(schemas.flatMap(([name, schema]) => silentMembers(schema, name)), [])
+    }))
+
+  it.live("says once what a repeat under a key gets, and which abilities a Bearer token needs for what", () =>
+    Effect.gen(function*() {
+      const { document, sent } = yield* makeService()
+      const { info } = JSON.parse((yield* sent("/openapi.json")).text)
+      assert.lengthOf(info.description.match(/Idempotency-Status: replayed/g), 1)
+      for (const { description, operationId, security } of operationsOf(document)) {
+        if (!security.some((way) => "bearer" in way)) continue
+        assert.match(description, /Bearer token\s(?:needs|with)\s(?:no ability|api:data|account:read)/, operationId)
       }
     }))
 

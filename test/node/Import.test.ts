@@ -71,7 +71,7 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.strictEqual(code, 1)
       assert.strictEqual(
         stderr,
-        "kontor: 25 records could not be read, as told above. All others are in the register.\n"
+        "kontor: 25 records could not be read, as listed above. All others are in the register.\n"
       )
       assert.match(
         stdout,

@@ -111,13 +111,15 @@ describe("kontor serve", () => {
       assert.match(stderr, /^kontor: KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
     }))
 
-  it.live("is not ready when the register cannot be counted", () =>
+  it.live("starts, and is not ready, where the register cannot be counted", () =>
     Effect.gen(function*() {
       const url = yield* Database.url
-      const { origin } = yield* startService([], { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const environment = { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }
+      yield* kontor(["migrate"], environment)
       yield* PgClient.PgClient.use((sql) => sql`ALTER TABLE kontor.register RENAME TO lost`).pipe(
         Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
       )
+      const { origin } = yield* startService([], environment)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "not_ready",
         checks: { storage: "ok", migrations: "ok", register: "failed" }

@@ -17,7 +17,7 @@ export const freeMetaExample = {
   credits_remaining: 999
 }
 
-/** An answer that costs nothing, with what else belongs into its `meta`. The credits are those seen when the caller was authenticated. */
+/** An answer that costs nothing, with what else belongs in its `meta`. The credits are those seen when the caller was authenticated. */
 export const freeAnswer = Effect.fnUntraced(
   function*<Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) {
     const { id } = yield* CurrentRequest

@@ -26,8 +26,8 @@ export const pageGuide = (things: string): Readonly<Record<keyof typeof pagePara
 /** What the answer with a page of a list says of the page. */
 export const Pagination = Struct({
   next_cursor: NullOr(Text).annotate({ description: "The `cursor` of the next page; `null` on the last one." }),
-  per_page: Int,
-  has_more: Flag
+  per_page: Int.annotate({ description: "How many the page holds at most." }),
+  has_more: Flag.annotate({ description: "Whether there is another page." })
 })
 
 /** The same of the last page, for the OpenAPI document. */

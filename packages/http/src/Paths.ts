@@ -2,8 +2,8 @@ import { Context } from "effect"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "./Api.ts"
-import { routerConfig } from "./operations/Limits.ts"
 import { isWholePath } from "./operations/PathPattern.ts"
+import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /** The paths that whoever watches a process asks for; `GET` and `HEAD` read them, as all pages at the origin root. */

@@ -1,6 +1,6 @@
 import { Context, type Effect, Function, Layer } from "effect"
 import { HttpRouter, HttpServer, type HttpServerRequest, type HttpServerResponse, UrlParams } from "effect/http"
-import { routerConfig } from "./operations/Limits.ts"
+import { routerConfig } from "./operations/RouterConfig.ts"
 import { ClientAddress } from "./rates/ClientAddress.ts"
 import { type PlatformServices, Routes, type Services } from "./Routes.ts"
 

@@ -37,7 +37,7 @@ export const Variables = {
     codec: Schema.NonEmptyString
   }),
   KONTOR_DATABASE_URL: variable({
-    meaning: "A PostgreSQL of your own instead of the embedded one",
+    meaning: "A PostgreSQL (14 or newer) of your own instead of the embedded one",
     expected: "an address such as postgres://user:password@host:5432/database",
     standard: undefined,
     isSecret: true,
@@ -59,7 +59,7 @@ export const Variables = {
   }),
   KONTOR_BASE_URL: variable({
     meaning:
-      "The API's address as clients see it, which links carry; unset it is http://HOST:PORT/api, and a worker alone needs it",
+      "The API's address as clients see it, which links carry; unset, http://HOST:PORT/api. Required for the role worker alone",
     expected: "an http or https address without query or final slash, such as https://kontor.example/api",
     standard: undefined,
     isSecret: false,
@@ -102,7 +102,7 @@ export const Variables = {
     codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
   }),
   KONTOR_LIVE_TERMS: variable({
-    meaning: "Says that you may use the live source as you do; required with one",
+    meaning: "accepted: says that the terms of the live source allow this use; required with one",
     expected: "accepted",
     standard: undefined,
     isSecret: false,
@@ -116,14 +116,14 @@ export const Variables = {
     codec: whole(1, 3600)
   }),
   KONTOR_LIVE_TIMEOUT_SECONDS: variable({
-    meaning: "After how many seconds a live retrieval has failed",
+    meaning: "After how many seconds a live retrieval is given up",
     expected: "a whole number from 1 to 60, such as 20",
     standard: 20,
     isSecret: false,
     codec: whole(1, 60)
   }),
   KONTOR_AI_URL: variable({
-    meaning: "A server with the chat completions of OpenAI's wire format, for ai_search; unset there is no model",
+    meaning: "A server with OpenAI's chat completions, for ai_search; unset, there is no model",
     expected: "an http or https address without query or final slash, such as https://ai.example/v1",
     standard: undefined,
     isSecret: false,
@@ -167,7 +167,7 @@ export const Variables = {
     codec: RateLimitList
   }),
   KONTOR_TRUSTED_PROXIES: variable({
-    meaning: "The proxies in front of the service whose X-Forwarded-For is believed; unset it is nobody's",
+    meaning: "The proxies in front of the service whose X-Forwarded-For is believed; unset, none",
     expected: "IP addresses or networks separated by commas, such as 10.0.0.0/8,2001:db8::1",
     standard: undefined,
     isSecret: false,

@@ -66,7 +66,7 @@ describe("the client, operation by operation", () => {
     Effect.gen(function*() {
       const { account, clientOf } = yield* served({ records: [everyTopic] })
       const client = yield* clientOf(yield* account("max"))
-      const { topics } = yield* client.signalsCatalog()
+      const { topics } = yield* client.getSignalsCatalog()
       const { signals } = yield* client.listSignals({ topics: ["CLOSURES", "CAPITAL_CHANGES"], from: "2026-01-01" })
       const { signal } = yield* client.fetchSignal({ signalId: signals[0]!.event.id })
       assert.lengthOf(topics, 7)

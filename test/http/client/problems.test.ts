@@ -62,7 +62,7 @@ describe("the problems of the contract, as the client tells them", () => {
       const { fetch } = yield* served()
       const client = yield* clientWith(fetch, { baseUrl, apiKey: "kt_unknown" })
       const [ofSignals, ofAccount] = [
-        yield* Effect.flip(client.signalsCatalog()),
+        yield* Effect.flip(client.getSignalsCatalog()),
         yield* Effect.flip(client.getAccount())
       ]
       assert.deepInclude(ofSignals, { _tag: "Unauthenticated", code: "UNAUTHENTICATED" })

@@ -16,7 +16,10 @@ describe("POST and DELETE of /v1/account/api-keys 403", () => {
       ) {
         const { body, status } = yield* request(path, ofJson(headers), init)
         assert.strictEqual(status, 403)
-        assert.deepInclude(body, { code: "missing_ability", detail: "This takes a Bearer token alone." })
+        assert.deepInclude(body, {
+          code: "missing_ability",
+          detail: "This operation takes only a Bearer token with the abilities account:read and account:keys."
+        })
         assert.deepInclude(body.meta, { required_abilities: ["account:read", "account:keys"] })
       }
     }))

@@ -20,7 +20,7 @@ describe("POST /v1/auth/tokens/create 403", () => {
       ) {
         const { body, status } = yield* request(path, ofJson(bearer), init)
         assert.strictEqual(status, 403)
-        assert.deepInclude(body, { code: "missing_ability", detail: "This takes an API key alone." })
+        assert.deepInclude(body, { code: "missing_ability", detail: "This operation takes only an API key." })
       }
       assert.strictEqual((yield* request("/v1/auth/tokens", headers)).body["total"], 1)
     }))

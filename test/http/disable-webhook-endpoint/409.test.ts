@@ -5,7 +5,7 @@ import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 describe("POST /v1/account/webhook-endpoints/{id}/disable 409", () => {
   it.live.each(
     [
-      ["pending_verification", "it is made active by its verification"],
+      ["pending_verification", "verify it, and it becomes active"],
       ["disabled_user", "it can be enabled, tested and archived"],
       ["archived", "that is final"]
     ] as const

@@ -6,7 +6,7 @@ import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
   it.live.each(
     [
-      ["pending_verification", "it is made active by its verification"],
+      ["pending_verification", "verify it, and it becomes active"],
       ["active", "it can be tested, disabled and archived"],
       ["archived", "that is final"]
     ] as const

@@ -6,10 +6,10 @@ import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
 describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
   it.live.each(
     [
-      ["pending", "it is attempted as soon as possible."],
-      ["in_flight", "it is attempted at this moment. Ask again when that has ended."],
+      ["pending", "it will be attempted as soon as possible."],
+      ["in_flight", "it is being attempted at this moment. Try again when that has ended."],
       ["succeeded", "it has arrived, and is not sent again."],
-      ["cancelled", "that is final. Its endpoint was archived, or its payload is kept no longer."]
+      ["cancelled", "that is final. Its endpoint was archived, or its payload is gone after 30 days."]
     ] as const
   )(
     "rule: a delivery that is %s is not sent again, and the answer says why",
@@ -38,7 +38,7 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
       assert.strictEqual(status, 409)
       assert.strictEqual(
         body["detail"],
-        "The delivery is exhausted: its payload is kept no longer than 30 days, or its endpoint is archived or not verified."
+        "The delivery is exhausted: it cannot be sent again, because its payload is gone after 30 days, or its endpoint is archived or not verified."
       )
     }))
 })

@@ -62,7 +62,10 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ],
   [
     filters({ location_max_distance_km: 5 }),
-    { "filters.location_coordinates": "location_coordinates and location_max_distance_km need each other" }
+    {
+      "filters.location_coordinates":
+        "filters.location_coordinates: location_coordinates and location_max_distance_km need each other"
+    }
   ],
   [
     filters({ location_max_distance_km: 101, location_coordinates: { latitude: 50, longitude: 200 } }),
@@ -78,7 +81,7 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ],
   [
     filters({ financial_filters: { pl_revenue: { gte: 2, lte: 1 } } }),
-    { "filters.financial_filters.pl_revenue": "gte must not be greater than lte" }
+    { "filters.financial_filters.pl_revenue": "filters.financial_filters.pl_revenue: gte must not be greater than lte" }
   ],
   [
     filters({ financial_filters: { pl_revenue: { gte: "2" } } }),

@@ -27,6 +27,8 @@ describe("GET /v1/search-organizations 401", () => {
         yield* request(`${path}&api_key=`),
         yield* request(`${path}&api_key`)
       ]
+      const detail =
+        "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization."
       for (const { body, headers, status } of answers) {
         const request_id = headers["x-request-id"]
         assert.strictEqual(status, 401)
@@ -36,10 +38,10 @@ describe("GET /v1/search-organizations 401", () => {
           type: "/problems/unauthenticated",
           title: "Unauthenticated",
           status: 401,
-          detail: "The request carries no valid credential.",
+          detail,
           code: "unauthenticated",
           request_id,
-          meta: { message: "The request carries no valid credential.", request_credit_cost: 0 }
+          meta: { message: detail, request_credit_cost: 0 }
         })
       }
     }))

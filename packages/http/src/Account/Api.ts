@@ -5,25 +5,30 @@ import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../rates/RateLimited.ts"
-import { AccountAnswer, CreditsAnswer, SubscriptionAnswer, TransactionsAnswer, UsageAnswer } from "./Answers.ts"
+import { AccountAnswer } from "./AccountAnswer.ts"
 import { ApiKeysAnswer } from "./ApiKeyAnswers.ts"
 import { createApiKey, revokeApiKey } from "./ApiKeyEndpoints.ts"
+import { CreditsAnswer, TransactionsAnswer } from "./LedgerAnswers.ts"
 import { transactionGuide, transactionParameters, usageGuide, usageParameters } from "./Parameters.ts"
+import { SubscriptionAnswer } from "./SubscriptionAnswer.ts"
+import { UsageAnswer } from "./UsageAnswer.ts"
 
 const account = HttpApiEndpoint.get("getAccount", "/account", { success: AccountAnswer })
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getAccount",
-    summary: "Tell of the account",
-    description: "Returns name, address and plan of the account whose credential this is. Free."
+    summary: "Get the account",
+    description:
+      "Returns the name, e-mail address and plan of the account that the credential belongs to. A Bearer token needs account:read. Free."
   }))
 
 const credits = HttpApiEndpoint.get("getCredits", "/account/credits", { success: CreditsAnswer })
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getCredits",
-    summary: "Tell of the credits",
-    description: "Returns the balance, and the newest 20 lines of the ledger, newest first. Free."
+    summary: "Get the balance of credits",
+    description:
+      "Returns the balance, and the newest 20 lines of the ledger, newest first. A Bearer token needs account:read. Free."
   }))
 
 const usage = HttpApiEndpoint.get("getUsage", "/account/usage", {
@@ -34,9 +39,9 @@ const usage = HttpApiEndpoint.get("getUsage", "/account/usage", {
   .annotate(ParameterGuide, usageGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "getUsage",
-    summary: "Tell of the usage",
+    summary: "Get the usage of credits",
     description:
-      "Sums up what was charged from one day to another, by endpoint and by day or month. Days are those of Berlin. Without parameters it tells of the current month. Free."
+      "Sums up what was charged from one day to another, by endpoint and by day or month. Days begin and end in the time of Berlin. Without parameters, the period is the current month. A Bearer token needs account:read. Free."
   }))
 
 const transactions = HttpApiEndpoint.get("listTransactions", "/account/usage/transactions", {
@@ -49,7 +54,7 @@ const transactions = HttpApiEndpoint.get("listTransactions", "/account/usage/tra
     identifier: "listTransactions",
     summary: "List the lines of the ledger",
     description:
-      "Lists the lines of the ledger, newest first. Send `next_cursor` back as `cursor` for the next page; what is booked meanwhile is not repeated and shifts nothing. Free."
+      "Lists the lines of the ledger, newest first. Send `next_cursor` back as `cursor` for the next page; what is booked in the meantime shifts nothing and repeats nothing. A Bearer token needs account:read. Free."
   }))
 
 const subscription = HttpApiEndpoint.get("getSubscription", "/account/subscription", {
@@ -58,8 +63,9 @@ const subscription = HttpApiEndpoint.get("getSubscription", "/account/subscripti
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "getSubscription",
-    summary: "Tell of the subscription",
-    description: "Returns the subscription of the account and its current period, or `null`. Free."
+    summary: "Get the subscription",
+    description:
+      "Returns the subscription of the account and its current period, or `null`. A Bearer token needs account:read. Free."
   }))
 
 const apiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", { success: ApiKeysAnswer })
@@ -67,7 +73,7 @@ const apiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", { succes
   .annotateMerge(OpenApi.annotations({
     identifier: "listApiKeys",
     summary: "List the API keys of the account",
-    description: "Lists all API keys, masked, the oldest first. Free."
+    description: "Lists all API keys, masked, the oldest first. A Bearer token needs account:read. Free."
   }))
 
 /** What an account may know of itself. Rule: Account endpoints (service description), Accounts and plans (decisions 5). */
@@ -79,6 +85,6 @@ export class AccountApi extends HttpApiGroup.make("account")
   .add(createApiKey, revokeApiKey)
   .annotateMerge(OpenApi.annotations({
     title: "Account",
-    description: "The account, its credits, usage, subscription and API keys. A key in the query is not taken here."
+    description: "The account, its credits, usage, subscription and API keys. A key in the query is not accepted here."
   }))
 {}

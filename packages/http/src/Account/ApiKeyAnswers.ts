@@ -7,10 +7,10 @@ import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"
 const { Array: List, NullOr, String: Text, Struct } = Schema
 
 const record = {
-  id: Text,
-  name: Text,
+  id: Text.annotate({ description: "Identifies the key." }),
+  name: Text.annotate({ description: "What the key is for." }),
   masked_key: Text.annotate({ description: "Enough of the key to tell it from others." }),
-  created_at: Instant
+  created_at: Instant.annotate({ description: "When it was created." })
 }
 
 const recordExample = {
@@ -20,9 +20,12 @@ const recordExample = {
   created_at: "2026-05-01T08:30:00.000Z"
 }
 
-const ListedApiKey = Struct({ ...record, last_used_at: NullOr(Instant) }).annotate({
+const ListedApiKey = Struct({
+  ...record,
+  last_used_at: NullOr(Instant).annotate({ description: "When it was last used; `null` for never." })
+}).annotate({
   identifier: "ListedApiKey",
-  description: "An API key as lists show it: masked, for no copy of it is kept. Its last use is known to the minute."
+  description: "An API key as lists show it: masked, as no copy of it is kept. Its last use is known to the minute."
 })
 
 /** The answer that lists API keys. Rule: Accounts and plans (decisions 5). */
@@ -44,7 +47,11 @@ export const CreatedApiKeyAnswer = Struct({
 }).pipe(HttpApiSchema.status(201))
 
 /** The answer to the revocation of an API key. */
-export const RevokedApiKeyAnswer = Struct({ message: Text, id: Text, meta: freeMeta }).annotate({
+export const RevokedApiKeyAnswer = Struct({
+  message: Text.annotate({ description: "What was done, in a sentence." }),
+  id: record.id,
+  meta: freeMeta
+}).annotate({
   identifier: "RevokedApiKey",
   description: "What was revoked.",
   examples: [{ message: "The API key is revoked.", id: recordExample.id, meta: freeMetaExample }]

@@ -26,7 +26,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
     identifier: "createApiKey",
     summary: "Create an API key",
     description:
-      "Creates an API key for the account and shows it, once. This takes a Bearer token with account:read and account:keys, which the operator grants. Free."
+      "Creates an API key for the account and shows it once. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants. Free."
   }))
 
 /** Revokes an API key, for a Bearer token that may. Rule: Accounts and plans (decisions 5). */
@@ -44,5 +44,5 @@ export const revokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/account/api
     identifier: "revokeApiKey",
     summary: "Revoke an API key",
     description:
-      "Revokes one key: the next request with it is refused. The last one may be revoked too, for the Bearer token that does so can create the next. This takes a Bearer token with account:read and account:keys. Free."
+      "Revokes one key: the next request with it is refused. The last one may be revoked too, as the Bearer token that does so can create another. An API key is not accepted here: it takes a Bearer token with account:read and account:keys. Free."
   }))

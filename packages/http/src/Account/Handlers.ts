@@ -7,8 +7,10 @@ import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
-import { accountOf, subscriptionOf, transactionOf } from "./Answers.ts"
+import { accountOf } from "./AccountAnswer.ts"
 import { createdApiKey, listedApiKey } from "./ApiKeyAnswers.ts"
+import { transactionOf } from "./LedgerAnswers.ts"
+import { subscriptionOf } from "./SubscriptionAnswer.ts"
 
 const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API key of this id." })
 

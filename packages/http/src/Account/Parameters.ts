@@ -28,7 +28,7 @@ export const apiKeyParameters = { id: Text }
 /** The body that creates an API key. */
 export const NewApiKey = Schema.Struct({ name: CredentialName }).annotate({
   identifier: "NewApiKey",
-  description: "An API key that is to be created.",
+  description: "The API key to create.",
   examples: [{ name: "nightly job" }]
 })
 
@@ -43,7 +43,7 @@ export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> =
   from: { ...from, about: `${from.about} Default: the first day of the month of \`to\`. At most 366 days in all.` },
   to: { ...to, about: `${to.about} Default: the last day of the current month.` },
   group_by: {
-    about: "By what the series is cut.",
+    about: "Whether the series has a bucket for each day or for each month.",
     rule: "must be day or month",
     example: "day",
     schema: { type: "string", enum: [...Grouping.literals], default: "day" }
@@ -55,7 +55,7 @@ export const transactionGuide: Readonly<Record<keyof typeof transactionParameter
   from,
   to,
   endpoint: {
-    about: "Only lines of this endpoint.",
+    about: "Only lines of this endpoint, as `endpoint` names it.",
     rule: "must be the name of an endpoint, such as fetch-organization",
     example: "fetch-organization"
   },
@@ -70,7 +70,7 @@ export const newApiKeyGuide: Guides = {
 /** What the parameter of a path that names an API key is. */
 export const apiKeyGuide: Guides = {
   id: {
-    about: "The id of the key, as the list of keys shows it.",
+    about: "The id of the key, from the list of API keys.",
     rule: "must be the id of an API key",
     example: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
   }

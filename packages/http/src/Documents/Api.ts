@@ -27,8 +27,9 @@ const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
 Returns a document as the register issued it, as a file: \`SI\` is XML, all others are PDF. Costs ${
       creditsInWords(PriceList.operations["fetch-document"])
     }.
+A Bearer token needs api:data.
 
-\`AD\` and \`CD\` whose official form is not held are made of what the register holds. Such an excerpt says on every page that it is
+An excerpt (\`AD\`, \`CD\`) whose official form is not held is made from what the register holds. It says on every page that it is
 not official, and its file name ends in \`unofficial\`.
 `.trim()
   }))
@@ -37,5 +38,5 @@ not official, and its file name ends in \`unofficial\`.
 export class DocumentsApi extends HttpApiGroup.make("documents")
   .add(fetch)
   .annotateEndpoints(Abilities, ["api:data"])
-  .annotateMerge(OpenApi.annotations({ title: "Documents", description: "Fetch documents of the register." }))
+  .annotateMerge(OpenApi.annotations({ title: "Documents", description: "Fetch documents from the register." }))
 {}

@@ -2,7 +2,7 @@ import { type FetchedDocument, mediaTypeOf, type Paid } from "@kontor/core"
 import { Record, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
-import { creditHeaders } from "../Answer.ts"
+import { creditHeaders } from "../PaidAnswer.ts"
 
 /** How many bytes of a document are sent at once. */
 const chunkSize = 64 * 1024

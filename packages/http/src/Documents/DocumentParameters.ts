@@ -15,7 +15,7 @@ export const documentGuide: Readonly<Record<keyof typeof documentParameters, Gui
   },
   document_type: {
     about:
-      "`AD` is the current excerpt, `CD` the chronological one, `SI` the structured content of the register as XML. Excerpts whose official form is not held are made of what the register holds, and say so on every page and in their file name.",
+      "`AD` is the current excerpt, `CD` the chronological one, `shareholders_list` the newest list of shareholders, `articles_of_association` the newest articles, `SI` the structured content of the register as XML.",
     rule: `must be one of ${DocumentType.literals.join(", ")}`,
     example: "AD"
   }

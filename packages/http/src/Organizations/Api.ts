@@ -18,6 +18,7 @@ import { searchGuide, searchParameters } from "./SearchParameters.ts"
 const searchPrice = creditsInWords(PriceList.operations["search-organizations"])
 const fetchPrice = creditsInWords(PriceList.operations["fetch-organization"])
 const aiPrice = creditsInWords(PriceList.aiSearch)
+const livePrice = creditsInWords(PriceList.realtimeMode)
 const featurePrices = Object.entries(PriceList.features).map(([feature, price]) => `| \`${feature}\` | ${price} |`)
 
 const problems = [InvalidRequestProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem] as const
@@ -33,7 +34,7 @@ const search = HttpApiEndpoint.get("searchOrganizations", "/search-organizations
     identifier: "searchOrganizations",
     summary: "Search for organizations",
     description:
-      `Finds organizations by text, filters or both. Costs ${searchPrice}. The best hits come first: register number, exact name, beginning of the name, all words, words with typos; then active organizations before others.`
+      `Finds organizations by text, filters or both. Costs ${searchPrice}, also where nothing is found. The best hits come first: register number, exact name, beginning of the name, all words, words with typos; then active organizations before others. A Bearer token needs api:data.`
   }))
 
 const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
@@ -47,9 +48,10 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
     identifier: "fetchOrganization",
     summary: "Fetch the profile of an organization",
     description: `
-Returns the master data of one organization and the features asked for. Costs ${fetchPrice},
-and for each feature that has data its own price. \`ai_search\` costs ${aiPrice} more, also when the request fails after it began;
-\`website_content\` needs it. \`network\` needs the plan pro or max; other plans get the profile without it.
+Returns the master data of one organization and the features asked for. Costs ${fetchPrice}, and the price of each feature that has data.
+\`realtime_mode\` costs ${livePrice} more if the live fetch succeeds. \`ai_search\` costs ${aiPrice} more, even if the request fails after the
+search began; \`website_content\` needs it. \`network\` needs the plan pro or max; other plans get the profile without it. A Bearer token
+needs api:data.
 
 | Feature | Credits |
 |---|---|
@@ -63,6 +65,6 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
   .annotateEndpoints(Abilities, ["api:data"])
   .annotateMerge(OpenApi.annotations({
     title: "Organizations",
-    description: "Search the register, and fetch profiles of organizations."
+    description: "Search the register, and fetch the profiles of organizations."
   }))
 {}

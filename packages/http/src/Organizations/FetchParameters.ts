@@ -19,7 +19,7 @@ const feature = `must be one or several of ${Feature.literals.join(", ")}, separ
 export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
   q: {
     about:
-      "An `entity_id` from a search, which is the surest way; an EUID; a register number with its court; or a name that is clear.",
+      "An `entity_id` from a search, which is the most reliable; an EUID; a register number with its court, such as `HRB 150148 Hamburg`; or a name that only one organization matches.",
     rule: "must be a text of 2 to 500 characters",
     example: "DEK1101R.HRB150148",
     schema: { type: "string", minLength: 2, maxLength: 500 }
@@ -33,16 +33,17 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
   features: { about: "The same as `feature`.", rule: feature, example: ["financial_kpi", "related_persons"] },
   ai_search: {
     about:
-      `Finds the organization also by a name with typos, a former name, or a name that is only alike, and adds keywords, products and services from its website. Costs ${
+      `Finds the organization also by a name with typos, a former name, or a name that is merely similar, and adds keywords, products and services from its website. Costs ${
         creditsInWords(PriceList.aiSearch)
-      }, also when the request fails afterwards.`,
+      }, even if the request fails afterwards.`,
     rule: "must be on-default",
     example: "on-default"
   },
   realtime_mode: {
-    about: `Fetches the profile live from the register. Not together with related_persons or publications. Costs ${
-      creditsInWords(PriceList.realtimeMode)
-    }, and only if it succeeds.`,
+    about:
+      `Fetches the profile live from the register first; where that fails, the stored profile is returned. Not together with related_persons or publications. Costs ${
+        creditsInWords(PriceList.realtimeMode)
+      }, only if it succeeds.`,
     rule: "must be commercialregister-default",
     example: "commercialregister-default"
   }

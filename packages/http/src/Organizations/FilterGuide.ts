@@ -12,7 +12,7 @@ const members: Readonly<Record<keyof Filter, Guide>> = {
     rule: "must be the code of a legal form, or a list of up to 50"
   },
   industry_code: {
-    about: "An industry code and all below it: `62` finds `62.01.0`. One, or several of which any may match.",
+    about: "An industry code, which stands for all codes below it (`62` finds `62.01.0`), or several.",
     rule: "must be an industry code, or a list of up to 50"
   },
   industry_scheme: {
@@ -23,7 +23,7 @@ const members: Readonly<Record<keyof Filter, Guide>> = {
   postal_code: { about: "The postal code of the address.", rule: text },
   city: { about: "The town of the address.", rule: text },
   location_coordinates: {
-    about: "The middle of a circle. Needs `location_max_distance_km`.",
+    about: "The centre of a circle. Needs `location_max_distance_km`.",
     rule: "must be an object with latitude and longitude"
   },
   location_max_distance_km: {
@@ -41,7 +41,7 @@ const members: Readonly<Record<keyof Filter, Guide>> = {
     rule: "must be one of micro, small, medium, large"
   },
   financial_filters: {
-    about: "Ranges of financial figures, each from the newest year that has it. Amounts in EUR, ratios from 0 to 1.",
+    about: "Ranges of financial figures, each of the newest year that has it. Amounts are in EUR, ratios from 0 to 1.",
     rule: "must be an object whose members are ranges"
   }
 }

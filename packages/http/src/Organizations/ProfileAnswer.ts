@@ -1,7 +1,7 @@
 import { Feature, featureData, type FetchedOrganization, memberOf, Organization, type Paid } from "@kontor/core"
 import { Schema, Struct as Members } from "effect"
-import { paidAnswer, Priced } from "../Answer.ts"
 import { meta } from "../Meta.ts"
+import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { metaExample, organizationExample } from "./Examples.ts"
 
 const { Array: List, Literal, NullOr, optionalKey, String: Text, Struct, Union } = Schema

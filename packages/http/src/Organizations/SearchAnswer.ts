@@ -1,7 +1,7 @@
 import { type Paid, SearchHit, type SearchPage } from "@kontor/core"
 import { Schema } from "effect"
-import { paidAnswer, Priced } from "../Answer.ts"
 import { meta } from "../Meta.ts"
+import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { hitExample, metaExample } from "./Examples.ts"
 
 const { Array: List, Boolean: Flag, Int, Struct } = Schema

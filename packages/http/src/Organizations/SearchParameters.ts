@@ -25,7 +25,7 @@ const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
     schema: { type: "string", minLength: 2, maxLength: 500 }
   },
   skip: {
-    about: "How many hits to leave out. `skip` and `limit` reach up to hit 10 000.",
+    about: "How many hits to skip. `skip` and `limit` together reach up to hit 10 000.",
     rule: "must be an integer from 0 to 9999",
     example: 0,
     schema: { type: "integer", minimum: 0, maximum: 9999, default: 0 }
@@ -37,8 +37,7 @@ const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
     schema: { type: "integer", minimum: 1, maximum: 30, default: 10 }
   },
   filters: {
-    about:
-      "A JSON object of filters. All members must match; of the values of a list, any. Optional when `q` is given.",
+    about: "A JSON object of filters. A hit matches all members, and any value of a list. Optional when `q` is given.",
     rule: "must be a JSON object",
     example: { city: "Essen", active: true }
   }

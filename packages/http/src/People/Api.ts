@@ -33,13 +33,13 @@ const fetch = HttpApiEndpoint.get("fetchPerson", "/fetch-person", {
     identifier: "fetchPerson",
     summary: "Fetch the profile of a person",
     description: `
-Returns the person who matches the name best among those related to the organization that matches best. Needs the plan plus, pro or
+Returns the person whose name matches best among those related to the organization that matches best. Needs the plan plus, pro or
 max. Costs ${creditsInWords(operations["fetch-person"])}; \`shareholdings\` costs ${
       creditsInWords(personFeatures.shareholdings)
     } more, \`network\` ${
       creditsInWords(personFeatures.network)
     }, each only where there is data. \`network\` needs the plan pro or max;
-the plan plus gets the profile without it.
+the plan plus gets the profile without it. A Bearer token needs api:data.
 `.trim()
   }))
 

@@ -1,8 +1,8 @@
 import { featureData, type FetchedPerson, type Paid, Person, PersonFeature } from "@kontor/core"
 import { Schema } from "effect"
-import { paidAnswer, Priced } from "../Answer.ts"
 import { meta } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
+import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { personExample } from "./Example.ts"
 
 const { Array: List, NullOr, optionalKey, Struct } = Schema

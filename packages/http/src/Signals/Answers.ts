@@ -1,9 +1,9 @@
 import { CatalogTopic, EntityId, type ListedSignals, type Paid, Signal, signalsPageSize, TopicCode } from "@kontor/core"
 import { Schema } from "effect"
-import { paidAnswer, Priced } from "../Answer.ts"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { meta } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
+import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { signalExample, topicExample } from "./Examples.ts"
 
 const { Array: List, Boolean: Flag, Int, Literal, optionalKey, String: Text, Struct } = Schema
@@ -11,7 +11,7 @@ const { Array: List, Boolean: Flag, Int, Literal, optionalKey, String: Text, Str
 /** The version of the shape of Signals. Rule: Versioning (service description). */
 export const schemaVersion = "1.0" as const
 
-const schema_version = Literal(schemaVersion)
+const schema_version = Literal(schemaVersion).annotate({ description: "The version of the shape of Signals." })
 
 /** A Signal as answers describe it. */
 export const DescribedSignal = Signal.annotate({
@@ -33,14 +33,24 @@ export const SignalsAnswer = Priced(
   Struct({
     signals: List(DescribedSignal),
     pagination: Struct({
-      mode: Literal("CURSOR"),
-      limit: Literal(signalsPageSize),
-      returned: Int,
+      mode: Literal("CURSOR").annotate({ description: "Always `CURSOR`." }),
+      limit: Literal(signalsPageSize).annotate({ description: "How many Signals a page holds at most." }),
+      returned: Int.annotate({ description: "How many Signals this page holds." }),
       has_more: Flag.annotate({ description: "Keep paging while it is true, however short a page is." }),
-      next_cursor: optionalKey(Text)
+      next_cursor: optionalKey(Text).annotate({ description: "The `cursor` of the next page; absent on the last one." })
     }),
-    filters: Struct({ topics: List(TopicCode), organization_ids: List(EntityId) }),
-    warnings: List(Struct({ code: Literal("PAGE_SHORTENED"), message: Text })),
+    filters: Struct({
+      topics: List(TopicCode).annotate({
+        description: "The topics asked for; empty where none were, which stands for all topics of the plan."
+      }),
+      organization_ids: List(EntityId).annotate({ description: "The organizations asked for; empty for all." })
+    }).annotate({ description: "The filters of the list." }),
+    warnings: List(
+      Struct({
+        code: Literal("PAGE_SHORTENED").annotate({ description: "What it is about." }),
+        message: Text.annotate({ description: "The same, in a sentence." })
+      })
+    ).annotate({ description: "What is out of the ordinary about this page; empty as a rule." }),
     meta: Struct(signalsMeta)
   }).annotate({
     identifier: "SignalsAnswer",
@@ -66,9 +76,12 @@ export const SignalAnswer = Priced(
 
 /** The answer of the catalog. Rule: Signals catalog response (service description, Resources). */
 export const CatalogAnswer = Struct({
-  catalog_version: Literal("1.0"),
-  topics: List(CatalogTopic),
-  capabilities: Struct({ page_size: Literal(signalsPageSize), pagination: List(Literal("CURSOR")) }),
+  catalog_version: Literal("1.0").annotate({ description: "The version of the catalog." }),
+  topics: List(CatalogTopic).annotate({ description: "All seven topics." }),
+  capabilities: Struct({
+    page_size: Literal(signalsPageSize).annotate({ description: "How many Signals a page of the list holds at most." }),
+    pagination: List(Literal("CURSOR")).annotate({ description: "The ways to page through the list." })
+  }).annotate({ description: "What the list of Signals can do." }),
   meta: Struct({ schema_version, ...freeMeta.fields })
 }).annotate({
   identifier: "SignalsCatalog",

@@ -39,20 +39,20 @@ Lists changes in the register, newest first, at most 20 on a page. Costs ${
       creditsInWords(operations.signals)
     } a page, an
 empty one too. Short and empty pages with \`has_more\` are normal: keep paging while it is true, with \`next_cursor\` unchanged and
-exactly the same filters. Delivery is at least once: tell Signals apart by \`event.id\`.
+exactly the same filters. Delivery is at least once: tell Signals apart by \`event.id\`. A Bearer token needs no ability.
 `.trim()
   }))
 
-const catalog = HttpApiEndpoint.get("signalsCatalog", "/signals/catalog", {
+const catalog = HttpApiEndpoint.get("getSignalsCatalog", "/signals/catalog", {
   success: CatalogAnswer,
   error: [PlanRequiredProblem, NotFoundProblem, UpstreamUnavailableProblem]
 })
   .annotate(CountedAs, "signals-catalog")
   .annotateMerge(OpenApi.annotations({
-    identifier: "signalsCatalog",
-    summary: "Read the catalog of topics",
+    identifier: "getSignalsCatalog",
+    summary: "Get the catalog of topics",
     description:
-      "Tells all seven topics with their tiers, whatever the plan and the balance. Takes no parameters. Free."
+      "Returns all seven topics with their tiers, whatever the plan and the balance. Takes no parameters. A Bearer token needs no ability. Free."
   }))
 
 const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
@@ -65,10 +65,12 @@ const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
   .annotate(PathPattern, { signalId: /^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}\n?$/ })
   .annotateMerge(OpenApi.annotations({
     identifier: "fetchSignal",
-    summary: "Fetch one Signal",
+    summary: "Fetch a Signal",
     description: `
 Returns one Signal by its \`event.id\`, also one that lists leave out because its organization has no profile. Costs
-${creditsInWords(operations["signals-detail"])}. A topic above the plan is refused, and free.
+${
+      creditsInWords(operations["signals-detail"])
+    }. A topic above the plan is refused, and free. A Bearer token needs no ability.
 `.trim()
   }))
 

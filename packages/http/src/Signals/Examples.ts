@@ -6,7 +6,7 @@ const { entity_id, name, registration: { court, register_number, register_type }
 /** A Signal of an organization that does not exist, for the OpenAPI document. */
 export const signalExample: Signal = {
   event: {
-    id: "3f0c2a86e4157d4a9b570198f3b26c1e",
+    id: "sig_3f0c2a86e4157d4a9b570198f3b26c1e",
     topic: "CAPITAL_CHANGES",
     topic_name: { de: "Kapitalveränderungen", en: "Capital changes" },
     type: "CAPITAL_INCREASE",

@@ -47,7 +47,7 @@ export const SignalsHandlers = HttpApiBuilder.group(
           Effect.map(signalsAnswer),
           Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
         ),
-      signalsCatalog: Effect.fnUntraced(function*() {
+      getSignalsCatalog: Effect.fnUntraced(function*() {
         if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
         return yield* freeAnswer({
           catalog_version: "1.0" as const,

@@ -26,24 +26,24 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   },
   topics: {
     about:
-      "Topics, any of which a Signal must have. Repeat the parameter, or separate topics by commas. Without it, all topics of the plan.",
+      "Only Signals on one of these topics. Repeat the parameter, or separate topics by commas. Without it, all topics of the plan.",
     rule: `must be one or several of ${TopicCode.literals.join(", ")}, separated by commas`,
     example: ["CAPITAL_CHANGES", "CLOSURES"]
   },
   organization_ids: {
     about:
-      `Up to ${mostOrganizations} organizations, by \`entity_id\`. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
+      `Only Signals of these organizations, by \`entity_id\`, up to ${mostOrganizations}. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
     rule: `must be up to ${mostOrganizations} entity_ids of 32 hexadecimal characters, separated by commas`,
     example: ["4c5e1f0a9b7d42c68e3305d1a7f2b964"]
   },
   from: {
-    about: "The first day of `announced_on`, inclusive. Of a date-time, its day in the time of Berlin counts.",
+    about: "Only Signals announced on this day or later. A date-time stands for its day in the time of Berlin.",
     rule: dayRule,
     example: "2026-11-01",
     schema: daySchema
   },
   to: {
-    about: "The last day of `announced_on`, inclusive. Of a date-time, its day in the time of Berlin counts.",
+    about: "Only Signals announced on this day or earlier. A date-time stands for its day in the time of Berlin.",
     rule: dayRule,
     example: "2026-11-20",
     schema: daySchema
@@ -58,7 +58,7 @@ export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>>
   signalId: {
     about: "`event.id` of a Signal.",
     rule: "must be the event.id of a Signal",
-    example: "3f0c2a86e4157d4a9b570198f3b26c1e",
+    example: "sig_3f0c2a86e4157d4a9b570198f3b26c1e",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$" }
   }
 }

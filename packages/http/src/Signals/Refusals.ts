@@ -1,4 +1,5 @@
 import type { InvalidParameters, PlanRequired } from "@kontor/core"
+import { plansInWords } from "../problems/PlansInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InvalidCursorProblem, InvalidSignalsRequestProblem, PlanRequiredProblem } from "../problems/ProblemBodies.ts"
 import { wrongParameters } from "../problems/Refusals.ts"
@@ -18,7 +19,9 @@ export const noParametersAllowed = refuse(InvalidSignalsRequestProblem, {
 
 const planRequired = ({ required_plans, topics }: PlanRequired) =>
   refuse(PlanRequiredProblem, {
-    detail: `${topics.join(" and ")} needs the plan ${required_plans.join(" or ")}.`,
+    detail: `${topics.join(" and ")} ${topics.length === 1 ? "needs" : "need"} the plan ${
+      plansInWords(required_plans)
+    }.`,
     required_plans
   })
 
@@ -26,6 +29,9 @@ const planRequired = ({ required_plans, topics }: PlanRequired) =>
 export const refusalsOfSignals = {
   InvalidParameters: ({ parameters }: InvalidParameters) => invalidSignalsParameters(parameters),
   InvalidCursor: () =>
-    refuse(InvalidCursorProblem, { detail: "The cursor does not belong to this account and these filters." }),
+    refuse(InvalidCursorProblem, {
+      detail:
+        "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor."
+    }),
   PlanRequired: planRequired
 }

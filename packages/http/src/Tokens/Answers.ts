@@ -7,11 +7,13 @@ import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 
 const record = {
-  name: Text,
-  abilities: List(Ability).annotate({ description: "What was granted, `*` expanded." }),
-  expires_at: NullOr(Instant),
-  created_at: Instant
+  name: Text.annotate({ description: "What the token is for." }),
+  abilities: List(Ability).annotate({ description: "What it may do, with `*` expanded." }),
+  expires_at: NullOr(Instant).annotate({ description: "When it expires; `null` for never." }),
+  created_at: Instant.annotate({ description: "When it was created." })
 }
+
+const message = Text.annotate({ description: "What was done, in a sentence." })
 
 const recordExample = {
   name: "nightly export",
@@ -31,28 +33,44 @@ export const CreatedTokenAnswer = Struct({
   examples: [{ token: "7|Q2v…", ...recordExample, meta: freeMetaExample }]
 }).pipe(HttpApiSchema.status(201))
 
-const ListedToken = Struct({ id: Int, ...record, last_used_at: NullOr(Instant) }).annotate({
+const ListedToken = Struct({
+  id: Int.annotate({ description: "Identifies the token: what stands before `|` in it." }),
+  ...record,
+  last_used_at: NullOr(Instant).annotate({ description: "When it was last used; `null` for never." })
+}).annotate({
   identifier: "ListedToken",
   description:
     "A Bearer token as lists show it: without its secret, of which no copy is kept. Its last use is known to the minute."
 })
 
 /** The answer that lists tokens. Rule: Tokens (decisions 12). */
-export const TokensAnswer = Struct({ tokens: List(ListedToken), total: Int, meta: freeMeta }).annotate({
+export const TokensAnswer = Struct({
+  tokens: List(ListedToken),
+  total: Int.annotate({ description: "How many there are." }),
+  meta: freeMeta
+}).annotate({
   identifier: "Tokens",
   description: "All Bearer tokens of the account, the oldest first.",
   examples: [{ tokens: [{ id: 7, ...recordExample, last_used_at: null }], total: 1, meta: freeMetaExample }]
 })
 
 /** The answer to the revocation of a token. */
-export const RevokedTokenAnswer = Struct({ message: Text, token_name: Text, meta: freeMeta }).annotate({
+export const RevokedTokenAnswer = Struct({
+  message,
+  token_name: Text.annotate({ description: "The name of the token that was revoked." }),
+  meta: freeMeta
+}).annotate({
   identifier: "RevokedToken",
   description: "What was revoked.",
   examples: [{ message: "The token is revoked.", token_name: "nightly export", meta: freeMetaExample }]
 })
 
 /** The answer to the revocation of all tokens. */
-export const RevokedTokensAnswer = Struct({ message: Text, revoked: Int, meta: freeMeta }).annotate({
+export const RevokedTokensAnswer = Struct({
+  message,
+  revoked: Int.annotate({ description: "How many tokens were revoked." }),
+  meta: freeMeta
+}).annotate({
   identifier: "RevokedTokens",
   description: "How many tokens were revoked.",
   examples: [{ message: "All tokens are revoked.", revoked: 3, meta: freeMetaExample }]

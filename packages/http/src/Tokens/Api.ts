@@ -13,7 +13,7 @@ import { newTokenExample, newTokenGuide, tokenParameters, tokenPathGuide } from 
 const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
   payload: NewToken.annotate({
     identifier: "NewToken",
-    description: "A Bearer token that is to be created.",
+    description: "The Bearer token to create.",
     examples: [newTokenExample]
   }),
   success: CreatedTokenAnswer
@@ -26,7 +26,7 @@ const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
     identifier: "createToken",
     summary: "Create a Bearer token",
     description:
-      "Creates a Bearer token for the account and shows it, once. `abilities` defaults to `[\"*\"]`, which stands for `api:data` and `account:read`; an empty list is enough for Signals. `account:keys` is granted by the operator alone. Free."
+      "Creates a Bearer token for the account and shows it once. `abilities` defaults to `[\"*\"]`, which stands for `api:data` and `account:read`; an empty list is enough for Signals. `account:keys` is granted by the operator alone. Free."
   }))
 
 const list = HttpApiEndpoint.get("listTokens", "/auth/tokens", { success: TokensAnswer })
@@ -34,7 +34,7 @@ const list = HttpApiEndpoint.get("listTokens", "/auth/tokens", { success: Tokens
   .annotateMerge(OpenApi.annotations({
     identifier: "listTokens",
     summary: "List the Bearer tokens of the account",
-    description: "Lists all tokens, the oldest first, also those that have expired. Free."
+    description: "Lists all tokens, the oldest first, including those that have expired. Free."
   }))
 
 const revoke = HttpApiEndpoint.delete("revokeToken", "/auth/tokens/:id", {
@@ -55,7 +55,7 @@ const revokeAll = HttpApiEndpoint.delete("revokeTokens", "/auth/tokens", { succe
   .annotateMerge(OpenApi.annotations({
     identifier: "revokeTokens",
     summary: "Revoke all Bearer tokens of the account",
-    description: "Revokes every token of the account, also those with abilities that the operator granted. Free."
+    description: "Revokes every token of the account, including those with abilities that the operator granted. Free."
   }))
 
 /** Management of Bearer tokens, with an API key alone. Rule: Token management (service description). */
@@ -66,6 +66,6 @@ export class TokensApi extends HttpApiGroup.make("tokens")
   .annotateMerge(OpenApi.annotations({
     title: "Tokens",
     description:
-      "Create, list and revoke Bearer tokens. These operations take an API key, in the header or in the query."
+      "Create, list and revoke Bearer tokens. These operations take an API key, in the header or in the query, and no Bearer token."
   }))
 {}

@@ -17,12 +17,13 @@ export const newTokenGuide: Readonly<Record<keyof NewToken, Guide>> = {
     rule: "must be a text of 1 to 255 characters, without control characters"
   },
   abilities: {
-    about: "What the token may do.",
+    about:
+      "What the token may do: `api:data` (search and fetches), `account:read` (account and monitoring), `monitoring:manage` (changes of monitors), or `*`, which stands for the first two.",
     rule:
       "must be a list of *, api:data, account:read and monitoring:manage; account:keys is granted by the operator alone"
   },
   expires_at: {
-    about: "When the token ends; never, where it is absent or null.",
+    about: "When the token expires; never, where it is absent or null.",
     rule: "must be an instant such as 2030-12-31T00:00:00Z, or 2030-12-31 00:00:00 in UTC"
   }
 }

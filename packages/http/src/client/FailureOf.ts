@@ -61,7 +61,7 @@ export const failureOfAnswer = Effect.fnUntraced(function*(
     operation,
     status: response.status,
     media_type: response.headers["content-type"] ?? "",
-    detail: "this is no answer of the contract",
+    detail: "this answer is not one of the contract",
     ...toldInHead(response)
   }
   if (isSuccess(response)) return new UnexpectedAnswer(unexpected)

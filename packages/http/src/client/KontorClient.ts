@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient, type HttpClient } from "effect/http"
-import { operationsOf } from "./Call.ts"
 import type { ClientOptions } from "./ClientOptions.ts"
 import type { FailureTo, Operations } from "./Operations.ts"
+import { operationsOf } from "./OperationsOf.ts"
 import { type Pages, pagesOf } from "./Pages.ts"
 import { type NewSignals, newSignalsOf, type SignalsPoll } from "./SignalsFeed.ts"
 

@@ -11,7 +11,10 @@ import { PresentedScheme } from "./PresentedScheme.ts"
 
 const unauthenticated = refuse(
   UnauthenticatedProblem,
-  { detail: "The request carries no valid credential." },
+  {
+    detail:
+      "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization."
+  },
   { "www-authenticate": "Bearer" }
 )
 
@@ -27,19 +30,19 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
   error: UnauthenticatedProblem,
   security: {
     apiKeyHeader: HttpApiSecurity.apiKey({ key: "x-api-key" }).pipe(
-      HttpApiSecurity.annotate(OpenApi.Description, "An API key. Recommended from server to server.")
+      HttpApiSecurity.annotate(OpenApi.Description, "An API key. Recommended for calls from server to server.")
     ),
     bearer: HttpApiSecurity.bearer.pipe(
       HttpApiSecurity.annotate(OpenApi.Format, "id|secret"),
       HttpApiSecurity.annotate(
         OpenApi.Description,
-        "A Bearer token: limited to its abilities, may expire, revocable at once."
+        "A Bearer token: it is limited to its abilities, may expire, and can be revoked at once."
       )
     ),
     apiKeyQuery: HttpApiSecurity.apiKey({ key: keyParameter, in: "query" }).pipe(
       HttpApiSecurity.annotate(
         OpenApi.Description,
-        "An API key in the address, for quick tests: whoever sees the address sees the key."
+        "An API key in the address, for quick tests: whoever sees the address sees the key. Not accepted below /v1/account."
       )
     )
   }

@@ -13,20 +13,25 @@ export const Abilities = Context.Reference<ReadonlyArray<Ability>>("@kontor/http
   defaultValue: () => []
 })
 
-/** What a credential may be instead of one that is not taken. */
-const taken: Readonly<Record<Scheme, string>> = {
+/** The kinds of credentials, in words. */
+const schemesInWords: Readonly<Record<Scheme, string>> = {
   apiKeyHeader: "an API key",
   apiKeyQuery: "an API key",
   bearer: "a Bearer token"
 }
 
+const inWords = (abilities: ReadonlyArray<string>): string =>
+  `the ${abilities.length === 1 ? "ability" : "abilities"} ${abilities.join(" and ")}`
+
 const notTaken = (accepted: ReadonlyArray<Scheme>, required: ReadonlyArray<Ability>) =>
   refuse(MissingAbilityProblem, {
-    detail: `This takes ${[...new Set(accepted.map((scheme) => taken[scheme]))].join(" or ")} alone.`,
+    detail: `This operation takes only ${[...new Set(accepted.map((scheme) => schemesInWords[scheme]))].join(" or ")}${
+      required.length === 0 ? "" : ` with ${inWords(required)}`
+    }.`,
     required_abilities: required
   })
 
-/** Lets only a caller pass who presents a kind of credential that the endpoint takes, and has its abilities. */
+/** Lets a caller pass only with a kind of credential that the endpoint takes, and with its abilities. */
 export class RequiredAbilities extends HttpApiMiddleware.Service<RequiredAbilities, {
   requires: Caller | CurrentRequest | PresentedScheme
 }>()("@kontor/http/credentials/RequiredAbilities", { error: MissingAbilityProblem }) {
@@ -41,7 +46,7 @@ export class RequiredAbilities extends HttpApiMiddleware.Service<RequiredAbiliti
       yield* requireAbilities(caller, required).pipe(
         Effect.catchTag("MissingAbility", ({ required }) =>
           refuse(MissingAbilityProblem, {
-            detail: `The token lacks the ability ${required.join(" and ")}.`,
+            detail: `The token lacks ${inWords(required)}.`,
             required_abilities: required
           }))
       )

@@ -4,7 +4,7 @@ import { Api, prefix } from "../Api.ts"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { describedBodies } from "./Bodies.ts"
-import type { Components } from "./Components.ts"
+import { describedComponents } from "./ComponentMembers.ts"
 import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
@@ -56,7 +56,7 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
     const endpoint = byOperation.get(operation.operationId)
     return endpoint === undefined ? [] : [describedBodies(endpoint, operation, problems)]
   })
-  const schemas: Components = Object.assign({}, problems, ...bodies)
+  const schemas = describedComponents(Object.assign({}, problems, ...bodies))
   const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = byOperation.get(operation.operationId)
     if (endpoint === undefined) return operation
@@ -65,7 +65,7 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
       security: securityOf(endpoint, operation.security),
       parameters: parametersOf(endpoint, operation.parameters),
       ...requestBodyOf(endpoint, operation),
-      responses: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses, schemas), schemas)
+      responses: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
     }
   }
   return {

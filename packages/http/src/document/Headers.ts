@@ -19,17 +19,16 @@ export const headerDescriptions = {
     schema: { type: "integer", minimum: 0 }
   },
   "Cache-Control": {
-    description: "Answers are private and not to be stored.",
+    description: "Answers are private and must not be stored.",
     schema: { type: "string", const: "private, no-store" }
   },
   "Content-Disposition": {
-    description:
-      "That the document is a file to be saved, and its name: EUID, type, day, and `unofficial` where it is.",
+    description: "The name of the file: EUID, type, day, and `unofficial` where it is.",
     schema: { type: "string" }
   },
   "Idempotency-Status": {
     description:
-      "Whether this request did what it asked for (`created`), or an earlier one with the same `Idempotency-Key`, whose answer this is (`replayed`).",
+      "`created`: this request did what it asked for. `replayed`: an earlier one with the same `Idempotency-Key` did, and this is its answer.",
     schema: { type: "string", enum: ["created", "replayed"] }
   },
   "WWW-Authenticate": {
@@ -42,12 +41,12 @@ export const headerDescriptions = {
   },
   "RateLimit-Policy": {
     description:
-      "The rate limits this request counts against: each with how many requests it allows (`q`) in a window of how many seconds (`w`).",
+      "The rate limits that this request counts against, each with the requests it allows (`q`) in a window of so many seconds (`w`).",
     schema: { type: "string", example: "\"register\";q=60;w=60" }
   },
   "RateLimit": {
     description:
-      "What is left of the limit that is closest to its end: so many requests (`r`) until the window ends in so many seconds (`t`).",
+      "What is left of the limit that is closest to being used up: the requests (`r`) until the window ends in so many seconds (`t`).",
     schema: { type: "string", example: "\"register\";r=59;t=60" }
   }
 } as const satisfies Readonly<Record<string, HeaderDescription>>

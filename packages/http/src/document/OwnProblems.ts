@@ -45,16 +45,13 @@ const problemNames = new Set(kinds.map(([name]) => name))
 const isOfProblems = (names: ReadonlyArray<string>): boolean => names.some((name) => problemNames.has(name))
 
 const toldInSignals = (
-  { content = {}, ...response }: OpenApi.OpenApiSpecResponse,
-  components: Components
+  { content = {}, ...response }: OpenApi.OpenApiSpecResponse
 ): OpenApi.OpenApiSpecResponse | undefined => {
   const named = Object.entries(content).map(([type, { schema }]) => [type, namesIn(schema)] as const)
   if (!named.some(([, names]) => isOfProblems(names))) return { ...response, content }
   const told = named.map(([type, names]) => [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const)
-  const own = told.flatMap(([, names]) => names)
-  return own.length === 0 ? undefined : {
+  return told.every(([, names]) => names.length === 0) ? undefined : {
     ...response,
-    description: own.map((name) => components[name]?.description).join(" | "),
     content: Object.fromEntries(told.map(([type, names]) => [type, { schema: referenceTo(names) }]))
   }
 }
@@ -65,13 +62,12 @@ const toldInSignals = (
  */
 export const withOwnProblems = (
   { annotations }: HttpApiEndpoint.Top,
-  responses: OpenApi.OpenAPISpecResponses,
-  components: Components
+  responses: OpenApi.OpenAPISpecResponses
 ): OpenApi.OpenAPISpecResponses => {
   if (!Context.get(annotations, SignalsCodes)) return responses
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, response]) => {
-      const told = toldInSignals(response, components)
+      const told = toldInSignals(response)
       return told === undefined ? [] : [[status, told]]
     })
   )

@@ -13,15 +13,23 @@ const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Component
   return { ...media, examples: Object.fromEntries(examples) }
 }
 
-/** The answers of an operation, with their headers, and the examples of their schemas. */
+/** What an answer tells: each of the things that it may be in a paragraph of its own. */
+const meaningOf = (content: OpenApi.OpenApiSpecContent, components: Components): string =>
+  Object.values(content).flatMap((media) =>
+    isFile(media)
+      ? "The document, as a file to be saved."
+      : namesIn(media.schema).flatMap((name) => components[name]?.description ?? [])
+  ).filter((meaning, place, all) => all.indexOf(meaning) === place).join("\n\n")
+
+/** The answers of an operation, with what they tell, their headers, and the examples of their schemas. */
 export const responsesOf = (
   { middlewares }: HttpApiEndpoint.Top,
   responses: OpenApi.OpenAPISpecResponses,
   components: Components
 ) =>
   Object.fromEntries(
-    Object.entries(responses).map(([status, { content = {}, description }]) => [status, {
-      description,
+    Object.entries(responses).map(([status, { content = {} }]) => [status, {
+      description: meaningOf(content, components),
       headers: headersOf(status, {
         isFile: Object.values(content).some(isFile),
         isUnderKey: middlewares.has(IdempotencyKeyRequired)

@@ -1,12 +1,13 @@
 import { EndpointVerification, type WebhookMessage } from "@kontor/core"
 import { Schema } from "effect"
+import { describedComponent } from "./ComponentMembers.ts"
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** What a receiver may answer, to whatever message. Rule: Webhooks (decisions 14). */
 const responses = {
   "2XX": { description: "The message has arrived." },
-  "410": { description: "The receiver is gone: where this answers a Signal, its endpoint is disabled at once." },
+  "410": { description: "The receiver is gone: as the answer to a Signal, this disables the endpoint at once." },
   "default": {
     description:
       "The attempt failed. A Signal is attempted again, up to 10 times over 3 days; `Retry-After` of a 429 or 503 is honoured. Redirects are not followed."
@@ -46,19 +47,19 @@ const message = (operationId: string, summary: string, description: string, sche
 export const webhookDescriptions = {
   "organization.signal.detected": message(
     "receiveSignal",
-    "A watched organization has a change",
-    "Posted to each active endpoint of a monitor for every Signal that it releases: at least once, in any order. Tell messages apart by `event_id`.",
+    "A watched organization has changed",
+    "Posted to each active endpoint of a monitor for every Signal that it releases: at least once, in any order. Tell messages apart by `id`, which all attempts share, and the Signals of several monitors by `data.signal.event.id`.",
     reference("SignalDetected")
   ),
   "endpoint.verification": message(
     "receiveVerification",
-    "An endpoint is to be verified",
-    "Posted when its account asks for it. The answer echoes `data.challenge` in the header `webhook-verification`.",
-    Schema.toJsonSchemaDocument(EndpointVerification).schema
+    "A webhook endpoint is to be verified",
+    "Posted once when its account asks for it. The answer must echo `data.challenge` in the header `webhook-verification`.",
+    describedComponent("EndpointVerification", Schema.toJsonSchemaDocument(EndpointVerification).schema)
   ),
   "endpoint.test": message(
     "receiveTest",
-    "An endpoint is tried",
+    "A webhook endpoint is tested",
     "Posted once when its account asks for it.",
     reference("EndpointTest")
   )

@@ -1,17 +1,7 @@
 import { ByteSize } from "effect"
 
-/**
- * How paths are read: as they are written. A Signal's id may have 255 characters, each of which may be percent-encoded. Rule: Wire conventions (decisions 1).
- */
-export const routerConfig = {
-  caseSensitive: true,
-  ignoreDuplicateSlashes: false,
-  ignoreTrailingSlash: false,
-  maxParamLength: 1024
-} as const
-
-/** The longest query string, in bytes: 16 KiB. */
+/** The longest query string, in bytes: 16 KiB. Rule: Wire conventions (decisions 1). */
 export const longestQuery = 16 * 1024
 
-/** The largest body of a request: 64 KiB. */
+/** The largest body of a request: 64 KiB. Rule: Wire conventions (decisions 1). */
 export const largestBody = ByteSize.kibibytes(64)

@@ -20,7 +20,7 @@ const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string>
     .filter((endpoint) => endpoint.path === path)
     .map((endpoint) => endpoint.method)
 
-const inReadMediaType = (response: HttpServerResponse.HttpServerResponse) =>
+const withMediaTypeProblem = (response: HttpServerResponse.HttpServerResponse) =>
   response.status === 415 ? unsupportedMediaType : Effect.succeed(response)
 
 /**
@@ -46,7 +46,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
           }
           return yield* withinLimits(request, endpoint).pipe(
             Effect.andThen(httpEffect),
-            Effect.flatMap(inReadMediaType),
+            Effect.flatMap(withMediaTypeProblem),
             Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
             Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
             (answering) => identify(answering, hasSignalsCodes)

@@ -7,7 +7,10 @@ import { InternalProblem, TemporarilyUnavailableProblem } from "../problems/Prob
 import { payloadTooLarge } from "./Admission.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
-const internal = refuse(InternalProblem, { detail: "The service failed in a way it did not foresee." })
+const internal = refuse(InternalProblem, {
+  detail:
+    "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
+})
 
 const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
   Effect.flatMap(chargedInWords, (charged) =>

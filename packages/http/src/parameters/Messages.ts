@@ -15,7 +15,7 @@ const messageOf = (name: string, fault: Fault, guides: Guides): string => {
     case "MISSING":
       return fault.path.every(isMember) ? `${name} is required` : `${name} ${ruleOf(name, guides)}`
     case "SAID":
-      return fault.message.startsWith("must ") ? `${name} ${fault.message}` : fault.message
+      return fault.message.startsWith("must ") ? `${name} ${fault.message}` : `${name}: ${fault.message}`
     case "REPEATED":
       return `${name} is given more than once`
     case "BROKEN":

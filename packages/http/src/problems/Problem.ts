@@ -64,15 +64,19 @@ export const problem = <
 }) => {
   const kind: (typeof Problems)[Slug] = Problems[slug]
   const body = Struct({
-    type: Literal(`/problems/${slug}` as const),
-    title: Literal<(typeof Problems)[Slug]["title"]>(kind.title),
-    status: Literal<(typeof Problems)[Slug]["status"]>(kind.status),
-    detail: Text,
-    code: codeOf<(typeof Problems)[Slug]>(kind),
+    type: Literal(`/problems/${slug}` as const).annotate({
+      description: "The type of the problem: the path of the page that explains it."
+    }),
+    title: Literal<(typeof Problems)[Slug]["title"]>(kind.title).annotate({ description: "What the type is called." }),
+    status: Literal<(typeof Problems)[Slug]["status"]>(kind.status).annotate({
+      description: "The status of the answer."
+    }),
+    detail: Text.annotate({ description: "What was wrong with this request, in a sentence for people." }),
+    code: codeOf<(typeof Problems)[Slug]>(kind).annotate({ description: "The type of the problem, for programs." }),
     request_id: meta.request_id,
     ...options.members as Members,
     meta: Struct({
-      message: Text,
+      message: Text.annotate({ description: "The same as `detail`." }),
       request_credit_cost: meta.request_credit_cost,
       credits_remaining: optionalKey(meta.credits_remaining),
       credit_breakdown: meta.credit_breakdown,

@@ -4,9 +4,13 @@ import { problem } from "./Problem.ts"
 
 const { Array: List, Int, optionalKey, Record, String: Text } = Schema
 
+const InvalidParams = Record(Text, List(Text)).annotate({ description: "What is wrong with each of them, by name." })
+
+const RequiredPlans = List(Plan).annotate({ description: "The plans of which any will do." })
+
 /** Wrong parameters, by name. */
 export const InvalidRequestProblem = problem("invalid-request", {
-  members: { invalid_params: Record(Text, List(Text)) },
+  members: { invalid_params: InvalidParams },
   example: {
     detail: "limit must be an integer from 1 to 30.",
     invalid_params: { limit: ["limit must be an integer from 1 to 30"] }
@@ -15,7 +19,7 @@ export const InvalidRequestProblem = problem("invalid-request", {
 
 /** A body that breaks a rule, by the names of its members. */
 export const InvalidBodyProblem = problem("invalid-body", {
-  members: { invalid_params: Record(Text, List(Text)) },
+  members: { invalid_params: InvalidParams },
   example: {
     detail: "token_name is required.",
     invalid_params: { token_name: ["token_name is required"] }
@@ -24,7 +28,7 @@ export const InvalidBodyProblem = problem("invalid-body", {
 
 /** What breaks a rule of the endpoints of Signals; `invalid_params` is absent where no parameter is allowed. */
 export const InvalidSignalsRequestProblem = problem("invalid-signals-request", {
-  members: { invalid_params: optionalKey(Record(Text, List(Text))) },
+  members: { invalid_params: optionalKey(InvalidParams) },
   example: {
     detail: "limit is an unknown Signals parameter.",
     invalid_params: { limit: ["limit is an unknown Signals parameter"] }
@@ -33,35 +37,41 @@ export const InvalidSignalsRequestProblem = problem("invalid-signals-request", {
 
 /** A cursor that was changed, or used with other filters or by another account. */
 export const InvalidCursorProblem = problem("invalid-cursor", {
-  example: { detail: "The cursor does not belong to this account and these filters." }
+  example: {
+    detail:
+      "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor."
+  }
 })
 
 /** A topic the plan does not reach, with the plans that do. */
 export const PlanRequiredProblem = problem("plan-required", {
-  extras: { required_plans: List(Plan) },
+  extras: { required_plans: RequiredPlans },
   example: { detail: "INSOLVENCIES needs the plan pro or max.", required_plans: ["pro", "max"] }
 })
 
 /** No valid credential. */
 export const UnauthenticatedProblem = problem("unauthenticated", {
-  example: { detail: "The request carries no valid credential." }
+  example: {
+    detail:
+      "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization."
+  }
 })
 
 /** A balance that is too small, with what is required, in credits. */
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
-  extras: { required_credits: Int },
+  extras: { required_credits: Int.annotate({ description: "What the balance must cover." }) },
   example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
 })
 
 /** An operation the plan does not have, with the plans that do. */
 export const SubscriptionRequiredProblem = problem("subscription-required", {
-  extras: { required_plans: List(Plan) },
-  example: { detail: "This needs the plan plus or pro or max.", required_plans: ["plus", "pro", "max"] }
+  extras: { required_plans: RequiredPlans },
+  example: { detail: "This operation needs the plan plus, pro or max.", required_plans: ["plus", "pro", "max"] }
 })
 
 /** A token that may not do this, with the abilities it lacks. */
 export const MissingAbilityProblem = problem("missing-ability", {
-  extras: { required_abilities: List(Text) },
+  extras: { required_abilities: List(Text).annotate({ description: "The abilities that a Bearer token needs." }) },
   example: { detail: "The token lacks the ability api:data.", required_abilities: ["api:data"] }
 })
 
@@ -82,7 +92,7 @@ export const IdempotencyConflictProblem = problem("idempotency-conflict", {
 
 /** A key under which something was sent of which nobody knows whether it arrived, with what support finds it by. */
 export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
-  extras: { support_reference: Text },
+  extras: { support_reference: Text.annotate({ description: "What support finds the request by." }) },
   example: {
     detail: "What the request sent may have arrived or not. Nothing is sent again with this key.",
     support_reference: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e416"
@@ -91,7 +101,7 @@ export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
 
 /** What cannot happen in the state that the thing is in. */
 export const InvalidStateProblem = problem("invalid-state", {
-  example: { detail: "The monitor is archived, which is final: create another one." }
+  example: { detail: "The monitor is archived: that is final. Create another one." }
 })
 
 /** One more of a thing than an account may have. */
@@ -116,17 +126,22 @@ export const UriTooLongProblem = problem("uri-too-long", {
 
 /** A body in a media type that is not read. */
 export const UnsupportedMediaTypeProblem = problem("unsupported-media-type", {
-  example: { detail: "The body of this request is read as application/json." }
+  example: { detail: "Send the body as JSON, with the header Content-Type: application/json." }
 })
 
 /** More requests than the rate limits allow. */
 export const RateLimitedProblem = problem("rate-limited", {
-  example: { detail: "The account has used up its 60 requests of a minute in the bucket register." }
+  example: {
+    detail: "The account has used up its 60 requests a minute in the bucket register. Try again in 17 seconds."
+  }
 })
 
 /** A failure that nobody foresaw. */
 export const InternalProblem = problem("internal", {
-  example: { detail: "The service failed in a way it did not foresee." }
+  example: {
+    detail:
+      "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
+  }
 })
 
 /** A register that cannot answer at the moment. */

@@ -29,13 +29,13 @@ export const Problems = {
     code: "invalid_request",
     title: "Invalid body",
     explanation:
-      "The body of the request is no JSON object, or a member of it is missing, unknown, given twice, or breaks a rule. `invalid_params` names each of them and says what is wrong.",
+      "The body of the request is not a JSON object, or a member of it is missing, unknown, given twice, or breaks a rule. `invalid_params` names each of them and says what is wrong.",
     mend: "Correct what `invalid_params` names, then send the request again."
   },
   "invalid-signals-request": {
     status: 422,
     code: "INVALID_REQUEST",
-    title: "Invalid request of Signals",
+    title: "Invalid Signals request",
     explanation:
       "A parameter is unknown, or breaks a rule. `invalid_params` names it and says what is wrong; of several unknown ones, the first.",
     mend: "Correct what `invalid_params` names, or leave it out, then send the request again."
@@ -87,7 +87,7 @@ export const Problems = {
     code: "missing_ability",
     title: "Missing ability",
     explanation:
-      "The credential may not do this. `meta.required_abilities` names the abilities a Bearer token needs. Tokens are managed with an API key alone, and API keys are created and revoked with a Bearer token alone: there no other credential will do.",
+      "The credential may not do this. `meta.required_abilities` names the abilities that a Bearer token needs. Tokens are managed with an API key only, and API keys are created and revoked with a Bearer token only.",
     mend: "Use a token that was created with these abilities, or the kind of credential that `detail` names."
   },
   "not-found": {
@@ -96,8 +96,8 @@ export const Problems = {
     signals_code: "NOT_FOUND",
     title: "Not found",
     explanation:
-      "There is nothing under this name, number or id, or there are several things and the request does not say which. What belongs to another account is not there either.",
-    mend: "List or search first, then pass the id of what is meant: of an organization its `entity_id`."
+      "There is nothing of this name, number or id, or there are several and the request does not say which. What belongs to another account is not found either.",
+    mend: "List or search first, then pass the id of what you mean: for an organization, its `entity_id`."
   },
   "method-not-allowed": {
     status: 405,
@@ -112,32 +112,32 @@ export const Problems = {
     code: "idempotency_conflict",
     title: "Idempotency conflict",
     explanation:
-      "The key in the header `Idempotency-Key` stands for another request of the account, with another method, path or body; or the first request with it is still being worked on, which the header `Retry-After` tells. Nothing was done.",
+      "The key in the header `Idempotency-Key` stands for another request of the account, with another method, path or body; or the first request with it is still being worked on; then the header `Retry-After` is there. Nothing was done.",
     mend:
-      "For another request make a new key. For the answer of a request that is being worked on, send the same again after the seconds that `Retry-After` gives."
+      "Send another request with a new key. To get the answer to a request that is being worked on, send it again after the seconds that `Retry-After` gives."
   },
   "outcome-ambiguous": {
     status: 409,
     code: "outcome_ambiguous",
     title: "Outcome ambiguous",
     explanation:
-      "The request sent something over the network, and it is not known whether it arrived: there was no answer in time, or the service stopped meanwhile. The key says so for good, and nothing is sent again with it.",
+      "The request sent something over the network, and it is not known whether it arrived: there was no answer in time, or the service stopped meanwhile. Every repeat with this key gets the same answer, and nothing is sent again.",
     mend:
-      "Look at what the request was about, then repeat it with a new key if need be. Support finds the request by `meta.support_reference`."
+      "Find out what became of it at the receiver, then send the request with a new key if need be. Support finds it by `meta.support_reference`."
   },
   "invalid-state": {
     status: 409,
     code: "invalid_state",
     title: "Invalid state",
     explanation:
-      "What the request asks for cannot happen in the state that the monitor, endpoint or delivery is in. `detail` names the state. Nothing was done.",
-    mend: "Do what `detail` says is possible in this state, or wait until the state has changed."
+      "What the request asks for is not possible in the state that the monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
+    mend: "Do what `detail` says, or wait until the state has changed."
   },
   "limit-reached": {
     status: 409,
     code: "limit_reached",
     title: "Limit reached",
-    explanation: "The account has as many of these things as it may have. `detail` says how many. Nothing was done.",
+    explanation: "The account has as many of these as it may have. `detail` says how many. Nothing was done.",
     mend: "Archive one that is no longer needed, then send the request again."
   },
   "payload-too-large": {
@@ -146,7 +146,7 @@ export const Problems = {
     signals_code: "PAYLOAD_TOO_LARGE",
     title: "Payload too large",
     explanation:
-      "The body of the request is larger than 64 KiB, or does not announce its length to an operation that reads none.",
+      "The body of the request is larger than 64 KiB, or is sent without its length to an operation that reads no body.",
     mend: "Send a smaller body."
   },
   "uri-too-long": {
@@ -171,7 +171,7 @@ export const Problems = {
     explanation:
       "The operation changes something, and the request has no header `Idempotency-Key`. Without one, a repeat after a broken connection could change it twice.",
     mend:
-      "Send a new key for each change, such as a UUID, and the same key where the same request is repeated: within 24 hours it gets the first answer."
+      "Send a new key with each change, such as a UUID. Send the same key when you repeat the same request: within 24 hours it gets the first answer."
   },
   "rate-limited": {
     status: 429,
@@ -205,7 +205,7 @@ export const Problems = {
     signals_code: "UPSTREAM_UNAVAILABLE",
     title: "Temporarily unavailable",
     explanation:
-      "The service cannot reach its accounts and credits at the moment. Nothing was charged but AI search, if it had begun.",
+      "The service cannot reach its accounts and credits at the moment. Nothing was charged, except for AI search if it had begun.",
     mend: "Try again after the seconds that the header `Retry-After` gives."
   }
 } as const satisfies Readonly<Record<string, ProblemKind>>

@@ -2,6 +2,7 @@ import type { InsufficientCredits, InvalidParameters, SubscriptionRequired, Upst
 import { Effect } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { chargedInWords } from "./ChargedInWords.ts"
+import { plansInWords } from "./PlansInWords.ts"
 import { refuse } from "./Problem.ts"
 import {
   InsufficientCreditsProblem,
@@ -46,7 +47,7 @@ const upstreamUnavailable = ({ retry_after_seconds }: UpstreamUnavailable) =>
 /** Refuses what the plan does not have. */
 export const subscriptionRequired = ({ required_plans }: SubscriptionRequired) =>
   refuse(SubscriptionRequiredProblem, {
-    detail: `This needs the plan ${required_plans.join(" or ")}.`,
+    detail: `This operation needs the plan ${plansInWords(required_plans)}.`,
     required_plans
   })
 

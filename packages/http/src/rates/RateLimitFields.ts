@@ -18,7 +18,7 @@ const rateLimitFields = ({ quotas, shown }: CountedAttempt) => ({
   "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
 })
 
-/** Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit. */
+/** Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit, which `detail` names. */
 export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, detail: string) {
   const fields = rateLimitFields(counted)
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
@@ -26,6 +26,11 @@ export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, d
   )
   if (counted.isRefused) {
     yield* HttpMetrics.rateLimited.record(1, { bucket: counted.shown.bucket })
-    return yield* refuse(RateLimitedProblem, { detail }, { "retry-after": String(counted.shown.resets_in) })
+    const seconds = counted.shown.resets_in
+    return yield* refuse(
+      RateLimitedProblem,
+      { detail: `${detail} Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
+      { "retry-after": String(seconds) }
+    )
   }
 })

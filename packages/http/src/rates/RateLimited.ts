@@ -26,7 +26,7 @@ export class RateLimited extends HttpApiMiddleware.Service<RateLimited, {
         const { account_id } = yield* Caller
         const counted = yield* attempts.byAccount(account_id, operation)
         const { bucket, limit } = counted.shown
-        yield* tellLimits(counted, `The account has used up its ${limit} requests of a minute in the bucket ${bucket}.`)
+        yield* tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
       })
       return RateLimited.of((httpEffect, { endpoint }) => {
         const operation = Context.get(endpoint.annotations, CountedAs)

@@ -19,8 +19,8 @@ import { count } from "./Text.ts"
 
 const sources: Readonly<Record<ImportSource, string>> = {
   offeneregister: "OffeneRegister: JSON lines of the bulk file, plain or packed with bzip2 or gzip",
-  announcements: "Register announcements: a JSON file a day",
-  xjustiz: "XJustiz: structured register content (SI), an XML file an organization",
+  announcements: "Register announcements: one JSON file a day, a list, or one announcement a line",
+  xjustiz: "XJustiz messages as XML: structured register content (SI), insolvency announcements",
   profiles: "Data of your own: profiles as JSON lines, with financials, shareholders, news"
 }
 
@@ -41,7 +41,7 @@ const records = (number: number): string => number === 1 ? "1 record" : `${count
 const unread = (source: string, summary: ImportSummary): string =>
   inVain(summary)
     ? `No record could be imported. Are these files of the source ${source}?`
-    : `${records(summary.unreadable_total)} could not be read, as told above. All others are in the register.`
+    : `${records(summary.unreadable_total)} could not be read, as listed above. All others are in the register.`
 
 const paths = (description: string) =>
   Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
@@ -107,8 +107,8 @@ const Documents = command("documents", {
 export const Import = Command.make("import").pipe(
   Command.withDescription(`Import register data; importing the same files again changes nothing
 
-A record that cannot be read is left out and told, all others are imported, and the exit code is 1. What is out of scope
-is left out and told too, and is no failure: announcements without a register number of their court, insolvency
+A record that cannot be read is left out and reported, all others are imported, and the exit code is 1. What is out of
+scope is left out and reported too, and is no failure: announcements without a register number of their court, insolvency
 proceedings of consumers, and insolvency announcements whose day of deletion has come`),
   Command.withShortDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([

@@ -31,7 +31,7 @@ export const Sample = Command.make(
         ({ message }) => new CommandFailed({ message: `The sample cannot be written into ${directory}: ${message}.` })
       )
     )
-    const sources = Object.entries(files)
+    const sources = Object.entries(files).filter(([, count]) => count > 0)
     yield* answer(json, {
       data: { directory, organizations, files },
       text: [
@@ -40,8 +40,8 @@ export const Sample = Command.make(
         "",
         "To import them:",
         ...sources.map(([source]) =>
-          `  kontor import ${source} ${directory}/${source}/${
-            source === "documents" ? SampleRegister.manifestName : "*"
+          `  kontor import ${source} ${directory}/${source}${
+            source === "documents" ? `/${SampleRegister.manifestName}` : ""
           }`
         )
       ].join("\n")

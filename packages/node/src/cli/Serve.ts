@@ -1,6 +1,6 @@
 import { ConfiguredLimits, Kontor, Register } from "@kontor/core"
 import { openDataDirectory } from "@kontor/postgres/embedded"
-import { Console, Effect, Layer, Option, Schema } from "effect"
+import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Address } from "../Address.ts"
 import * as AiSearch from "../AiSearch.ts"
@@ -26,16 +26,19 @@ import { counted } from "./Text.ts"
 
 const { KONTOR_BASE_URL, KONTOR_HOST, KONTOR_PORT } = Variables
 
-const like = <A, Standard>(flag: Flag.Flag<A>, { codec, expected }: Variable<A, Standard>) =>
-  flag.pipe(Flag.filter(Schema.is(codec), () => expected), Flag.optional)
+const like = <A, Standard>(name: string, { codec, expected }: Variable<A, Standard>) =>
+  Flag.String(name).pipe(Flag.filterMap(Schema.decodeOption(codec), () => expected), Flag.optional)
 
 const parameters = {
-  host: like(Flag.String("host"), KONTOR_HOST).pipe(
+  host: like("host", KONTOR_HOST).pipe(
     Flag.withDescription("The address to listen on, instead of KONTOR_HOST")
   ),
-  port: like(Flag.Int("port"), KONTOR_PORT).pipe(Flag.withDescription("The port to listen on, instead of KONTOR_PORT")),
-  baseUrl: like(Flag.String("base-url"), KONTOR_BASE_URL).pipe(
-    Flag.withDescription("What links carry, instead of KONTOR_BASE_URL")
+  port: like("port", KONTOR_PORT).pipe(
+    Flag.withMetavar("integer"),
+    Flag.withDescription("The port to listen on, instead of KONTOR_PORT")
+  ),
+  baseUrl: like("base-url", KONTOR_BASE_URL).pipe(
+    Flag.withDescription("The API's address as clients see it, instead of KONTOR_BASE_URL")
   ),
   roles: Flag.Literals("roles", roleListNames).pipe(
     Flag.withDescription("What this process does, instead of KONTOR_ROLES"),
@@ -93,12 +96,18 @@ const announce = Effect.gen(function*() {
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })
 
+/** A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503. */
 const tellRegister = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(
     `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
   )
-})
+}).pipe(
+  Effect.catchCauseIf(
+    (cause) => !Cause.hasInterruptsOnly(cause),
+    (cause) => Effect.logWarning("The register cannot be counted", cause)
+  )
+)
 
 const demonstrateHere = Effect.gen(function*() {
   const { dataDirectory } = yield* Configuration
@@ -131,7 +140,7 @@ export const Serve = Command.make("serve", parameters, run).pipe(
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
   example(
     "serve --roles worker --base-url https://kontor.example/api",
-    "Monitors and webhooks alone, for the API at that address"
+    "Monitors and webhooks only, for the API at that address"
   ),
   Command.annotate(HelpAppendix, environmentHelp),
   Command.provide(running)

@@ -34,7 +34,7 @@ const webBody = (body: Request["body"]): Stream.Stream<Uint8Array, unknown> =>
 
 /**
  * Receives the webhooks of one endpoint: verifies them, answers the challenge that verifies the endpoint, and hands each message to its
- * handler once. Whatever is refused or fails is answered; nothing rejects. Throws at once where a secret is none, or there is none.
+ * handler once. Whatever is refused or fails is answered; nothing rejects. Throws at once where there is no secret, or one is malformed.
  *
  * ```ts
  * const { fetch } = webhookReceiver({ secrets: [secret], onSignal: ({ data }) => queue.add(data.signal) })
@@ -42,7 +42,9 @@ const webBody = (body: Request["body"]): Stream.Stream<Uint8Array, unknown> =>
  */
 export const webhookReceiver = (options: ReceiverOptions): WebhookReceiver => {
   if (options.secrets.length === 0 || !options.secrets.every(isSigningSecret)) {
-    throw new TypeError("A receiver needs its signing secrets: whsec_ and base64, as the endpoint was given them")
+    throw new TypeError(
+      "A receiver needs the signing secrets of its endpoint: each is whsec_ and base64, as the answer that created the endpoint showed it"
+    )
   }
   const receive = makeReceive(options)
   const runtime = ManagedRuntime.make(Layer.provide(Mac.layerWebCrypto, SecureRandom.layerWebCrypto))

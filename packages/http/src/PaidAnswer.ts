@@ -9,7 +9,7 @@ const headers = { "x-credits-charged": Int, "x-credits-remaining": optionalKey(I
 /** An answer with its cost in the headers. */
 export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.WithHeaders(body, headers)
 
-const withoutNothing = ({ credit_breakdown, ...receipt }: Receipt) =>
+const withBreakdownOfCharge = ({ credit_breakdown, ...receipt }: Receipt) =>
   receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
 
 /** The headers that tell what an answer cost, and what is left where it cost something. */
@@ -21,6 +21,6 @@ export const creditHeaders = ({ credits_remaining, request_credit_cost }: Receip
 /** An answer that was paid for: its cost goes into `meta`, beside what else belongs there, and into the headers. */
 export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
   HttpApiSchema.withHeaders({
-    body: { ...body, meta: { ...withoutNothing(receipt), ...meta } },
+    body: { ...body, meta: { ...withBreakdownOfCharge(receipt), ...meta } },
     headers: creditHeaders(receipt)
   })

@@ -86,7 +86,10 @@ export const operationsOf = Effect.fnUntraced(function*(
 
     return Effect.fnUntraced(function*(input?: Readonly<Record<string, unknown>>) {
       if (!credential.isSendable) {
-        return yield* new InvalidInput({ operation, detail: "no header can carry the credential" })
+        return yield* new InvalidInput({
+          operation,
+          detail: "the credential is empty, or has characters that no header can carry"
+        })
       }
       const request = yield* Effect.mapError(parts(input), (error) => failureOfRequest(operation, error))
       const headers = traits.isUnderKey ? { [keyHeader]: yield* uuidV4(), ...request.headers } : request.headers

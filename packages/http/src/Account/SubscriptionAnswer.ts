@@ -1,0 +1,33 @@
+import { Subscription } from "@kontor/core"
+import { Schema } from "effect"
+import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { Instant, writtenInstant } from "../Instant.ts"
+
+const { NullOr, Struct } = Schema
+
+const Shown = Struct({
+  plan: Subscription.fields.plan.annotate({ description: "The plan that is subscribed to." }),
+  status: Subscription.fields.status.annotate({
+    description: "Only an `active` subscription lifts the account above `free`."
+  }),
+  current_period_start: Instant.annotate({ description: "When the current period began." }),
+  current_period_end: Instant.annotate({ description: "When it ends." })
+})
+
+/** The answer that tells of a subscription. */
+export const SubscriptionAnswer = Struct({
+  subscription: NullOr(Shown).annotate({ description: "The subscription; `null` where there is none." }),
+  meta: freeMeta
+}).annotate({
+  identifier: "Subscription",
+  description: "The subscription of the account, if it has one. Only an active one lifts it above `free`.",
+  examples: [{ subscription: null, meta: freeMetaExample }]
+})
+
+/** A subscription as it is answered. */
+export const subscriptionOf = ({ current_period_end, current_period_start, plan, status }: Subscription) => ({
+  plan,
+  status,
+  current_period_start: writtenInstant(current_period_start),
+  current_period_end: writtenInstant(current_period_end)
+})

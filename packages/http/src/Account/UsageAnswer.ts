@@ -1,0 +1,45 @@
+import { CalendarDate, Grouping, Period } from "@kontor/core"
+import { Schema } from "effect"
+import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+
+const { Array: List, Int, NullOr, String: Text, Struct } = Schema
+
+const sums = {
+  requests: Int.annotate({ description: "Requests and monitoring checks that were charged, and monitoring cycles." }),
+  credits_used: Int.annotate({ description: "The credits charged for them." })
+}
+
+const may: Period = { from: CalendarDate.make("2026-05-01"), to: CalendarDate.make("2026-05-31") }
+
+/** The answer that tells of usage. */
+export const UsageAnswer = Struct({
+  period: Period.annotate({ description: "The days that are summed up." }),
+  totals: Struct(sums).annotate({ description: "The sums of the whole period." }),
+  by_endpoint: List(
+    Struct({
+      endpoint: NullOr(Text).annotate({ description: "What was paid for, such as `fetch-organization`." }),
+      ...sums
+    })
+  ).annotate({ description: "The sums by endpoint, the most expensive first." }),
+  series: Struct({
+    group_by: Grouping.annotate({ description: "How long a bucket is." }),
+    buckets: List(Struct({ ...Period.fields, ...sums })).annotate({
+      description: "The sums of each day or month, the oldest first, including those without any."
+    })
+  }).annotate({ description: "The sums over time." }),
+  meta: freeMeta
+}).annotate({
+  identifier: "Usage",
+  description:
+    "What the account used from one day to another, both included, in the time of Berlin: in all, by endpoint, and day by day or month by month.",
+  examples: [{
+    period: may,
+    totals: { requests: 3, credits_used: 25 },
+    by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }],
+    series: {
+      group_by: "month",
+      buckets: [{ ...may, requests: 3, credits_used: 25 }]
+    },
+    meta: freeMetaExample
+  }]
+})

@@ -1,0 +1,34 @@
+import type { Members } from "../document/Members.ts"
+
+/** What the members of the name of a person are. */
+export const nameMembers: Members = {
+  "**.name_parts": "The parts of the name.",
+  "**.given": "The given names.",
+  "**.family": "The family name.",
+  "**.titles": "Academic titles, such as `Dr.`.",
+  "**.birth_date": "The day of birth, where a source tells it."
+}
+
+/** What the members of the profile of a person are. */
+export const personMembers: Members = {
+  entity_id: "Identifies the person.",
+  name: "The name, as it stands in the newest role.",
+  ...nameMembers,
+  "name_parts.canonical_name": "Given names and family name, without titles.",
+  location: "Where the person is; `null` where no source tells.",
+  "location.home": "Where the person lives, as the newest role that tells it.",
+  bio: "A short biography. The register holds none.",
+  expertise: "What the person is an expert of. The register holds none.",
+  contact: "How to reach the person. The register holds none of this.",
+  "contact.emails": "E-mail addresses.",
+  "contact.phones": "Phone numbers.",
+  profiles: "Profiles elsewhere. The register holds none.",
+  "profiles.linkedin": "The profile at LinkedIn.",
+  "profiles.other": "Other profiles.",
+  commercialregister_roles: "The roles in the register that the person holds and held, newest first.",
+  "commercialregister_roles.entity_id": "The organization: pass it as `q` to fetch-organization.",
+  "commercialregister_roles.name": "The name of the organization.",
+  affiliations: "Ties that are no roles in the register. The register holds none.",
+  "affiliations.organization": "The name of the organization.",
+  "affiliations.relation": "What ties the person to it."
+}
