@@ -1,4 +1,3 @@
-import { NodeCrypto } from "@effect/platform-node"
 import {
   DestinationReach,
   EndpointId,
@@ -32,10 +31,7 @@ export const nowhere: HostLookup = () => Promise.resolve([])
 
 /** A sender that may reach these addresses, and looks hosts up as told. */
 export const sender = (reach: Reach = "any", lookup?: HostLookup) => {
-  const sender = WebhookSender.layer.pipe(
-    Layer.provide(NodeCrypto.layerMac),
-    Layer.provide(Layer.succeed(DestinationReach, reach))
-  )
+  const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, reach))
   return lookup === undefined
     ? sender
     : Layer.provide(sender, Layer.succeed(HostLookups, { public: lookup, any: lookup }))

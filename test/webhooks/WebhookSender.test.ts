@@ -1,10 +1,13 @@
+import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
+import { signatureOf } from "@kontor/core"
 import { DateTime, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
 import { Webhook } from "standardwebhooks"
 import { Webhook as SvixWebhook } from "svix"
+import { later } from "../support/Later.ts"
 import { webServer } from "../support/WebServer.ts"
 import { attemptTo, endpoint, makeSignal, otherSecret, secret, send, sender } from "./Attempts.ts"
 
@@ -50,6 +53,21 @@ describe("an attempt", () => {
         assert.doesNotThrow(() => new SvixWebhook(known).verify(body, signed))
       }
     }).pipe(Effect.provide(sender())))
+
+  it.effect("is signed with each secret, the current one first, at the time of whoever sends it", () =>
+    Effect.gen(function*() {
+      const { received, url } = yield* receiver
+      const secrets = [Redacted.make(secret), Redacted.make(otherSecret)] as const
+      const attempt = attemptTo(url, { secrets, body: `{"a": "ü"}` })
+      yield* later(1_614_265_330_999)(send(url, attempt))
+      const message = { id: attempt.message_id, timestamp: 1_614_265_330, body: attempt.body }
+      const signatures = yield* Effect.forEach(secrets, (secret) => signatureOf(secret, message))
+      assert.deepInclude(received[0]!.headers, {
+        "webhook-id": attempt.message_id,
+        "webhook-timestamp": "1614265330",
+        "webhook-signature": signatures.join(" ")
+      })
+    }).pipe(Effect.provide([sender(), NodeCrypto.layerMac])))
 
   it.effect("carries the headers that its endpoint asks for, and none that are the sender's own", () =>
     Effect.gen(function*() {
@@ -164,6 +182,27 @@ describe("the sender", () => {
       assert.strictEqual(arrivals, 8)
       yield* Fiber.interrupt(fibers[0]!)
       yield* nine.happened
+    }).pipe(Effect.provide(sender())))
+
+  it.effect("never begins an attempt that is interrupted while it waits, and keeps no slot for it", () =>
+    Effect.gen(function*() {
+      const eight = makeSignal()
+      const last = makeSignal()
+      const arrived: Array<string> = []
+      const { url } = yield* answering((_, { url }) => {
+        arrived.push(url ?? "")
+        if (arrived.length === 8) eight.happen()
+        if (url === "/last") last.happen()
+      })
+      const fibers = yield* Effect.forEach(Array.from({ length: 8 }), () => Effect.forkChild(send(`${url}/first`)))
+      yield* eight.happened
+      const waiting = yield* Effect.forkChild(send(`${url}/waiting`))
+      yield* Effect.forkChild(send(`${url}/last`))
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(waiting)
+      yield* Fiber.interrupt(fibers[0]!)
+      yield* last.happened
+      assert.notInclude(arrived, "/waiting")
     }).pipe(Effect.provide(sender())))
 
   it.effect("delays no endpoint for another whose host is never found", () =>

@@ -1,4 +1,3 @@
-import { NodeCrypto } from "@effect/platform-node"
 import { DestinationReach, Dispatch, EndpointId, Sealing } from "@kontor/core"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
@@ -24,10 +23,7 @@ export const sink = Effect.map(
 )
 
 /** The sender alone. */
-export const sender = WebhookSender.layer.pipe(
-  Layer.provide(NodeCrypto.layerMac),
-  Layer.provide(Layer.succeed(DestinationReach, "any"))
-)
+export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, "any"))
 
 /** Sends what is due, over whatever storage there is. */
 export const dispatch = Dispatch.layer.pipe(Layer.provide(sender), Layer.provideMerge(sealingWith(newKey("bench"))))

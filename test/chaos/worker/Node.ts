@@ -19,7 +19,6 @@ import { Buffer } from "node:buffer"
 const crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
   NodeCrypto.layerDigest,
-  NodeCrypto.layerMac,
   NodeCrypto.layerSecureRandom
 )
 

@@ -13,7 +13,7 @@ import { IdempotencyStoreMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { json } from "../../support/Credentials.ts"
-import { aNewKey, asked as askedUnder } from "../../support/Idempotency.ts"
+import { aNewKey, asked as askedUnder, inPlain } from "../../support/Idempotency.ts"
 import { answering, as, carriedOut, echoing, Receivers, webhooks } from "../../support/WebhookReceivers.ts"
 
 const asked = { name: "Hauptsystem", url: "https://hooks.example.com/kontor" }
@@ -119,7 +119,7 @@ describe("test", () => {
       const once = idempotent.sendOnce(Delivery, trials.test(id)).pipe(askedUnder(account, key))
       const [first, again] = [yield* once, yield* once]
       assert.deepStrictEqual([first.status, again.status], ["created", "replayed"])
-      assert.deepStrictEqual(json(again.answer), json(first.answer))
+      assert.deepStrictEqual(inPlain(again).answer, json(first.answer))
       assert.lengthOf(receivers.arrived, 1)
     }).pipe(as(account), Effect.provide(withIdempotency))
   })

@@ -1,4 +1,4 @@
-import { type Array, Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
 import { type SigningSecret, signingSecretPrefix } from "./SigningSecret.ts"
@@ -14,6 +14,9 @@ export interface SignedMessage {
   readonly timestamp: number
   readonly body: string
 }
+
+/** What is signed of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14, Standard Webhooks 1.0). */
+export const signedText = ({ body, id, timestamp }: SignedMessage): string => `${id}.${timestamp}.${body}`
 
 const encoder = new TextEncoder()
 
@@ -32,36 +35,16 @@ const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {
   return key
 })
 
-const bytesOf = ({ body, id, timestamp }: SignedMessage): Uint8Array => encoder.encode(`${id}.${timestamp}.${body}`)
-
-const sign = Effect.fnUntraced(function*(secret: SigningSecret, bytes: Uint8Array) {
-  const mac = yield* Mac.Mac
-  const tag = yield* Effect.orDie(mac.sign(keys.get(secret) ?? (yield* makeKey(secret)), bytes))
-  return `v1,${Base64.encode(tag)}`
-})
-
 /**
  * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
  * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
  */
-export const signatureOf = (
+export const signatureOf = Effect.fnUntraced(function*(
   secret: SigningSecret,
   message: SignedMessage
-): Effect.Effect<string, MalformedSigningSecret, Mac.Mac> => sign(secret, bytesOf(message))
-
-/**
- * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
- * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
- */
-export const signedHeaders = Effect.fnUntraced(function*(
-  secrets: Array.NonEmptyReadonlyArray<SigningSecret>,
-  message: SignedMessage
-): Effect.fn.Return<Readonly<Record<string, string>>, MalformedSigningSecret, Mac.Mac> {
-  const bytes = bytesOf(message)
-  const signatures = yield* Effect.forEach(secrets, (secret) => sign(secret, bytes))
-  return {
-    "webhook-id": message.id,
-    "webhook-timestamp": String(message.timestamp),
-    "webhook-signature": signatures.join(" ")
-  }
+): Effect.fn.Return<string, MalformedSigningSecret, Mac.Mac> {
+  const mac = yield* Mac.Mac
+  const key = keys.get(secret) ?? (yield* makeKey(secret))
+  const tag = yield* Effect.orDie(mac.sign(key, encoder.encode(signedText(message))))
+  return `v1,${Base64.encode(tag)}`
 })

@@ -1,35 +1,37 @@
 import { type EndpointId, inFlightPerEndpoint } from "@kontor/core"
-import { Effect, Semaphore } from "effect"
 
 interface Slots {
-  readonly semaphore: Semaphore.Semaphore
-  /** The attempts that are in flight or wait. */
-  attempts: number
+  inFlight: number
+  /** How the attempts begin that wait, first come first. */
+  readonly waiting: Set<() => void>
 }
 
 /** The slots for attempts in flight, of each endpoint that has any: an attempt waits for those of its own endpoint alone. */
 export class EndpointSlots {
   readonly #slots = new Map<EndpointId, Slots>()
 
-  #enter(endpoint: EndpointId): Slots {
-    const slots = this.#slots.get(endpoint) ??
-      { semaphore: Semaphore.makeUnsafe(inFlightPerEndpoint), attempts: 0 }
-    slots.attempts++
+  /** Begins an attempt as soon as its endpoint has a slot for it. */
+  enter(endpoint: EndpointId, begin: () => void): void {
+    const slots = this.#slots.get(endpoint) ?? { inFlight: 0, waiting: new Set() }
     this.#slots.set(endpoint, slots)
-    return slots
+    if (slots.inFlight < inFlightPerEndpoint) {
+      slots.inFlight++
+      begin()
+    } else {
+      slots.waiting.add(begin)
+    }
   }
 
-  #leave(endpoint: EndpointId, slots: Slots): void {
-    slots.attempts--
-    if (slots.attempts === 0) this.#slots.delete(endpoint)
-  }
-
-  /** Runs an attempt as soon as its endpoint has a slot for it. */
-  within<A>(endpoint: EndpointId, attempt: Effect.Effect<A>): Effect.Effect<A> {
-    return Effect.acquireUseRelease(
-      Effect.sync(() => this.#enter(endpoint)),
-      ({ semaphore }) => semaphore.withPermit(attempt),
-      (slots) => Effect.sync(() => this.#leave(endpoint, slots))
-    )
+  /** Ends an attempt, once: it waits no longer, or its slot is for the next one. */
+  leave(endpoint: EndpointId, begin: () => void): void {
+    const slots = this.#slots.get(endpoint)
+    if (slots === undefined || slots.waiting.delete(begin)) return
+    const [next] = slots.waiting
+    if (next !== undefined) {
+      slots.waiting.delete(next)
+      next()
+    } else if (--slots.inFlight === 0) {
+      this.#slots.delete(endpoint)
+    }
   }
 }

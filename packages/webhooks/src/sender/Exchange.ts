@@ -1,5 +1,5 @@
 import { type AttemptError, keptAnswerBytes } from "@kontor/core"
-import { Effect } from "effect"
+import { Result } from "effect"
 import { type Dispatcher, errors } from "undici"
 import { errorOfCause } from "./AttemptErrors.ts"
 import { Beginning } from "./Beginning.ts"
@@ -22,7 +22,8 @@ export interface Post {
   readonly body: string
 }
 
-type Outcome = Effect.Effect<Answer, AttemptError>
+/** What comes of a post. */
+export type Outcome = Result.Result<Answer, AttemptError>
 
 /** A post under way, as undici tells of it. */
 class Exchange implements Dispatcher.DispatchHandler {
@@ -71,27 +72,31 @@ class Exchange implements Dispatcher.DispatchHandler {
   #over(error: AttemptError): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#tell(this.#answer === undefined ? Effect.fail(error) : Effect.succeed(this.#answer))
+    this.#tell(this.#answer === undefined ? Result.fail(error) : Result.succeed(this.#answer))
   }
 }
 
 /**
  * Posts something and reads the beginning of the answer, until its deadline: once there is an answer, it is one however its body goes on.
- * Being interrupted it closes the connection.
+ * What comes of it is told once, unless what this returns is called before that: it closes the connection.
  *
  * It handles what undici dispatches: undici's `request` makes promises and a stream for every answer, of which no more than the beginning
  * is wanted here.
  */
-export const exchange = (dispatcher: Dispatcher, deadlines: Deadlines, { url, ...post }: Post): Outcome =>
-  Effect.callback<Answer, AttemptError>((resume) => {
-    const exchange = new Exchange((outcome) => {
-      over()
-      resume(outcome)
-    })
-    const over = deadlines(() => exchange.end("TIMED_OUT"))
-    dispatcher.dispatch({ ...post, origin: url.origin, path: url.pathname + url.search, method: "POST" }, exchange)
-    return Effect.sync(() => {
-      over()
-      exchange.close()
-    })
+export const exchange = (
+  dispatcher: Dispatcher,
+  deadlines: Deadlines,
+  { url, ...post }: Post,
+  tell: (outcome: Outcome) => void
+): () => void => {
+  const exchange = new Exchange((outcome) => {
+    over()
+    tell(outcome)
   })
+  const over = deadlines(() => exchange.end("TIMED_OUT"))
+  dispatcher.dispatch({ ...post, origin: url.origin, path: url.pathname + url.search, method: "POST" }, exchange)
+  return () => {
+    over()
+    exchange.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { type SignedMessage, signedText, type SigningSecret, signingSecretPrefix } from "@kontor/core"
+import { type Array, Redacted } from "effect"
+import { createHmac } from "node:crypto"
+
+const signature = (secret: SigningSecret, text: string): string => {
+  const key = Redacted.value(secret).slice(signingSecretPrefix.length)
+  return `v1,${createHmac("sha256", key, { encoding: "base64" }).update(text).digest("base64")}`
+}
+
+/**
+ * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
+ * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ *
+ * Of a text, into base64, by Node itself: the bytes that `Mac` takes and gives cost as much again as the signature.
+ */
+export const signedHeaders = (
+  secrets: Array.NonEmptyReadonlyArray<SigningSecret>,
+  message: SignedMessage
+): Readonly<Record<string, string>> => {
+  const text = signedText(message)
+  return {
+    "webhook-id": message.id,
+    "webhook-timestamp": String(message.timestamp),
+    "webhook-signature": secrets.map((secret) => signature(secret, text)).join(" ")
+  }
+}
