@@ -4,11 +4,18 @@ import { BaseUrl } from "@kontor/http"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Layer } from "effect"
+import { answersOf, type DescribedAnswer, type OpenApiDocument } from "../support/OpenApiDocument.ts"
 import { makeService } from "../support/Service.ts"
 import { webhookMessages } from "../support/WebhookMessages.ts"
 
-const operationsOf = (document: object): ReadonlyArray<Operation> =>
-  Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap(Object.values)
+/** The operations of a document, with each answer as it is said, wherever that is. */
+const operationsOf = (document: OpenApiDocument): ReadonlyArray<Operation> =>
+  Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).map((operation) => ({
+      ...operation as unknown as Operation,
+      responses: answersOf(document, operation)
+    }))
+  )
 
 interface Schema {
   readonly format?: string
@@ -36,15 +43,7 @@ interface Operation {
   readonly security: ReadonlyArray<object>
   readonly requestBody?: { readonly required: boolean }
   readonly parameters: ReadonlyArray<{ readonly name: string; readonly description: string; readonly schema?: object }>
-  readonly responses: Readonly<
-    Record<string, {
-      readonly description: string
-      readonly headers: object
-      readonly content: Readonly<
-        Record<string, { readonly examples: object; readonly schema: Schema }>
-      >
-    }>
-  >
+  readonly responses: Readonly<Record<string, DescribedAnswer>>
 }
 
 describe("/openapi.json", () => {
@@ -203,11 +202,11 @@ describe("/openapi.json", () => {
 
   it.live("tells of every change below /v1/account but that of API keys that it takes a key, and how it was answered", () =>
     Effect.gen(function*() {
-      const { sent } = yield* makeService()
-      const { paths } = JSON.parse((yield* sent("/openapi.json")).text)
-      const changes = Object.entries<Record<string, Operation>>(paths).flatMap(([path, { get: _get, ...operations }]) =>
-        /^\/v1\/account\/(?!api-keys)/.test(path) ? Object.values(operations) : []
+      const { document } = yield* makeService()
+      const changing = Object.entries(document.paths).flatMap(([path, { get: _get, ...operations }]) =>
+        /^\/v1\/account\/(?!api-keys)/.test(path) ? [[path, operations]] : []
       )
+      const changes = operationsOf({ ...document, paths: Object.fromEntries(changing) })
       assert.isAtLeast(changes.length, 14)
       for (const { description, operationId, parameters, responses } of changes) {
         const key = parameters.find(({ name }) => name === "Idempotency-Key")
@@ -260,6 +259,17 @@ describe("/openapi.json", () => {
       assert.deepStrictEqual(schemas.flatMap(([name, schema]) => silentMembers(schema, name)), [])
     }))
 
+  it.live("says an answer that several operations give alike once", () =>
+    Effect.gen(function*() {
+      const { document } = yield* makeService()
+      const answers = Object.values(document.paths).flatMap((operations) =>
+        Object.values(operations).flatMap(({ responses }) => Object.values(responses))
+      )
+      const said = answers.filter((answer) => !("$ref" in answer)).map((answer) => JSON.stringify(answer))
+      assert.isAbove(answers.length, 2 * said.length)
+      assert.strictEqual(new Set(said).size, said.length)
+    }))
+
   it.live("says once what a repeat under a key gets, and which abilities a Bearer token needs for what", () =>
     Effect.gen(function*() {
       const { document, sent } = yield* makeService()
@@ -295,6 +305,9 @@ describe("/openapi.json", () => {
       const { sent } = yield* makeService()
       const { components, paths } = JSON.parse((yield* sent("/openapi.json")).text)
       assert.deepInclude(components.securitySchemes.apiKeyQuery, { type: "apiKey", in: "query", name: "api_key" })
-      assert.notInclude(JSON.stringify(paths).replaceAll(/"description":"[^"]*"|"api_keys"/g, ""), "api_key")
+      assert.notInclude(
+        JSON.stringify({ paths, answers: components.responses }).replaceAll(/"description":"[^"]*"|"api_keys"/g, ""),
+        "api_key"
+      )
     }))
 })

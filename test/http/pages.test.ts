@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BaseUrl, Problems, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
+import { gunzipSync } from "node:zlib"
 import { makeService } from "../support/Service.ts"
 
 const quiet = Layer.succeed(References.MinimumLogLevel, "None")
@@ -44,9 +45,26 @@ describe("/readyz", () => {
     }))
 })
 
+describe.each(["/docs", "/openapi.json"])("%s", (path) => {
+  it.live("is compressed for who accepts that, however often it is asked for", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const plain = yield* sent(path)
+      for (const accepted of ["gzip", "br;q=0.5, gzip", "gzip"]) {
+        const { bytes, headers } = yield* sent(path, { headers: { "accept-encoding": accepted } })
+        assert.strictEqual(headers["content-encoding"], "gzip")
+        assert.strictEqual(headers["content-type"], plain.headers["content-type"])
+        assert.strictEqual(headers["vary"], "Accept-Encoding")
+        assert.strictEqual(gunzipSync(bytes).toString(), plain.text)
+        assert.isBelow(bytes.length, plain.bytes.length / 2)
+      }
+      assert.notProperty(plain.headers, "content-encoding")
+    }))
+})
+
 describe("/problems/{slug}", () => {
   for (const [slug, { code, status, title }] of Object.entries(Problems)) {
-    it.live(`${slug} has a page that says what happened and what helps`, () =>
+    it.live(`${slug} has a page that says what happened and what helps, with an example`, () =>
       Effect.gen(function*() {
         const { sent } = yield* makeService()
         const page = yield* sent(`/problems/${slug}`)
@@ -55,6 +73,8 @@ describe("/problems/{slug}", () => {
         for (const part of [`<h1>${title}</h1>`, String(status), code, "What happened", "What helps"]) {
           assert.include(page.text, part)
         }
+        const [, example = "{}"] = /<pre><code>(.*)<\/code>/s.exec(page.text) ?? []
+        assert.deepInclude(JSON.parse(example), { type: `/problems/${slug}`, title, status, code })
       }))
   }
 

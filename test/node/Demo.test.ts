@@ -98,7 +98,7 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       assert.strictEqual(
         stderr,
         `kontor: The data directory ${directory} is in use by process ${service.pid}. ` +
-          "Stop that process, or set KONTOR_DATA_DIR to a directory of its own for this one.\n"
+          "Stop that process first; a second service needs a data directory of its own, which KONTOR_DATA_DIR names.\n"
       )
     }))
 

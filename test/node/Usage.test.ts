@@ -101,7 +101,26 @@ describe("kontor, used", () => {
     { line: "acounts", says: "Unknown subcommand \"acounts\"" },
     { line: "accounts create", says: "Missing required flag: --name" },
     { line: "accounts create --name A --plan gold", says: "\"free\" | \"plus\" | \"pro\" | \"max\"" },
-    { line: "accounts create --name A --credits -1", says: "a number from 0 to 1000000000000" },
+    {
+      line: "accounts create --name A --credits -1",
+      says: "--credits: \"-1\". Expected: a whole number from 0 to 1000000000000"
+    },
+    {
+      line: "accounts create --name A --credits many",
+      says: "--credits: \"many\". Expected: a whole number from 0 to"
+    },
+    {
+      line: "accounts grant 01920000-0000-7000-8000-000000000000 many",
+      says: "<credits>: \"many\". Expected: a whole number from 1 to 1000000000000, such as 500, or a negative one"
+    },
+    {
+      line: "accounts grant 01920000-0000-7000-8000-000000000000 0",
+      says: "<credits>: \"0\". Expected: a whole number from 1 to"
+    },
+    {
+      line: "sample files --organizations 1.5",
+      says: "--organizations: \"1.5\". Expected: a whole number from 1 to 1000000"
+    },
     { line: "accounts create --name A --color red", says: "Unrecognized flag: --color" },
     { line: "accounts create --name=", says: "a text of 1 to 255 characters" },
     { line: "accounts show 1", says: "the id of an account" },

@@ -2,14 +2,27 @@ import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { assert } from "vitest"
 
-interface Response {
+/** An answer as an OpenAPI document describes it. */
+export interface DescribedAnswer {
+  readonly description: string
   readonly headers: Readonly<Record<string, { readonly $ref: string }>>
-  readonly content: Readonly<Record<string, { readonly schema: object }>>
+  readonly content: Readonly<
+    Record<string, { readonly schema: { readonly format?: string }; readonly examples: object }>
+  >
+}
+
+interface Reference {
+  readonly $ref: string
+}
+
+interface DescribedOperation {
+  readonly responses: Readonly<Record<string, DescribedAnswer | Reference>>
 }
 
 /** The members of an OpenAPI document that answers are held against. */
 export interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, DescribedAnswer>> }
 }
 
 /** An answer of the service, its body read. */
@@ -28,6 +41,21 @@ const notForIt = 405
 
 const pointer = (...parts: ReadonlyArray<string>): string =>
   parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+
+const below = "#/components/responses/"
+
+/** The answers of an operation by status, those that the document says elsewhere among them. */
+export const answersOf = (
+  { components }: OpenApiDocument,
+  { responses }: DescribedOperation
+): Readonly<Record<string, DescribedAnswer>> =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      if (!("$ref" in answer)) return [status, answer]
+      const said = components.responses[answer.$ref.slice(below.length)]
+      return said === undefined ? assert.fail(`${answer.$ref} leads nowhere`) : [status, said]
+    })
+  )
 
 /** A schema that allows no members but those it names, so that an answer with others is found. */
 const closed = (schema: unknown): unknown => {
@@ -54,8 +82,11 @@ export const conformance = (document: OpenApiDocument) => {
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (operation === undefined || answer.status === notForIt) return
     const status = String(answer.status)
-    const response = operation.responses[status]
-    if (response === undefined) return assert.fail(`${method} ${path} does not document status ${status}`)
+    const described = operation.responses[status]
+    const response = answersOf(document, operation)[status]
+    if (described === undefined || response === undefined) {
+      return assert.fail(`${method} ${path} does not document status ${status}`)
+    }
     const isSure = (name: string) => !onlySometimes.includes(name) && !onlySometimes.includes(`${status} ${name}`)
     for (const name of Object.keys(response.headers).filter(isSure)) {
       assert.property(answer.headers, name.toLowerCase(), `${path} ${status}`)
@@ -63,7 +94,10 @@ export const conformance = (document: OpenApiDocument) => {
     const type = answer.headers["content-type"] ?? ""
     assert.property(response.content, type, `${path} ${status}`)
     if (!isJsonType(type)) return
-    const schema = pointer("paths", path, method.toLowerCase(), "responses", status, "content", type, "schema")
+    const place = "$ref" in described
+      ? described.$ref.slice("#".length)
+      : pointer("paths", path, method.toLowerCase(), "responses", status)
+    const schema = `${place}${pointer("content", type, "schema")}`
     const validate = ajv.getSchema(`openapi#${schema.split("/").map(encodeURIComponent).join("/")}`)
     assert.isTrue(validate?.(JSON.parse(answer.text)), `${path} ${status}: ${ajv.errorsText(validate?.errors)}`)
   }

@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** The root of the repository. */
-const root = fileURLToPath(new URL("../..", import.meta.url))
+export const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** The files of the repository that match the patterns, in order; what is installed or built is not the repository's. */
 export const files = (...patterns: ReadonlyArray<string>): ReadonlyArray<Source> =>

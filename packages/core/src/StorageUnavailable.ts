@@ -1,4 +1,4 @@
-import { Effect, Schedule, Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /**
  * The defect with which an adapter of a storage port (`AccountStore`, `Ledger`, `RateLimits`, `UnitOfWork`) ends when its storage cannot be
@@ -16,10 +16,8 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
 
 /** Stores something as soon as the storage can be reached, trying again each second: for what happened already and has to be known. */
 export const onceReachable = <A, E, R>(storing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  storing.pipe(
-    Effect.result,
-    Effect.catchDefect((defect) => defect instanceof StorageUnavailable ? Effect.fail(defect) : Effect.die(defect)),
-    Effect.retry(Schedule.spaced("1 second")),
-    Effect.orDie,
-    Effect.flatMap(Effect.fromResult)
+  Effect.catchDefect(
+    storing,
+    (defect) =>
+      defect instanceof StorageUnavailable ? Effect.delay(onceReachable(storing), "1 second") : Effect.die(defect)
   )

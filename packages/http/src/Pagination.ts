@@ -1,3 +1,4 @@
+import { cursorRule } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import type { Guide } from "./parameters/ParameterGuide.ts"
 import { WholeNumber } from "./parameters/WholeNumber.ts"
@@ -20,7 +21,7 @@ export const pageGuide = (things: string): Readonly<Record<keyof typeof pagePara
     example: 25,
     schema: { type: "integer", minimum: 1, maximum: 100, default: 25 }
   },
-  cursor: { about: "The `next_cursor` of the page before.", rule: "must be the next_cursor of a page before" }
+  cursor: { about: "The `next_cursor` of the page before.", rule: cursorRule }
 })
 
 /** What the answer with a page of a list says of the page. */

@@ -4,6 +4,7 @@ import { KeyList } from "./KeyList.ts"
 import { NetworkList } from "./NetworkList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
+import { wholeNumber } from "./WholeNumber.ts"
 
 /** An environment variable of the service, and what holds where it is unset. */
 export interface Variable<A, Standard = A | undefined> {
@@ -20,9 +21,6 @@ const variable = <A, const Standard extends A | undefined>(row: Variable<A, Stan
 
 const isAddressOf = (...protocols: ReadonlyArray<string>) =>
   Schema.makeFilter((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
-
-const whole = (minimum: number, maximum: number) =>
-  Schema.FiniteFromString.pipe(Schema.check(Schema.isInt(), Schema.isBetween({ minimum, maximum })))
 
 /**
  * Every environment variable of the service: `kontor serve --help` lists this table, and nothing else is read.
@@ -55,7 +53,7 @@ export const Variables = {
     expected: "a whole number from 0 to 65535, such as 8080",
     standard: 8080,
     isSecret: false,
-    codec: whole(0, 65_535)
+    codec: wholeNumber(0, 65_535)
   }),
   KONTOR_BASE_URL: variable({
     meaning:
@@ -113,14 +111,14 @@ export const Variables = {
     expected: "a whole number from 1 to 3600, such as 60",
     standard: 60,
     isSecret: false,
-    codec: whole(1, 3600)
+    codec: wholeNumber(1, 3600)
   }),
   KONTOR_LIVE_TIMEOUT_SECONDS: variable({
     meaning: "After how many seconds a live retrieval is given up",
     expected: "a whole number from 1 to 60, such as 20",
     standard: 20,
     isSecret: false,
-    codec: whole(1, 60)
+    codec: wholeNumber(1, 60)
   }),
   KONTOR_AI_URL: variable({
     meaning: "A server with OpenAI's chat completions, for ai_search; unset, there is no model",
@@ -148,7 +146,7 @@ export const Variables = {
     expected: "a whole number from 1 to 60, such as 20",
     standard: 20,
     isSecret: false,
-    codec: whole(1, 60)
+    codec: wholeNumber(1, 60)
   }),
   KONTOR_WEBHOOK_ALLOW_PRIVATE: variable({
     meaning: "Whether webhooks may go to any address, over http too; for development alone",
@@ -192,7 +190,7 @@ export const Variables = {
     expected: "a whole number, such as 10",
     standard: 10,
     isSecret: false,
-    codec: whole(0, 1_000_000)
+    codec: wholeNumber(0, 1_000_000)
   })
 }
 

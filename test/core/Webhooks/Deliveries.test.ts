@@ -159,6 +159,38 @@ describe("Deliveries", () => {
     }).pipe(as(account), Effect.provide(webhooks))
   })
 
+  it.effect("rule: retry of what is exhausted says what is in the way: an archived endpoint, or a payload kept no longer", () => {
+    const account = newAccount()
+    return Effect.gen(function*() {
+      const { deliveries, endpoints, id, receivers, stored } = yield* scene(account)
+      receivers.answer = () => answering(500)
+      yield* released(stored)
+      yield* untilNothingIsDue
+      const [exhausted] = (yield* deliveries.list(all)).items
+      const refused = Effect.flip(deliveries.retry(exhausted!.id))
+      yield* endpoints.archive(id)
+      assert.deepInclude(yield* refused, { status: "exhausted", obstacle: "endpoint_archived" })
+      yield* TestClock.adjust("31 days")
+      yield* deliveries.purge
+      assert.deepInclude(yield* refused, { status: "exhausted", obstacle: "payload_gone" })
+    }).pipe(as(account), Effect.provide(webhooks))
+  })
+
+  it.effect("rule: a test that was sent in vain to an endpoint that is not verified is not sent again", () => {
+    const account = newAccount()
+    return Effect.gen(function*() {
+      const deliveries = yield* Deliveries
+      const receivers = yield* Receivers
+      const { create } = yield* Endpoints
+      const { test } = yield* EndpointTrials
+      const { endpoint } = yield* create({ name: "CRM", url: "https://hooks.example.com" })
+      receivers.answer = () => answering(500)
+      const { id } = yield* carriedOut(test(endpoint.id))
+      const refused = yield* Effect.flip(deliveries.retry(id))
+      assert.deepInclude(refused, { status: "exhausted", obstacle: "endpoint_unverified" })
+    }).pipe(as(account), Effect.provide(webhooks))
+  })
+
   it.effect("another account's delivery is not found", () => {
     const account = newAccount()
     return Effect.gen(function*() {

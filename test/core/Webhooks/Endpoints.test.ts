@@ -117,7 +117,7 @@ describe("Endpoints", () => {
     }).pipe(as(account), Effect.provide(webhooks))
   })
 
-  it.effect("rule: a rotated secret signs along for 7 days, if nothing else is said", () =>
+  it.effect("rule: a rotated secret signs too for 7 days, if nothing else is said", () =>
     Effect.gen(function*() {
       const endpoints = yield* Endpoints
       yield* TestClock.setTime(Date.UTC(2026, 2, 1))

@@ -15,7 +15,7 @@ describe("a signing secret", () => {
       assert.notStrictEqual(first, second)
     }).pipe(Effect.provide(NodeCrypto.layerSecureRandom)))
 
-  it("that was rotated signs along until its grace ends", () => {
+  it("that was rotated signs too until its grace ends", () => {
     const signs_until = DateTime.makeUnsafe("2026-01-08T00:00:00Z")
     const secrets = { current: other, former: { secret, signs_until } }
     const before = DateTime.subtract(signs_until, { milliseconds: 1 })

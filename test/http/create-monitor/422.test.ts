@@ -53,7 +53,9 @@ describe("POST /v1/account/monitors 422", () => {
       )
       assert.strictEqual(answer.status, 422)
       assert.deepStrictEqual(answer.body["invalid_params"], {
-        endpoint_ids: [`endpoint_ids names no webhook endpoint of this account: ${one.endpoint.id}`]
+        endpoint_ids: [
+          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${one.endpoint.id} is none`
+        ]
       })
     }))
 

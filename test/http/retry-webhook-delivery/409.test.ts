@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { WebhookStore } from "@kontor/core"
-import { DateTime, Duration, Effect } from "effect"
+import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
 
 describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
@@ -29,16 +29,33 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
       })
   )
 
-  it.live("an exhausted delivery to an archived endpoint is not sent again", () =>
-    Effect.gen(function*() {
-      const { change, deliver, endpoint } = yield* makeMonitored()
-      const id = yield* deliver({ status: "exhausted" })
-      yield* change(`/v1/account/webhook-endpoints/${endpoint.id}`, { method: "DELETE" })
-      const { body, status } = yield* change(`${deliveries}/${id}/retry`)
-      assert.strictEqual(status, 409)
-      assert.strictEqual(
-        body["detail"],
-        "The delivery is exhausted: it cannot be sent again, because its payload is gone after 30 days, or its endpoint is archived or not verified."
-      )
-    }))
+  it.live.each(
+    [
+      ["endpoint is archived", "it cannot be sent again, for its endpoint is archived."],
+      ["endpoint is not verified", "it can be sent again once its endpoint is verified."],
+      ["payload is gone", "it cannot be sent again, for its payload is gone after 30 days."]
+    ] as const
+  )(
+    "rule: an exhausted delivery whose %s is not sent again, and the answer says so",
+    ([what, detail]) =>
+      Effect.gen(function*() {
+        const { change, deliver, endpoint, services } = yield* makeMonitored()
+        const { changeEndpoint, purge } = yield* Effect.provide(WebhookStore, services)
+        const id = yield* deliver({ status: "exhausted" })
+        const inTheWay = {
+          "endpoint is archived": change(`/v1/account/webhook-endpoints/${endpoint.id}`, { method: "DELETE" }),
+          "endpoint is not verified": changeEndpoint(
+            endpoint.account_id,
+            endpoint.id,
+            (stored) => Result.succeed({ ...stored, status: "pending_verification" as const })
+          ),
+          "payload is gone": Effect.flatMap(DateTime.now, (now) =>
+            purge({ payloads_since: DateTime.add(now, { days: 1 }), attempts_since: DateTime.makeUnsafe(0) }))
+        }
+        yield* inTheWay[what]
+        const { body, status } = yield* change(`${deliveries}/${id}/retry`)
+        assert.strictEqual(status, 409)
+        assert.deepInclude(body, { code: "invalid_state", detail: `The delivery is exhausted: ${detail}` })
+      })
+  )
 })

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
+import { cursorRule } from "../CursorRule.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { Ledger, type LedgerEntry } from "./Ledger.ts"
@@ -21,7 +22,7 @@ export interface TransactionPage {
 
 const misfits = ({ cursor, from, to }: TransactionQuery): InvalidParameters["parameters"] => ({
   ...(cursor !== undefined && sequenceOf(cursor) === undefined && {
-    cursor: ["cursor must be the next_cursor of a page before"]
+    cursor: [`cursor ${cursorRule}`]
   }),
   ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
 })

@@ -5,7 +5,7 @@ import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 /**
  * Makes the way in which monitors are looked at at once, on any node, when something has happened that may stop them or let them go on:
  * to their endpoints, to the credits of their account, or to whether their organization may be shown. Without it they notice when they
- * are looked at by themselves. It belongs into the unit of work of what has happened.
+ * are looked at by themselves. It belongs in the unit of work of what has happened.
  *
  * A state narrows it down only where that cannot be reached meanwhile, as a monitor pauses for want of credits while it holds the balance.
  * Else all monitors are meant, also one that is about to pause: what it stores of what was before is refused, as it was changed meanwhile.

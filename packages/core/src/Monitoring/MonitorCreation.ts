@@ -29,7 +29,9 @@ export const makeMonitorCreation = Effect.gen(function*() {
     if (foreign.length === 0) return asked
     return yield* new InvalidParameters({
       parameters: {
-        endpoint_ids: foreign.map((endpoint) => `endpoint_ids names no webhook endpoint of this account: ${endpoint}`)
+        endpoint_ids: foreign.map((endpoint) =>
+          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${endpoint} is none`
+        )
       }
     })
   })

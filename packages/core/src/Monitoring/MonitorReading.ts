@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
+import { cursorRule } from "../CursorRule.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { MonitorId } from "../PublicId.ts"
@@ -20,7 +21,7 @@ const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> =>
   return isMonitorId(id)
     ? Effect.succeed(id)
     : Effect.fail(
-      new InvalidParameters({ parameters: { cursor: ["cursor must be the next_cursor of a page before"] } })
+      new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
     )
 }
 

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
+import { cursorRule } from "../CursorRule.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
@@ -12,8 +13,9 @@ import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
 import { LinkBase } from "./LinkBase.ts"
 import type { EndpointTest, SignalDetected } from "./Message.ts"
 import { messageOf } from "./MessageOf.ts"
+import { isPayloadKept, retryObstacle } from "./RetryObstacle.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
-import { type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
+import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no delivery of this id: whether another one has is never told. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
@@ -54,7 +56,7 @@ const placeOf = Effect.fnUntraced(function*<Id>(schema: Schema.Codec<Id, string>
   if (cursor === undefined) return undefined
   const id = Schema.decodeUnknownOption(schema)(idOfCursor(cursor))
   if (Option.isSome(id)) return id.value
-  return yield* new InvalidParameters({ parameters: { cursor: ["cursor must be the next_cursor of a page before"] } })
+  return yield* new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
 })
 
 const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>, per_page: number): ListPage<Item> => {
@@ -111,9 +113,9 @@ export class Deliveries extends Context.Service<Deliveries, {
       })
 
       const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
-        const { attempts, delivery, event } = yield* recordOf(id)
-        const isKept = event !== null || delivery.type === "endpoint.test"
-        const payload = isKept ? messageOf(delivery, event, base) : null
+        const record = yield* recordOf(id)
+        const { attempts, delivery, event } = record
+        const payload = isPayloadKept(record) ? messageOf(delivery, event, base) : null
         return { delivery: deliveryOf(delivery), attempts, payload }
       })
 
@@ -124,12 +126,18 @@ export class Deliveries extends Context.Service<Deliveries, {
           return count
         }))
 
+      const refused = Effect.fnUntraced(function*(record: DeliveryRecord) {
+        const { account_id, endpoint_id, status } = record.delivery
+        const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
+        const obstacle = retriable.includes(status) ? retryObstacle(record, endpoint?.status) : undefined
+        return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
+      })
+
       const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
         const { account_id } = yield* Caller
         const restarted = yield* restart({ account_id, id })
-        const { delivery } = yield* recordOf(id)
-        if (restarted === 0) return yield* new InvalidState({ kind: "delivery", status: delivery.status })
-        return deliveryOf(delivery)
+        const record = yield* recordOf(id)
+        return restarted === 0 ? yield* refused(record) : deliveryOf(record.delivery)
       })
 
       const retrySince = Effect.fn("Deliveries.retrySince")(function*({ account_id, since }: RetrySince) {

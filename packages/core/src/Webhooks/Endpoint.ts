@@ -26,7 +26,7 @@ export const Endpoint = Struct({
   status: EndpointStatus,
   /** How many messages were given up since the last one that succeeded. */
   exhausted_in_a_row: Int,
-  /** How long the secret before the current one signs along. */
+  /** Until when the secret before the current one signs too. */
   former_secret_signs_until: NullOr(DateTimeUtcFromString),
   created_at: DateTimeUtcFromString
 })
@@ -59,7 +59,7 @@ export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): Store
 }
 
 /**
- * An endpoint with another signing secret: the one it had signs along until the grace ends, and one that signed along is valid no more.
+ * An endpoint with another signing secret: the one it had signs too until the grace ends, and one that signed beside it is valid no more.
  * Rule: POST /v1/account/webhook-endpoints/{id}/rotate-secret (decisions 13, 14).
  */
 export const withSecret = (

@@ -10,7 +10,7 @@ import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { attemptOf, type MadeAttempt, sendTo } from "./AttemptSender.ts"
+import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "./Delivery.ts"
 import { changedBy, Endpoint, endpointOf, type StoredEndpoint } from "./Endpoint.ts"
 import { EndpointNotFound } from "./Endpoints.ts"
@@ -77,9 +77,9 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
     EndpointTrials,
     Effect.gen(function*() {
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
-      const lookAgain = yield* makeLookingAgain
+      const [lookAgain, sendTo] = [yield* makeLookingAgain, yield* makeSendTo]
       const random = yield* SecureRandom.SecureRandom
-      const context = yield* Effect.context<Sealing | WebhookTransport | SecureRandom.SecureRandom>()
+      const context = yield* Effect.context<Sealing | SecureRandom.SecureRandom>()
 
       const found = Effect.fnUntraced(function*(id: EndpointId, isFit: (endpoint: StoredEndpoint) => boolean) {
         const { account_id } = yield* Caller
@@ -101,7 +101,7 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
           const { error } = made.result
           if (error !== null && isAmbiguous[error]) return yield* new OutcomeUnknown()
           return { ...trial, ...made }
-        }).pipe(Effect.provide(context))
+        })
 
       const verify: EndpointTrials["Service"]["verify"] = (id) => ({
         prepare: Effect.gen(function*() {

@@ -41,7 +41,7 @@ export const NewEndpoint = Schema.Struct({
 })
 export type NewEndpoint = typeof NewEndpoint.Type
 
-/** How a secret is replaced: for so many days the former one signs along, 7 if nothing is said. */
+/** How a secret is replaced: for so many days the former one signs too, 7 if nothing is said. */
 export const SecretRotation = Schema.Struct({
   grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: longestGraceDays })))
 })

@@ -22,7 +22,7 @@ export const newSigningSecret: Effect.Effect<SigningSecret, never, SecureRandom.
   return Redacted.make(signingSecretPrefix + Base64.encode(yield* random.randomBytes(secretBytes)))
 })
 
-/** The secrets of an endpoint: the current one, and the one before it, which signs along until its grace ends. */
+/** The secrets of an endpoint: the current one, and the one before it, which signs too until its grace ends. */
 export interface SigningSecrets {
   readonly current: SigningSecret
   readonly former: { readonly secret: SigningSecret; readonly signs_until: DateTime.Utc } | null

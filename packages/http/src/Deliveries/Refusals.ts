@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "@kontor/core"
+import type { DeliveryStatus, RetryObstacle } from "@kontor/core"
 import { invalidState } from "../problems/InvalidState.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
@@ -9,10 +9,16 @@ const possible: Readonly<Record<DeliveryStatus, string>> = {
   in_flight: "it is being attempted at this moment. Try again when that has ended.",
   retry_wait: "it cannot be sent again at this moment. Try again.",
   succeeded: "it has arrived, and is not sent again.",
-  exhausted:
-    "it cannot be sent again, because its payload is gone after 30 days, or its endpoint is archived or not verified.",
+  exhausted: "it cannot be sent again at this moment. Try again.",
   blocked_endpoint: "it cannot be sent again at this moment. Try again.",
   cancelled: "that is final. Its endpoint was archived, or its payload is gone after 30 days."
+}
+
+/** The same, where its state would allow it. */
+const obstacles: Readonly<Record<RetryObstacle, string>> = {
+  payload_gone: "it cannot be sent again, for its payload is gone after 30 days.",
+  endpoint_archived: "it cannot be sent again, for its endpoint is archived.",
+  endpoint_unverified: "it can be sent again once its endpoint is verified."
 }
 
 const deliveryNotFound = refuse(NotFoundProblem, { detail: "The account has no delivery of this id." })
@@ -20,5 +26,5 @@ const deliveryNotFound = refuse(NotFoundProblem, { detail: "The account has no d
 /** How the refusals of deliveries are told, by the tag of the core's error. */
 export const refusalsOfDeliveries = {
   DeliveryNotFound: () => deliveryNotFound,
-  InvalidState: invalidState(possible)
+  InvalidState: invalidState(possible, obstacles)
 }

@@ -17,9 +17,8 @@ const changing = ["account:read", "account:keys"] as const
 
 const neededToChange = "A Bearer token needs account:read and account:keys, which the operator grants. Free."
 
-/** How a receiver tells that a message is genuine. Rule: Webhooks (decisions 14). */
-const howToVerify =
-  "To verify a message, take the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, of the headers and the raw body, with the bytes that the secret is the base64 of behind `whsec_`; one of the signatures in `webhook-signature`, which are separated by spaces, must be `v1,` and its base64, and the timestamp at most 5 minutes from now (Standard Webhooks 1.0)."
+/** Where the document says how a receiver tells that a message is genuine. */
+const howToVerify = "How a receiver verifies messages with the secret is said at the top, under Webhooks."
 
 /** Creates an endpoint. */
 export const create = HttpApiEndpoint.post("createWebhookEndpoint", "/account/webhook-endpoints", {
@@ -72,7 +71,7 @@ export const rotateSecret = HttpApiEndpoint.post(
     identifier: "rotateWebhookSecret",
     summary: "Rotate the signing secret of a webhook endpoint",
     description:
-      `Gives the endpoint another signing secret, and shows it, once. The former one signs along for 7 days, or for the \`grace_days\` of the request: meanwhile each message has a signature of both, and a receiver needs to know one of them. An archived endpoint is refused. ${howToVerify} ${neededToChange}`
+      `Gives the endpoint another signing secret, and shows it, once. The former one signs messages too for 7 days, or for the \`grace_days\` of the request: meanwhile each message has a signature of both, and a receiver needs to know one of them. An archived endpoint is refused. ${howToVerify} ${neededToChange}`
   }))
 
 /** Lets an endpoint that is disabled get messages again. */

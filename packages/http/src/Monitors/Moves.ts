@@ -56,7 +56,7 @@ export const check = HttpApiEndpoint.post("checkMonitor", "/account/monitors/:id
   .annotate(Abilities, changing)
   .annotateMerge(OpenApi.annotations({
     identifier: "checkMonitor",
-    summary: "Check now",
+    summary: "Check a monitor now",
     description: `Asks an active monitor for a check at once, beside those of its cycle. It costs ${
       creditsInWords(PriceList.monitoring.extraCheck)
     } when it completes, whatever it finds, and is among \`recent_runs\` from now on. While one is to come, no other is added. ${neededToChange}`

@@ -1,4 +1,4 @@
-import { AnnouncedDay, EntityId, mostOrganizations, TopicCode } from "@kontor/core"
+import { AnnouncedDay, cursorRule, EntityId, mostOrganizations, TopicCode } from "@kontor/core"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
@@ -21,7 +21,7 @@ const daySchema = { type: "string", format: "date" }
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
   cursor: {
     about: "`next_cursor` of the page before, unchanged, with exactly the same filters.",
-    rule: "must be the next_cursor of a page",
+    rule: cursorRule,
     example: "sig1.ATUA9AAAAAAAAB8xV0dD0aSKDbTTUsgDRRrFCg9JrwTnsk5hVi9y7xKOlg"
   },
   topics: {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "effect"
 
-interface Referring {
+/** A schema that may refer to components: itself, or where it is one of several. */
+export interface Referring {
   readonly $ref?: string
   readonly anyOf?: ReadonlyArray<Referring>
 }

@@ -20,6 +20,15 @@ each change, such as a UUID. Within 24 hours a repeat of the same request with t
 with the header \`Idempotency-Status: replayed\` and a \`meta\` of its own. Another request with that key is refused with 409
 \`idempotency_conflict\`. A request that is refused leaves its key free, except with 409 \`outcome_ambiguous\`, which is for good.
 
+**Webhooks.** Messages are posted as Standard Webhooks 1.0 says. To verify one with the signing secret of its endpoint:
+
+1. Join the header \`webhook-id\`, the header \`webhook-timestamp\` and the raw body, in this order, with a dot between them.
+2. Take what follows \`whsec_\` in the secret and decode it from base64: these bytes are the key.
+3. Take the HMAC-SHA256 of the text of step 1 under the key, encode it in base64, and write \`v1,\` before it.
+4. The message is genuine if that is one of the signatures in the header \`webhook-signature\`, which are separated by spaces. Compare in
+   constant time.
+5. Refuse a message whose \`webhook-timestamp\`, in seconds since 1970, is more than 5 minutes from now.
+
 **Errors.** An error is a problem document (RFC 9457) with a \`code\`, a \`request_id\`, a \`detail\` that says what was wrong, and a \`type\`
 that leads to a page about it. An unknown path is answered 404 with \`{"message": "Not Found"}\` alone.
 

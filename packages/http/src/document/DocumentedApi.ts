@@ -9,6 +9,7 @@ import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
+import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { responsesOf } from "./Responses.ts"
 import { webhookDescriptions } from "./Webhooks.ts"
 
@@ -47,40 +48,43 @@ const requestBodyOf = (
 ) =>
   requestBody !== undefined && middlewares.has(OptionalBody) ? { requestBody: { ...requestBody, required: false } } : {}
 
+const operationsOf = (operations: OpenApi.OpenAPISpecPathItem) =>
+  Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
+
 const completed = (spec: OpenApi.OpenAPISpec) => {
   const byOperation = endpoints()
   const problems = problemsByCode(spec.components.schemas)
-  const bodies = Object.values(spec.paths).flatMap((operations) =>
-    Object.values(operations as Record<string, OpenApi.OpenAPISpecOperation>)
-  ).flatMap((operation) => {
+  const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
     const endpoint = byOperation.get(operation.operationId)
-    return endpoint === undefined ? [] : [describedBodies(endpoint, operation, problems)]
+    return endpoint === undefined ? [] : [{ endpoint, operation }]
   })
+  const bodies = documented.map(({ endpoint, operation }) => describedBodies(endpoint, operation, problems))
   const schemas = describedComponents(Object.assign({}, problems, ...bodies))
-  const operationOf = (operation: OpenApi.OpenAPISpecOperation) => {
-    const endpoint = byOperation.get(operation.operationId)
-    if (endpoint === undefined) return operation
-    return {
-      ...operation,
-      security: securityOf(endpoint, operation.security),
-      parameters: parametersOf(endpoint, operation.parameters),
-      ...requestBodyOf(endpoint, operation),
-      responses: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
-    }
-  }
+  const answered = documented.map(({ endpoint, operation }) => ({
+    endpoint,
+    operation,
+    answers: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
+  }))
+  const responses = repeatedAnswers(answered.map(({ answers }) => answers))
+  const operations = new Map(answered.map(({ answers, endpoint, operation }) => [operation.operationId, {
+    ...operation,
+    security: securityOf(endpoint, operation.security),
+    parameters: parametersOf(endpoint, operation.parameters),
+    ...requestBodyOf(endpoint, operation),
+    responses: referringTo(responses)(answers)
+  }]))
   return {
     ...spec,
     paths: Object.fromEntries(
-      Object.entries(spec.paths).map(([path, operations]) => [
+      Object.entries(spec.paths).map(([path, item]) => [
         path.slice(prefix.length),
         Object.fromEntries(
-          Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
-            .map(([method, operation]) => [method, operationOf(operation)])
+          operationsOf(item).map(([method, { operationId }]) => [method, operations.get(operationId)])
         )
       ])
     ),
     webhooks: webhookDescriptions,
-    components: { ...spec.components, headers: headerDescriptions, schemas: open(schemas) }
+    components: { ...spec.components, headers: headerDescriptions, responses, schemas: open(schemas) }
   }
 }
 

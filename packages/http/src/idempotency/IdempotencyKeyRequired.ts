@@ -32,7 +32,9 @@ export const keyHeaders = {
   )
 }
 
-const keyRequired = refuse(IdempotencyKeyRequiredProblem, { detail: `The header ${header} is required.` })
+const keyRequired = refuse(IdempotencyKeyRequiredProblem, {
+  detail: `The header ${header} is required. Send a new one, such as a UUID, for each change.`
+})
 
 const malformed = invalidParameters({ parameters: { [header]: [rule] } })
 

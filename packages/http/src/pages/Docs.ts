@@ -1,10 +1,9 @@
 import { Effect, Layer } from "effect"
-import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
 import { BaseUrl } from "../BaseUrl.ts"
-import { notToBeStored } from "../CacheControl.ts"
 import { documentedApi } from "../document/DocumentedApi.ts"
+import { keptPage } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
 const path = "/docs"
@@ -51,7 +50,6 @@ const ofThisHost = (baseUrl: string): string => new URL(baseUrl, anyOrigin).path
 const page = Effect.fnUntraced(function*(baseUrl: string) {
   const html = yield* rendered(ofThisHost(baseUrl))
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
-    ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html, sources),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff"
@@ -62,11 +60,4 @@ const page = Effect.fnUntraced(function*(baseUrl: string) {
  * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and run no
  * script but its own.
  */
-export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | Digest.Digest> = HttpRouter.use((router) =>
-  Effect.gen(function*() {
-    const digests = yield* Digest.Digest
-    const baseUrl = yield* BaseUrl
-    const response = yield* Effect.cached(Effect.provideService(page(baseUrl), Digest.Digest, digests))
-    yield* router.add("GET", path, response, { uninterruptible: true })
-  })
-)
+export const layer = keptPage(path, Effect.flatMap(BaseUrl, page))

@@ -3,6 +3,7 @@ import type { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
 import { pathNotFound } from "../operations/PathNotFound.ts"
+import * as ProblemBodies from "../problems/ProblemBodies.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
@@ -13,15 +14,22 @@ h1 { line-height: 1.2; margin-bottom: 0.25rem }
 code { font-size: 0.95em }
 dt { font-weight: 600; margin-top: 1.25rem }
 dd { margin: 0 }
+pre { margin: 0; overflow-x: auto }
 `
 
-const marked = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(/`([^`]+)`/g, "<code>$1</code>")
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+
+const marked = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>")
 
 const inSignals = (code: string | undefined): string =>
   code === undefined ? "" : `; on the endpoints of Signals <code>${code}</code>`
 
-const page = ({ code, explanation, mend, signals_code, status, title }: ProblemKind): string =>
+/** A body of each problem, by its slug. */
+const examples: ReadonlyMap<string, object> = new Map(
+  Object.values(ProblemBodies).flatMap((problem) => "slug" in problem ? [[problem.slug, problem.example]] : [])
+)
+
+const page = (slug: string, { code, explanation, mend, signals_code, status, title }: ProblemKind): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -38,13 +46,15 @@ const page = ({ code, explanation, mend, signals_code, status, title }: ProblemK
 <dd>${marked(explanation)}</dd>
 <dt>What helps</dt>
 <dd>${marked(mend)}</dd>
+<dt>An example</dt>
+<dd><pre><code>${escaped(JSON.stringify(examples.get(slug), undefined, 2))}</code></pre></dd>
 </dl>
 </body>
 </html>
 `
 
-const response = Effect.fnUntraced(function*(kind: ProblemKind) {
-  const html = page(kind)
+const response = Effect.fnUntraced(function*(slug: string, kind: ProblemKind) {
+  const html = page(slug, kind)
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
     ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html),
@@ -56,7 +66,7 @@ const response = Effect.fnUntraced(function*(kind: ProblemKind) {
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | Digest.Digest> = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const pages = new Map<string | undefined, HttpServerResponse.HttpServerResponse>()
-    for (const [slug, kind] of Object.entries(Problems)) pages.set(slug, yield* response(kind))
+    for (const [slug, kind] of Object.entries(Problems)) pages.set(slug, yield* response(slug, kind))
     yield* router.add(
       "GET",
       "/problems/:slug",

@@ -48,7 +48,8 @@ const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 
 /**
  * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the body, `extras` what it
- * adds to `meta`, `example` what may be said about one occurrence. Rule: Problem bodies (decisions 2).
+ * adds to `meta`, `example` what may be said about one occurrence, of which the problem has the whole body. Rule: Problem bodies
+ * (decisions 2).
  */
 export const problem = <
   const Slug extends ProblemSlug,
@@ -63,6 +64,7 @@ export const problem = <
     & Schema.Struct.Type<NoInfer<Extras>>
 }) => {
   const kind: (typeof Problems)[Slug] = Problems[slug]
+  const example = bodyOf(slug, kind, exampleId, {}, options.example)
   const body = Struct({
     type: Literal(`/problems/${slug}` as const).annotate({
       description: "The type of the problem: the path of the page that explains it."
@@ -88,9 +90,9 @@ export const problem = <
       identifier: problemName(slug),
       title: kind.title,
       description: `${kind.explanation} ${kind.mend}`,
-      examples: [bodyOf(slug, kind, exampleId, {}, options.example) as unknown as typeof body.Type]
+      examples: [example as unknown as typeof body.Type]
     }).pipe(HttpApiSchema.asJson({ contentType: problemMediaType }), HttpApiSchema.status(kind.status)),
-    { slug }
+    { slug, example }
   )
 }
 

@@ -111,7 +111,9 @@ export const LimitReachedProblem = problem("limit-reached", {
 
 /** A change without a key. */
 export const IdempotencyKeyRequiredProblem = problem("idempotency-key-required", {
-  example: { detail: "The header Idempotency-Key is required." }
+  example: {
+    detail: "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change."
+  }
 })
 
 /** A body beyond the limit. */

@@ -1,7 +1,8 @@
 import { Sample as SampleRegister } from "@kontor/register/sample"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
+import { wholeNumber } from "../WholeNumber.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
@@ -16,8 +17,9 @@ export const Sample = Command.make(
     directory: Argument.String("directory").pipe(
       Argument.withDescription("Where to write them; made if it is missing")
     ),
-    organizations: Flag.Int("organizations").pipe(
-      Flag.filter((count) => count >= 1 && count <= most, () => `a number from 1 to ${most}`),
+    organizations: Flag.String("organizations").pipe(
+      Flag.filterMap(Schema.decodeOption(wholeNumber(1, most)), () => `a whole number from 1 to ${most}, such as 200`),
+      Flag.withMetavar("integer"),
       Flag.withDefault(1000),
       Flag.withDescription("How many organizations the register holds (1000)")
     ),

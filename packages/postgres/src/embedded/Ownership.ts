@@ -11,7 +11,7 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
 }) {
   override get message(): string {
     return `The data directory ${this.directory} is in use by process ${this.pid ?? "(unknown)"}. ` +
-      "Stop that process, or set KONTOR_DATA_DIR to a directory of its own for this one."
+      "Stop that process first; a second service needs a data directory of its own, which KONTOR_DATA_DIR names."
   }
 }
 

@@ -1,6 +1,7 @@
 import { Administration, Plan } from "@kontor/core"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
+import { wholeNumber } from "../../WholeNumber.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
@@ -13,8 +14,12 @@ export const create = Command.make(
   {
     name: nameFlag("Whose account it is"),
     plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("Its plan (free)")),
-    credits: Flag.Int("credits").pipe(
-      Flag.filter((credits) => credits >= 0 && credits <= mostCredits, () => `a number from 0 to ${mostCredits}`),
+    credits: Flag.String("credits").pipe(
+      Flag.filterMap(
+        Schema.decodeOption(wholeNumber(0, mostCredits)),
+        () => `a whole number from 0 to ${mostCredits}, such as 1000`
+      ),
+      Flag.withMetavar("integer"),
       Flag.withDefault(0),
       Flag.withDescription("Credits granted at once (0)")
     ),

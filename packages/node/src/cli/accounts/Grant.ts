@@ -1,22 +1,26 @@
 import { Administration } from "@kontor/core"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
+import { wholeNumber } from "../../WholeNumber.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { count } from "../Text.ts"
 import { accountArgument, mostCredits, unknownAccount } from "./Record.ts"
 
+const change = wholeNumber(-mostCredits, mostCredits).check(Schema.makeFilter((credits) => credits !== 0))
+
 /** `kontor accounts grant`: credits for an account; a negative number takes back what is still there. */
 export const grant = Command.make(
   "grant",
   {
     account: accountArgument,
-    credits: Argument.Int("credits").pipe(
-      Argument.filter(
-        (credits) => credits !== 0 && Math.abs(credits) <= mostCredits,
-        () => `a number from 1 to ${mostCredits}, or a negative one`
+    credits: Argument.String("credits").pipe(
+      Argument.filterMap(
+        Schema.decodeOption(change),
+        () => `a whole number from 1 to ${mostCredits}, such as 500, or a negative one`
       ),
+      Argument.withMetavar("integer"),
       Argument.withDescription("How many; a negative number takes back what is still there")
     ),
     json

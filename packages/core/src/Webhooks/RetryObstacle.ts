@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import type { EndpointStatus } from "./EndpointStatus.ts"
+import type { DeliveryRecord } from "./WebhookStore.ts"
+
+/** Why a delivery cannot be sent again, whatever its state. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13, 14). */
+export const RetryObstacle = Schema.Literals(["payload_gone", "endpoint_archived", "endpoint_unverified"])
+export type RetryObstacle = typeof RetryObstacle.Type
+
+const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
+  archived: "endpoint_archived",
+  pending_verification: "endpoint_unverified"
+}
+
+/** Whether what a delivery tells is kept; a test tells nothing that would have to be. */
+export const isPayloadKept = ({ delivery, event }: Pick<DeliveryRecord, "delivery" | "event">): boolean =>
+  event !== null || delivery.type === "endpoint.test"
+
+/** Why a delivery cannot be sent again to an endpoint in such a state; undefined where it can. */
+export const retryObstacle = (
+  record: Pick<DeliveryRecord, "delivery" | "event">,
+  status: EndpointStatus | undefined
+): RetryObstacle | undefined => {
+  if (!isPayloadKept(record)) return "payload_gone"
+  return status === undefined ? undefined : obstacleAt[status]
+}
