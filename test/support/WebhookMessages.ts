@@ -1,13 +1,4 @@
-import {
-  CalendarDate,
-  EntityId,
-  EventId,
-  MessageId,
-  MonitorId,
-  type WebhookMessage,
-  WebhookMessageJson
-} from "@kontor/core"
-import { Schema } from "effect"
+import { CalendarDate, EntityId, EventId, messageBody, MessageId, MonitorId, type WebhookMessage } from "@kontor/core"
 
 const ulid = "01k9z3t4v5w6x7y8z9a0b1c2d3"
 
@@ -46,4 +37,4 @@ export const webhookMessages = {
 } satisfies Record<string, WebhookMessage>
 
 /** The body of a message as it is sent. */
-export const bodyOfMessage = Schema.encodeSync(WebhookMessageJson)
+export const bodyOfMessage = messageBody

@@ -160,7 +160,7 @@ describe("Dispatch", () => {
       assert.deepStrictEqual(yield* statuses(stored), ["succeeded"])
     }).pipe(Effect.provide(webhooks)))
 
-  it.effect("rule: a rotated secret signs along until its grace ends, then the new one alone", () =>
+  it.effect("rule: a rotated secret signs too until its grace ends, then the new one alone", () =>
     Effect.gen(function*() {
       const { account, id, receivers, signing_secret, stored } = yield* anEndpoint
       const [endpoints, dispatch] = [yield* Endpoints, yield* Dispatch]

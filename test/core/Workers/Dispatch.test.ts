@@ -9,7 +9,7 @@ import {
   WakeUps,
   WebhookStore
 } from "@kontor/core"
-import { Effect, Fiber, Layer, Queue } from "effect"
+import { DateTime, Duration, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
@@ -128,6 +128,46 @@ it.effect("what a node that is stopped does not end in time another one sends ag
     yield* TestClock.adjust("1 minute")
     yield* become(stored, "succeeded")
     assert.strictEqual(receivers.arrived[0]!.body, receivers.arrived[1]!.body)
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+/** Claims a delivery to an endpoint that nothing else is due to, as a node does that dies then. */
+const left = Effect.fnUntraced(function*(endpoint: Parameters<typeof deliveriesTo>[0]) {
+  const store = yield* WebhookStore
+  yield* released(endpoint)
+  yield* store.claimDue(yield* DateTime.now, 1, Duration.minutes(1))
+})
+
+it.effect("a node that always has something to send ends what another one left behind as well", () =>
+  Effect.gen(function*() {
+    const [{ run }, { receivers, stored }, other] = [yield* Dispatch, yield* scene, yield* scene]
+    yield* left(other.stored)
+    receivers.answer = () => ({ ...answering(200), takes: "1 second" })
+    yield* released(stored, 100)
+    yield* Effect.forkScoped(run({ ...pace, most: 1, patience: 0 }))
+    const second = Effect.andThen(goOn, TestClock.adjust("1 second"))
+    yield* Effect.repeat(second, { times: 58 })
+    assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])
+    yield* Effect.repeat(second, { times: 2 })
+    assert.deepStrictEqual(yield* statuses(other.stored), ["retry_wait"])
+    assert.include(yield* statuses(stored), "pending")
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("what another node left behind is sent within a second, also where its claim ends right after a node looked", () =>
+  Effect.gen(function*() {
+    const [{ wake }, { node, stored }, other] = [yield* WakeUps, yield* scene, yield* scene]
+    yield* left(other.stored)
+    yield* node
+    yield* goOn
+    yield* TestClock.adjust(59_500)
+    yield* released(stored)
+    yield* wake("deliveries")
+    yield* become(stored, "succeeded")
+    yield* goOn
+    yield* TestClock.adjust(500)
+    yield* goOn
+    assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])
+    yield* TestClock.adjust(500)
+    yield* become(other.stored, "succeeded")
   }).pipe(Effect.scoped, Effect.provide(services)))
 
 /** Storage that ends with a defect the first so many times that an outcome is to be stored. */

@@ -53,14 +53,9 @@ export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topi
 const entryOf = (entry: NonNullable<ProviderEvent["register_entry"]>): typeof RegisterEntry.Type => {
   const { context: place, description, entry_date, entry_number, flags, phase: reached } = entry
   return {
-    ...present({
-      entry_date: day(entry_date),
-      phase: phase(reached),
-      context: context(place),
-      entry_number: text(entry_number),
-      description: text(description)
-    }),
-    flags: Array.isArray(flags) ? flags.flatMap((one) => flag(one) ?? []) : []
+    ...present({ entry_date: day(entry_date), phase: phase(reached), context: context(place) }),
+    flags: Array.isArray(flags) ? flags.flatMap((one) => flag(one) ?? []) : [],
+    ...present({ entry_number: text(entry_number), description: text(description) })
   }
 }
 
@@ -100,8 +95,9 @@ export const signalOf = (
       topic: known,
       topic_name: topicNames[known],
       ...(kind !== undefined && { type: kind, type_name: eventTypeName[kind] }),
-      ...present({ occurred_on: day(event.occurred_on), date_basis: dateBasis(event.date_basis) }),
-      announced_on: event.announced_on
+      ...present({ occurred_on: day(event.occurred_on) }),
+      announced_on: event.announced_on,
+      ...present({ date_basis: dateBasis(event.date_basis) })
     },
     organization: {
       type: "ORGANIZATION",

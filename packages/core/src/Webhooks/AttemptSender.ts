@@ -16,30 +16,32 @@ export interface MadeAttempt {
 
 const millisecondsOfSecond = 1000
 
-const measured = Effect.fnUntraced(function*({ duration, error }: AttemptResult) {
-  yield* CoreMetrics.webhookAttempts.record(1, { outcome: error === null ? "succeeded" : error.toLowerCase() })
-  yield* CoreMetrics.webhookAttemptSeconds.record(duration / millisecondsOfSecond, {})
-})
+const measured = ({ duration, error }: AttemptResult): Effect.Effect<void> =>
+  Effect.andThen(
+    CoreMetrics.webhookAttempts.record(1, { outcome: error === null ? "succeeded" : error.toLowerCase() }),
+    CoreMetrics.webhookAttemptSeconds.record(duration / millisecondsOfSecond, {})
+  )
 
-/** Sends a message to an endpoint once, signed with every secret that is valid at this moment. */
-export const sendTo = Effect.fnUntraced(function*(
-  { id, url }: StoredEndpoint,
-  { headers, secrets }: OpenedEndpoint,
-  message: WebhookMessage
-) {
-  const transport = yield* WebhookTransport
-  const started_at = yield* DateTime.now
-  const result = yield* transport.send({
-    endpoint_id: id,
-    url,
-    headers,
-    secrets: validSecrets(secrets, started_at),
-    message_id: message.id,
-    body: messageBody(message)
-  })
-  yield* measured(result)
-  return { started_at, result }
-})
+/** Makes the way in which a message is sent to an endpoint once, signed with every secret that is valid at that moment. */
+export const makeSendTo = Effect.map(
+  WebhookTransport,
+  ({ send }) =>
+    Effect.fnUntraced(
+      function*({ id, url }: StoredEndpoint, { headers, secrets }: OpenedEndpoint, message: WebhookMessage) {
+        const started_at = yield* DateTime.now
+        const result = yield* send({
+          endpoint_id: id,
+          url,
+          headers,
+          secrets: validSecrets(secrets, started_at),
+          message_id: message.id,
+          body: messageBody(message)
+        })
+        yield* measured(result)
+        return { started_at, result }
+      }
+    )
+)
 
 /** What is kept of an attempt. */
 export const attemptOf = (

@@ -7,12 +7,13 @@ import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../Workers/Working.ts"
 import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
-import { attemptOf, type MadeAttempt, sendTo } from "./AttemptSender.ts"
+import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
 import { movesAt } from "./DeliveryStatus.ts"
 import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
+import { makeRecovery } from "./Recovery.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
@@ -50,7 +51,7 @@ export class Dispatch extends Context.Service<Dispatch, {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
         const lookAgain = yield* makeLookingAgain
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
-        const context = yield* Effect.context<Sealing | WebhookTransport>()
+        const [sendTo, recovery] = [yield* makeSendTo, yield* makeRecovery]
 
         const settleFailure = Effect.fnUntraced(
           function*({ delivery, endpoint }: DueDelivery, verdict: Verdict, attempt: DeliveryAttempt) {
@@ -87,13 +88,12 @@ export class Dispatch extends Context.Service<Dispatch, {
           }
         })
 
-        const send = Effect.fn("Dispatch.send")(
+        const send = Effect.fnUntraced(
           function*(due: DueDelivery) {
             const message = messageOf(due.delivery, due.event, base)
             const made = yield* sendTo(due.endpoint, yield* Effect.orDie(opened(due.endpoint)), message)
             yield* onceReachable(settle(due, made))
           },
-          Effect.provide(context),
           (sending, { delivery }) =>
             Effect.catchDefect(
               sending,
@@ -108,19 +108,22 @@ export class Dispatch extends Context.Service<Dispatch, {
             )
         )
 
-        const claimed = Effect.fnUntraced(function*(limit: number) {
-          const now = yield* DateTime.now
-          yield* store.recover(now)
-          return yield* store.claimDue(now, limit, lease)
-        })
+        const claimAfter = (recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
+          Effect.fnUntraced(function*(limit: number) {
+            const now = yield* DateTime.now
+            yield* recover(now)
+            return yield* store.claimDue(now, limit, lease)
+          })
 
+        const claimNow = claimAfter(store.recover)
         const sendDue = Effect.fn("Dispatch.sendDue")(function*(limit: number) {
-          const due = yield* claimed(limit)
+          const due = yield* claimNow(limit)
           yield* Effect.forEach(due, send, { concurrency: "unbounded", discard: true })
           return due.length
         })
 
-        const workload = { due: "deliveries", claim: claimed, workOn: send, nextDue: store.nextDue } as const
+        const claim = claimAfter(recovery.recover)
+        const workload = { due: "deliveries", claim, workOn: send, nextDue: recovery.nextDue } as const
 
         return Dispatch.of({ sendDue, run: (pace) => working(workload, pace) })
       })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import { type SealBroken, Sealing } from "../Secrets/Sealing.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 
@@ -21,7 +21,7 @@ const isSealedAs = (one: StoredEndpoint, other: StoredEndpoint): boolean =>
  * for each message took two fifths of the processor time of a delivery. A secret is the same as long as it is kept, and with it the key
  * that signatures make of it.
  */
-export const makeOpenedEndpoints = Effect.sync(() => {
+export const makeOpenedEndpoints = Effect.map(Sealing, (sealing) => {
   const kept = new Map<string, Kept>()
 
   const keep = (one: Kept): OpenedEndpoint => {
@@ -32,11 +32,15 @@ export const makeOpenedEndpoints = Effect.sync(() => {
     return one.opened
   }
 
-  return (endpoint: StoredEndpoint): Effect.Effect<OpenedEndpoint, SealBroken, Sealing> =>
+  const open = (endpoint: StoredEndpoint): Effect.Effect<OpenedEndpoint, SealBroken> =>
+    Effect.map(
+      Effect.provideService(openEndpoint(endpoint), Sealing, sealing),
+      (opened) => keep({ endpoint, opened })
+    )
+
+  return (endpoint: StoredEndpoint): Effect.Effect<OpenedEndpoint, SealBroken> =>
     Effect.suspend(() => {
       const held = kept.get(endpoint.id)
-      return held !== undefined && isSealedAs(held.endpoint, endpoint)
-        ? Effect.succeed(keep(held))
-        : Effect.map(openEndpoint(endpoint), (opened) => keep({ endpoint, opened }))
+      return held !== undefined && isSealedAs(held.endpoint, endpoint) ? Effect.succeed(keep(held)) : open(endpoint)
     })
 })
