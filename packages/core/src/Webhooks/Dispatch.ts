@@ -63,12 +63,13 @@ export class Dispatch extends Context.Service<Dispatch, {
               (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
             )
             const { status } = Option.getOrElse(changed, () => endpoint)
+            const move = status === "active" ? undefined : movesAt[status]
+            if (move !== undefined) {
+              yield* store.moveDeliveries(endpoint, move, now)
+              yield* lookAgain({ account_id, endpoint_id: endpoint.id })
+            }
             const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
             if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()
-            const move = status === "active" ? undefined : movesAt[status]
-            if (move === undefined) return
-            yield* store.moveDeliveries(endpoint, move, now)
-            yield* lookAgain({ account_id, endpoint_id: endpoint.id })
           },
           unit.commit
         )

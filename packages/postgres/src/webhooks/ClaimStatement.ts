@@ -1,15 +1,15 @@
 import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import type { Claiming } from "../Claiming.ts"
 import { type ClaimedRow, dueOf, heldColumns } from "./ClaimedRows.ts"
 import { endpointColumns, isInFlight } from "./WebhookRows.ts"
 
-/** What is claimed: of what is due at an instant at most so many, until another instant; within a unit of work or not. */
+/** What is claimed: of what is due at an instant at most so many, until another instant. */
 export interface Claim {
   readonly now: Date
   readonly limit: number
   readonly until: Date
-  readonly isWithinUnit: boolean
 }
 
 /** Where endpoints take turns: behind one of them. */
@@ -67,9 +67,6 @@ const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): 
   return last_endpoint_id === null ? firstTurn : { account_id: last_account_id, endpoint_id: last_endpoint_id }
 }
 
-/** A claim need not outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk. */
-const withoutWaiting = "(SELECT set_config('synchronous_commit', 'off', true))"
-
 /**
  * Claims deliveries among those that are due the longest, or of the endpoints whose turn it is.
  *
@@ -79,30 +76,36 @@ const withoutWaiting = "(SELECT set_config('synchronous_commit', 'off', true))"
  * would be too many, none of this endpoint is claimed.
  */
 export const claimAmong = Effect.fnUntraced(function*(
-  sql: SqlClient.SqlClient,
+  { client: sql, commit }: Claiming,
   turn: Turn | undefined,
-  { isWithinUnit, limit, now, until }: Claim
+  { limit, now, until }: Claim
 ) {
-  const most = turn === undefined ? oldestLookedAt : endpointsInTurn(limit)
+  const most = turn === undefined ? limit : endpointsInTurn(limit)
   const rows = yield* sql<ClaimedRow>`
     WITH RECURSIVE ${turn === undefined ? oldest(sql, now) : inTurn(sql, turn, most)}, endpoint AS MATERIALIZED (
       SELECT held.*, busy, flying
-      FROM waiting
-      LEFT JOIN webhook_claims claim
-        ON claim.account_id = waiting.account_id AND claim.endpoint_id = waiting.endpoint_id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(cardinality(delivery_ids), 0) AS busy, coalesce(delivery_ids, '{}') AS flying
-      ) in_flight
+      FROM (
+        SELECT waiting.*, flying, busy
+        FROM waiting
+        LEFT JOIN LATERAL (
+          SELECT delivery_ids FROM webhook_claims
+          WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id LIMIT 1
+        ) claim ON true
+        CROSS JOIN LATERAL (
+          SELECT coalesce(cardinality(delivery_ids), 0) AS busy, coalesce(delivery_ids, '{}') AS flying
+        ) in_flight
+        WHERE next_attempt_at <= ${now} AND busy < ${inFlightPerEndpoint} AND (busy = 0 OR EXISTS (
+          SELECT FROM webhook_deliveries
+          WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id
+            AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+        ))
+        ${sql.literal(turn === undefined ? "ORDER BY busy, next_attempt_at" : "")}
+      ) roomy
       CROSS JOIN LATERAL (
         SELECT ${sql.literal(endpointColumns)} FROM webhook_endpoints endpoint
-        WHERE endpoint.account_id = waiting.account_id AND endpoint.id = waiting.endpoint_id AND status = 'active'
+        WHERE endpoint.account_id = roomy.account_id AND endpoint.id = roomy.endpoint_id AND status = 'active'
         FOR NO KEY UPDATE SKIP LOCKED
       ) held
-      WHERE waiting.next_attempt_at <= ${now} AND busy < ${inFlightPerEndpoint} AND (busy = 0 OR EXISTS (
-        SELECT FROM webhook_deliveries
-        WHERE account_id = waiting.account_id AND endpoint_id = waiting.endpoint_id
-          AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
-      ))
       LIMIT ${most}
     ), chosen AS (
       SELECT due.place, endpoint.*
@@ -136,7 +139,7 @@ export const claimAmong = Effect.fnUntraced(function*(
       UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
       FROM held WHERE NOT has_payload AND delivery.account_id = held.account_id AND delivery.id = held.id
     )
-    SELECT place.*, held.* FROM ${sql.literal(isWithinUnit ? "(SELECT)" : withoutWaiting)} AS commit
+    SELECT place.*, held.* FROM ${commit}
     LEFT JOIN place ON true
     LEFT JOIN held ON has_payload AND ((account_id, endpoint_id) IN (SELECT account_id, endpoint_id FROM claimed)) IS TRUE`
   return { due: rows.flatMap((row): ReadonlyArray<DueDelivery> => dueOf(row)), next: rows.map(nextTurn)[0] }

@@ -1,7 +1,7 @@
 import { type DueDelivery, waitingAt, type WebhookStore } from "@kontor/core"
 import { Array, DateTime, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { CommitClient } from "../CommitClient.ts"
+import { makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { type Claim, claimAmong, firstTurn, type Turn } from "./ClaimStatement.ts"
 import { freed } from "./EndedClaims.ts"
@@ -16,16 +16,15 @@ type Store = WebhookStore["Service"]
  * goes on behind the endpoint where the one before stopped, and so costs the same however many of them wait.
  */
 export const make = Effect.gen(function*() {
-  const [sql, commits] = [yield* SqlClient.SqlClient, yield* CommitClient]
+  const [sql, claiming] = [yield* SqlClient.SqlClient, yield* makeClaiming]
   let turn: Turn | undefined
 
-  const claim = Effect.fnUntraced(function*({ limit, ...rest }: Omit<Claim, "isWithinUnit">) {
-    const isWithinUnit = Option.isSome(yield* Effect.serviceOption(sql.transactionService))
-    const client = isWithinUnit ? sql : commits
+  const claim = Effect.fnUntraced(function*({ limit, ...rest }: Claim) {
+    const asked = yield* claiming
     const claimed: Array<DueDelivery> = []
     let [isFromFirst, hasMore] = [turn === undefined || turn === firstTurn, true]
     while (claimed.length < limit && hasMore) {
-      const { due, next } = yield* claimAmong(client, turn, { ...rest, isWithinUnit, limit: limit - claimed.length })
+      const { due, next } = yield* claimAmong(asked, turn, { ...rest, limit: limit - claimed.length })
       claimed.push(...due)
       hasMore = next !== undefined || !isFromFirst
       isFromFirst ||= next === undefined
@@ -52,11 +51,11 @@ export const make = Effect.gen(function*() {
           SELECT claim.account_id, claim.endpoint_id, delivery.id,
             ${JSON.stringify(waitingAt)}::jsonb ->> endpoint.status AS status
           FROM webhook_claims claim
-          CROSS JOIN LATERAL unnest(delivery_ids, ends_at) AS flying (id, ends_at)
+          CROSS JOIN LATERAL unnest(delivery_ids) AS flying (id)
           JOIN webhook_endpoints endpoint ON endpoint.account_id = claim.account_id AND endpoint.id = claim.endpoint_id
           JOIN webhook_deliveries delivery ON delivery.account_id = claim.account_id AND delivery.id = flying.id
           WHERE cardinality(claim.ends_at) > 0 AND claim.ends_at[1] <= ${time}
-            AND flying.ends_at <= ${time} AND flying.id = ANY(claim.delivery_ids)
+            AND claim.ends_at[array_position(claim.delivery_ids, flying.id)] <= ${time}
           FOR NO KEY UPDATE OF claim, delivery SKIP LOCKED FOR SHARE OF endpoint SKIP LOCKED
         ), ${sql.literal(freed)}
         UPDATE webhook_deliveries delivery

@@ -92,10 +92,15 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     function*({ account_id, id }, { from, to }, at) {
       const next = claimableDeliveries.includes(to) ? at : null
       const rows = yield* sql`
+        WITH held AS (
+          SELECT account_id, id FROM webhook_deliveries delivery
+          WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)})
+            AND NOT ${sql.literal(isInFlight)}
+          ORDER BY id FOR NO KEY UPDATE
+        )
         UPDATE webhook_deliveries delivery SET status = ${to}, next_attempt_at = ${instant(next)}
-        WHERE account_id = ${account_id} AND endpoint_id = ${id} AND status = ANY(${texts(from)})
-          AND NOT ${sql.literal(isInFlight)}
-        RETURNING id`
+        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
+        RETURNING delivery.id`
       return rows.length
     },
     dieOfDatabase
@@ -111,27 +116,36 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
         ...(since === undefined ? [] : [sql`delivery.created_at >= ${DateTime.toDateUtc(since)}`])
       ])
       const held = yield* sql<Pick<EndpointRow, "account_id" | "id" | "status">>`
-        SELECT endpoint.account_id, endpoint.id, endpoint.status FROM webhook_endpoints endpoint
-        WHERE (endpoint.account_id, endpoint.id) IN (
+        WITH meant AS MATERIALIZED (
           SELECT delivery.account_id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
         )
-        ORDER BY endpoint.account_id, endpoint.id FOR SHARE`
+        SELECT endpoint.account_id, endpoint.id, endpoint.status FROM webhook_endpoints endpoint
+        WHERE (endpoint.account_id, endpoint.id) IN (SELECT account_id, endpoint_id FROM meant)
+        ORDER BY endpoint.account_id, endpoint.id FOR NO KEY UPDATE`
       const rows = yield* sql`
-        UPDATE webhook_deliveries delivery SET status = endpoint.status, plan_step = 0,
-          next_attempt_at = CASE WHEN endpoint.status = ANY(${texts(claimableDeliveries)}) THEN ${
+        WITH meant AS MATERIALIZED (
+          SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
+        ), held AS (
+          SELECT delivery.account_id, delivery.id, endpoint.status
+          FROM meant JOIN unnest(
+            ${uuids(held.map((endpoint) => endpoint.account_id))},
+            ${texts(held.map((endpoint) => endpoint.id))},
+            ${texts(held.map((endpoint) => retriedAt[endpoint.status] ?? null))}
+          ) AS endpoint (account_id, id, status)
+            ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
+          JOIN webhook_deliveries delivery ON delivery.account_id = meant.account_id AND delivery.id = meant.id
+          WHERE endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
+            AND (type = 'endpoint.test' OR EXISTS (
+              SELECT FROM webhook_events event
+              WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
+            ))
+          ORDER BY delivery.account_id, delivery.id FOR NO KEY UPDATE OF delivery
+        )
+        UPDATE webhook_deliveries delivery SET status = held.status, plan_step = 0,
+          next_attempt_at = CASE WHEN held.status = ANY(${texts(claimableDeliveries)}) THEN ${
         instant(at)
       }::timestamptz END
-        FROM unnest(
-          ${uuids(held.map((endpoint) => endpoint.account_id))},
-          ${texts(held.map((endpoint) => endpoint.id))},
-          ${texts(held.map((endpoint) => retriedAt[endpoint.status] ?? null))}
-        ) AS endpoint (account_id, id, status)
-        WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
-          AND endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
-          AND (type = 'endpoint.test' OR EXISTS (
-            SELECT FROM webhook_events event
-            WHERE event.account_id = delivery.account_id AND event.id = delivery.event_id
-          ))
+        FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
         RETURNING delivery.id`
       return rows.length
     },

@@ -7,8 +7,8 @@ import { instant } from "./WebhookRows.ts"
 
 /**
  * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended,
- * since the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held in one
- * order, and before what is in flight to them, so that nodes do not wait in a circle.
+ * since the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held first, then
+ * deliveries, then what is in flight, each in one order, so that nodes do not wait in a circle.
  */
 export const settleTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
@@ -32,25 +32,33 @@ export const settleTogether = Effect.fnUntraced(function*(
       )) WITH ORDINALITY AS one (
         account_id, id, status, plan_step, next_attempt_at, number, started_at, answered, duration, error, answer, place
       )
+      ORDER BY account_id, id COLLATE "C"
+    ), recovering AS (
+      SELECT account_id, id FROM webhook_endpoints
+      WHERE exhausted_in_a_row > 0 AND (account_id, id) IN (
+        SELECT delivery.account_id, endpoint_id FROM webhook_deliveries delivery JOIN made
+          ON delivery.account_id = made.account_id AND delivery.id = made.id AND made.status = 'succeeded'
+      )
+      ORDER BY account_id, id FOR NO KEY UPDATE
     ), settled AS (
       UPDATE webhook_deliveries delivery
       SET status = made.status, plan_step = made.plan_step, next_attempt_at = made.next_attempt_at, attempts = number
-      FROM made WHERE delivery.account_id = made.account_id AND delivery.id = made.id AND attempts = number - 1
+      FROM made
+      WHERE delivery.account_id = made.account_id AND delivery.id = made.id AND attempts = number - 1
+        AND (SELECT count(*) FROM recovering) >= 0
       RETURNING delivery.account_id, endpoint_id, delivery.id, delivery.status, place
     ), noted AS (
       INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
       SELECT account_id, id, number, started_at, answered, duration, error, answer FROM made
       WHERE place IN (SELECT place FROM settled)
-    ), recovering AS (
-      SELECT account_id, id FROM webhook_endpoints
-      WHERE exhausted_in_a_row > 0
-        AND (account_id, id) IN (SELECT account_id, endpoint_id FROM settled WHERE status = 'succeeded')
-      ORDER BY account_id, id FOR NO KEY UPDATE
     ), succeeded AS (
       UPDATE webhook_endpoints endpoint SET exhausted_in_a_row = 0
       FROM recovering WHERE endpoint.account_id = recovering.account_id AND endpoint.id = recovering.id
+        AND (endpoint.account_id, endpoint.id) IN (
+          SELECT account_id, endpoint_id FROM settled WHERE status = 'succeeded'
+        )
     ), ended AS (
-      SELECT account_id, endpoint_id, id FROM settled WHERE (SELECT count(*) FROM recovering) >= 0
+      SELECT account_id, endpoint_id, id FROM settled
     ), ${sql.literal(freed)}
     SELECT place::int AS place FROM settled`
   return new Set(rows.map(({ place }) => place - 1))

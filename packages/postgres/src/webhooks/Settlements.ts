@@ -44,7 +44,7 @@ export const make = Effect.gen(function*() {
   const settleWithinUnit = (settlement: Settlement) =>
     Effect.map(dieOfDatabase(settleTogether(sql, [settlement])), (settled) => settled.has(0))
 
-  const settle: WebhookStore["Service"]["settle"] = Effect.fn("WebhookStorePostgres.settle")(function*(settlement) {
+  const settle: WebhookStore["Service"]["settle"] = Effect.fnUntraced(function*(settlement) {
     const unit = yield* Effect.serviceOption(sql.transactionService)
     if (Option.isSome(unit)) return yield* settleWithinUnit(settlement)
     const isSettled = Deferred.makeUnsafe<boolean>()

@@ -1,20 +1,31 @@
 import type { PurgedWebhooks, WebhookStore } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { isInFlight } from "./WebhookRows.ts"
+import { type DeliveryRow, isInFlight } from "./WebhookRows.ts"
 
 /**
  * The part of the store that deletes what is kept no longer: in one transaction, what refers to something before that. A delivery goes
- * with its last attempt, so it needs no index by age; where none was made, it was cancelled, or exhausted without a word.
+ * with its last attempt, so it needs no index by age; where none was made, it was cancelled, or exhausted without a word. It waits for no
+ * delivery that somebody else holds, which stays until the next time, so nobody waits in a circle.
  */
 export const retention = (sql: SqlClient.SqlClient) => {
-  const cancelWaiting = (since: Date) =>
+  const holdWaiting = (since: Date) =>
+    sql<Pick<DeliveryRow, "account_id" | "id">>`
+      SELECT delivery.account_id, delivery.id FROM webhook_events event
+      JOIN webhook_deliveries delivery ON delivery.account_id = event.account_id AND delivery.event_id = event.id
+      WHERE event.created_at < ${since} AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
+      FOR NO KEY UPDATE OF delivery SKIP LOCKED`
+
+  /** They are held, and so not claimed meanwhile: what is in flight was claimed before. */
+  const cancel = (held: ReadonlyArray<Pick<DeliveryRow, "account_id" | "id">>) =>
     sql`
       UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL
-      FROM webhook_events event
-      WHERE event.created_at < ${since} AND event.account_id = delivery.account_id AND event.id = delivery.event_id
-        AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint') AND NOT ${sql.literal(isInFlight)}
+      FROM unnest(
+        ${uuids(held.map(({ account_id }) => account_id))}, ${texts(held.map(({ id }) => id))}
+      ) AS held (account_id, id)
+      WHERE delivery.account_id = held.account_id AND delivery.id = held.id AND NOT ${sql.literal(isInFlight)}
       RETURNING delivery.id`
 
   const deleteEvents = (since: Date) =>
@@ -30,8 +41,8 @@ export const retention = (sql: SqlClient.SqlClient) => {
     sql<Omit<PurgedWebhooks, "cancelled" | "events">>`
       WITH gone AS (
         DELETE FROM webhook_attempts WHERE started_at < ${since} RETURNING account_id, delivery_id
-      ), deleted AS (
-        DELETE FROM webhook_deliveries delivery
+      ), ended AS (
+        SELECT account_id, id FROM webhook_deliveries delivery
         WHERE created_at < ${since} AND status IN ('succeeded', 'exhausted', 'cancelled')
           AND (account_id, id) IN (
             SELECT account_id, delivery_id FROM gone
@@ -43,7 +54,11 @@ export const retention = (sql: SqlClient.SqlClient) => {
             WHERE attempt.account_id = delivery.account_id AND attempt.delivery_id = delivery.id
               AND started_at >= ${since}
           )
-        RETURNING id
+        FOR UPDATE SKIP LOCKED
+      ), deleted AS (
+        DELETE FROM webhook_deliveries delivery USING ended
+        WHERE delivery.account_id = ended.account_id AND delivery.id = ended.id
+        RETURNING delivery.id
       )
       SELECT (SELECT count(*)::int FROM gone) AS attempts, (SELECT count(*)::int FROM deleted) AS deliveries`
 
@@ -51,7 +66,7 @@ export const retention = (sql: SqlClient.SqlClient) => {
     ({ attempts_since, payloads_since }) => {
       const [payloads, attempts] = [DateTime.toDateUtc(payloads_since), DateTime.toDateUtc(attempts_since)]
       return sql.withTransaction(Effect.gen(function*() {
-        const cancelled = (yield* cancelWaiting(payloads)).length
+        const cancelled = (yield* cancel(yield* holdWaiting(payloads))).length
         const events = (yield* deleteEvents(payloads)).length
         const [deleted] = yield* deleteAttempts(attempts)
         return { cancelled, events, attempts: 0, deliveries: 0, ...deleted }

@@ -56,9 +56,12 @@ export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "c
   readonly created_at: Date
 }
 
-/** Whether a delivery is claimed, of the table or alias `delivery`. */
-export const isInFlight = "EXISTS (SELECT FROM webhook_claims claim WHERE claim.account_id = delivery.account_id " +
-  "AND claim.endpoint_id = delivery.endpoint_id AND delivery.id = ANY(claim.delivery_ids))"
+/**
+ * Whether a delivery is claimed, of the table or alias `delivery`. It is asked of one row after the other: joined, all that waits could be
+ * read and sorted where only the first is wanted.
+ */
+export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids) FROM webhook_claims claim " +
+  "WHERE claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id), false)"
 
 /** Deliveries, each as `delivery` beside its claim as `claim`, if there is one. */
 export const claimedDeliveries = "webhook_deliveries delivery LEFT JOIN webhook_claims claim " +

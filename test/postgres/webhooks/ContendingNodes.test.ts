@@ -1,0 +1,120 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, it } from "@effect/vitest"
+import { movesAt, type Settlement, type StoredEndpoint, UnitOfWork, WebhookStore } from "@kontor/core"
+import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { newAccount } from "../../support/Accounts.ts"
+import { url } from "../../support/Database.ts"
+import * as PostgresStorage from "../../support/PostgresStorage.ts"
+import { addEndpoint, after, releaseTo, settlementOf } from "../../support/Webhooks.ts"
+
+const rounds = 60
+const end = 1_000_000
+
+/** Ends after a few rounds of all nodes: often before what was claimed is settled. */
+const lease = Duration.seconds(2)
+
+/** What nodes do at the same moment, and the time they share, in seconds: it goes on with everything that is done. */
+const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEndpoint>, time: Ref.Ref<number>) {
+  const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+  const now = Effect.map(Ref.updateAndGet(time, (seconds) => seconds + 1), after)
+  const succeeded: Array<string> = []
+
+  const fail = Effect.fnUntraced(function*(endpoint: StoredEndpoint, settlement: Settlement) {
+    const disabled = yield* store.changeEndpoint(
+      endpoint.account_id,
+      endpoint.id,
+      (held) =>
+        Result.succeed({ ...held, exhausted_in_a_row: held.exhausted_in_a_row + 1, status: "disabled_failures" })
+    )
+    assert.isTrue(Option.isSome(disabled))
+    yield* store.moveDeliveries(endpoint, movesAt.disabled_failures!, after(0))
+    const isSettled = yield* store.settle({ ...settlement, status: "blocked_endpoint" })
+    if (!isSettled) return yield* Effect.fail("its claim has ended")
+  }, unit.commit)
+
+  const sendAt = Effect.fnUntraced(function*(at: DateTime.Utc, isFailing: boolean) {
+    yield* store.recover(at)
+    const due = yield* store.claimDue(at, 16, lease)
+    yield* Effect.forEach(due, ({ delivery, endpoint }, place) =>
+      isFailing && place % 3 === 0
+        ? Effect.ignore(fail(endpoint, settlementOf(delivery)))
+        : Effect.map(store.settle(settlementOf(delivery)), (isSettled) => {
+          if (isSettled) succeeded.push(delivery.id)
+        }), { concurrency: "unbounded", discard: true })
+    return due.length
+  })
+
+  const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
+    unit.commit(Effect.gen(function*() {
+      yield* store.changeEndpoint(endpoint.account_id, endpoint.id, (held) => Result.succeed({ ...held, status }))
+      yield* store.moveDeliveries(endpoint, movesAt[status]!, after(0))
+    }))
+
+  const repeated = <A, E>(work: Effect.Effect<A, E>) => Effect.repeat(work, { times: rounds })
+  return {
+    succeeded,
+    send: repeated(Effect.flatMap(now, (at) => sendAt(at, true))),
+    release: repeated(Effect.flatMap(now, (at) => store.release(Array.makeBy(3, () => releaseTo(endpoints, at))))),
+    restart: repeated(
+      Effect.flatMap(now, (at) => store.restart({ from: ["retry_wait", "blocked_endpoint"], since: after(0), at }))
+    ),
+    disable: repeated(
+      Effect.forEach(
+        endpoints,
+        (endpoint) => Effect.andThen(change(endpoint, "disabled_user"), change(endpoint, "active"))
+      )
+    ),
+    purge: repeated(
+      Effect.flatMap(now, (at) => store.purge({ payloads_since: at, attempts_since: at }))
+    ),
+    sendTheRest: Effect.andThen(
+      Effect.forEach(endpoints, (endpoint) => change(endpoint, "active")),
+      Effect.repeat(sendAt(after(end), false), { until: (count) => count === 0 })
+    )
+  }
+})
+
+/** What a client of its own is told of a database. */
+const told = (url: Redacted.Redacted, question: string) =>
+  SqlClient.SqlClient.use((sql) => sql.unsafe(question)).pipe(
+    Effect.provide(PgClient.layer({ url, maxConnections: 1, startupParameters: { search_path: "kontor" } }))
+  )
+
+it.live("nodes whose claims end while they send, and that release, restart, disable and purge meanwhile, lose nothing, repeat no success, leave nothing in flight and never wait in a circle", () =>
+  Effect.gen(function*() {
+    const database = yield* url
+    const succeeded = yield* Effect.gen(function*() {
+      const [one, other] = yield* Effect.all([
+        Layer.build(PostgresStorage.node(database)),
+        Layer.build(PostgresStorage.node(database))
+      ])
+      const endpoints = yield* Effect.flatMap(
+        newAccount,
+        (account) => Effect.forEach(Array.range(1, 6), () => addEndpoint(account))
+      ).pipe(Effect.provide(one))
+      const contend = contention(endpoints, yield* Ref.make(1))
+      const [work, onOther] = [yield* Effect.provide(contend, one), yield* Effect.provide(contend, other)]
+      const all = [work, onOther].flatMap(({ disable, purge, release, restart, send }) => [
+        send,
+        send,
+        release,
+        restart,
+        disable,
+        purge
+      ])
+      yield* Effect.all(all, { concurrency: "unbounded", discard: true })
+      yield* work.sendTheRest
+      return [...work.succeeded, ...onOther.succeeded]
+    }).pipe(Effect.scoped)
+    assert.strictEqual(new Set(succeeded).size, succeeded.length)
+    assert.isAbove(succeeded.length, 0)
+    assert.isEmpty(yield* told(database, "SELECT FROM webhook_claims WHERE cardinality(delivery_ids) > 0"))
+    assert.isEmpty(
+      yield* told(database, "SELECT id, status FROM webhook_deliveries WHERE status NOT IN ('succeeded', 'cancelled')")
+    )
+    assert.deepStrictEqual(
+      yield* told(database, "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()"),
+      [{ deadlocks: 0 }]
+    )
+  }))
