@@ -5,16 +5,10 @@ import { aMonitor } from "../../support/Monitors.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { addEndpoint, settlementOf } from "../../support/Webhooks.ts"
 import { releaseMany } from "./Backlog.ts"
+import { type Claiming, rateOfClaims } from "./Claiming.ts"
 
 const lease = Duration.minutes(5)
 const addedAtOnce = 16
-
-/** How much is claimed, and how: for deliveries to so many endpoints, so many at a time or in flight. */
-export interface Claiming {
-  readonly jobs: number
-  readonly endpoints: number
-  readonly batch: number
-}
 
 const addBacklog = Effect.fnUntraced(function*({ endpoints, jobs }: Claiming) {
   const addActive = Effect.flatMap(newAccount, (account) => addEndpoint(account))
@@ -22,26 +16,12 @@ const addBacklog = Effect.fnUntraced(function*({ endpoints, jobs }: Claiming) {
   yield* releaseMany(active, jobs)
 })
 
-/** Claims in batches until all is claimed; how many a second. */
-const claimAll = Effect.fnUntraced(function*<Item, R>(
-  { batch, jobs }: Claiming,
-  claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>, never, R>
-) {
-  let left = jobs
-  const start = performance.now()
-  const round = Effect.map(Effect.suspend(() => claim(Math.min(batch, left))), (claimed) => {
-    left -= claimed.length
-  })
-  yield* Effect.repeat(round, { until: () => left === 0 })
-  return jobs * 1000 / (performance.now() - start)
-})
-
 const claimDeliveries = (limit: number) =>
   WebhookStore.use((store) => Effect.flatMap(DateTime.now, (now) => store.claimDue(now, limit, lease)))
 
 /** Claims deliveries and does nothing with them; how many a second. */
 export const claimRate = (url: Redacted.Redacted, claiming: Claiming) =>
-  Effect.andThen(addBacklog(claiming), claimAll(claiming, claimDeliveries)).pipe(
+  Effect.andThen(addBacklog(claiming), rateOfClaims(claiming, claimDeliveries)).pipe(
     Effect.provide(node(url)),
     Effect.orDie
   )
@@ -78,5 +58,5 @@ export const monitorRate = (url: Redacted.Redacted, claiming: Claiming) =>
     const [store, account, now] = [yield* MonitorStore, yield* newAccount, yield* DateTime.now]
     const monitors = Array.makeBy(claiming.jobs, () => aMonitor(account))
     yield* Effect.forEach(monitors, store.add, { concurrency: addedAtOnce, discard: true })
-    return yield* claimAll(claiming, (limit) => store.claimDue(now, limit, lease))
+    return yield* rateOfClaims(claiming, (limit) => store.claimDue(now, limit, lease))
   }).pipe(Effect.provide(node(url)), Effect.orDie)

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, type Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
+import { type Claiming, rateOfClaims } from "./Claiming.ts"
 
 /** What graphile-worker 0.18 fetches jobs with (`batchGetJobs`, its strategy 2): of each named queue at most one. */
 const getJobs = (batch: number): string => `
@@ -37,19 +38,8 @@ const getJobs = (batch: number): string => `
     returning *`
 
 /** Fetches jobs of graphile-worker, so many at a time, until that many are fetched; how many a second. */
-export const graphileClaims = (
-  url: Redacted.Redacted,
-  { batch, jobs }: { readonly batch: number; readonly jobs: number }
-) =>
+export const graphileClaims = (url: Redacted.Redacted, claiming: Pick<Claiming, "batch" | "jobs">) =>
   Effect.gen(function*() {
     const sql = yield* PgClient.make({ url, maxConnections: 1 })
-    let left = jobs
-    const start = performance.now()
-    yield* Effect.repeat(
-      Effect.map(sql.unsafe(getJobs(Math.min(batch, left))), (rows) => {
-        left -= rows.length
-      }),
-      { until: () => left === 0 }
-    )
-    return jobs * 1000 / (performance.now() - start)
+    return yield* rateOfClaims(claiming, (limit) => sql.unsafe(getJobs(limit)))
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
