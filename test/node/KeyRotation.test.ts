@@ -118,7 +118,7 @@ describe("kontor keys rotate", () => {
       const before = yield* sealed(directory)
       const { code, stderr } = yield* run(["keys", "rotate", "--new-key"])
       assert.strictEqual(code, 1)
-      assert.match(stderr, /^kontor: The data directory .* is in use by process \d+\. Stop that process, or /)
+      assert.match(stderr, /^kontor: The data directory .* is in use by process \d+\. Stop that process first; /)
       assert.strictEqual(yield* sealed(directory), before)
     }).pipe(Effect.provide(Layer.fresh(Desk.layer))))
 })
