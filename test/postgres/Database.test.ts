@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { CommitClient, Database, LookupClient } from "@kontor/postgres"
+import { CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
 import { Deferred, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../support/Database.ts"
@@ -29,6 +29,7 @@ it.layer(layer, { excludeTestServices: true })("Database", (it) => {
       assert.deepStrictEqual(yield* shown(yield* SqlClient.SqlClient), ["kontor", ...session])
       assert.deepStrictEqual(yield* shown(yield* LookupClient), ["kontor lookups", ...session])
       assert.deepStrictEqual(yield* shown(yield* CommitClient), ["kontor bookings", ...session])
+      assert.deepStrictEqual(yield* shown(yield* WorkerClient), ["kontor workers", ...session])
     }))
 
   it.effect("carries many lookups over few connections", () =>

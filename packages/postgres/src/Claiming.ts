@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { CommitClient } from "./CommitClient.ts"
+import { WorkerClient } from "./WorkerClient.ts"
 
 /** How a claim is asked for: over a client, and from what it selects, so that it is committed as it may be. */
 export interface Claiming {
@@ -12,10 +12,10 @@ export interface Claiming {
  * Makes what tells how to ask for a claim. Within a unit of work it is part of its transaction. Otherwise it need not outlive a crash of the
  * database, after which it would be made again: so its commit does not wait for the disk.
  */
-export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, CommitClient]), ([sql, commits]) => {
+export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, WorkerClient]), ([sql, client]) => {
   const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }
   const alone: Claiming = {
-    client: commits,
+    client,
     commit: sql.literal("(SELECT set_config('synchronous_commit', 'off', true)) AS commit")
   }
   return Effect.map(Effect.serviceOption(sql.transactionService), (unit) => Option.isSome(unit) ? withinUnit : alone)

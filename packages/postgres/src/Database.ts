@@ -5,15 +5,22 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { WakeClient } from "./WakeClient.ts"
+import { WorkerClient } from "./WorkerClient.ts"
 
-/** Where the database is, and how many connections the service may open to it beside the seven for lookups, bookings and wake-ups. */
+/** Where the database is, and how many connections the service may open to it beside the ten for lookups, bookings, workers and wake-ups. */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
 }
 
 /** The clients of a database. */
-export type Clients = PgClient.PgClient | SqlClient.SqlClient | LookupClient | CommitClient | WakeClient
+export type Clients =
+  | PgClient.PgClient
+  | SqlClient.SqlClient
+  | LookupClient
+  | CommitClient
+  | WakeClient
+  | WorkerClient
 
 const session = {
   default_transaction_isolation: "read committed",
@@ -24,8 +31,8 @@ const session = {
   statement_timeout: "30s"
 }
 
-/** Booking finds every row by its key, however small a table was when the statement was planned. */
-const bookingSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
+/** What books, claims and settles finds every row by its key, however small a table was when the statement was planned. */
+const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
 const defaultConnections = 10
 
@@ -34,10 +41,11 @@ const maxMessageSize = 64 * 1024 * 1024
 
 const lookupConnections = 2
 const commitConnections = 4
+const workerConnections = 3
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the lookups
- * of every request, one for bookings, one for wake-ups. Everything of the service lies in the schema `kontor`; extensions may also lie in
+ * of every request, one for bookings, one for claims and settlements, one for wake-ups. Everything of the service lies in the schema `kontor`; extensions may also lie in
  * `public`. Connections are opened when they are needed.
  */
 export const layer = (
@@ -61,7 +69,16 @@ export const layer = (
         url,
         maxConnections: commitConnections,
         applicationName: "kontor bookings",
-        startupParameters: bookingSession
+        startupParameters: keyedSession
+      })
+    ),
+    Layer.effect(
+      WorkerClient,
+      PgClient.make({
+        url,
+        maxConnections: workerConnections,
+        applicationName: "kontor workers",
+        startupParameters: keyedSession
       })
     ),
     Layer.effect(

@@ -9,7 +9,7 @@ import {
   openDeliveries,
   WebhookStore
 } from "@kontor/core"
-import { CommitClient, Database, Migrations, WebhookStorePostgres } from "@kontor/postgres"
+import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@kontor/postgres"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Console, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
 import { Statement } from "effect/sql"
@@ -38,7 +38,7 @@ const sectionsOf = (name: string, plans: ReadonlyArray<Plan>): ReadonlyArray<str
   })
 
 const explained = Effect.gen(function*() {
-  const [store, shared, commits] = [yield* WebhookStore, yield* PgClient.PgClient, yield* CommitClient]
+  const [store, shared, workers] = [yield* WebhookStore, yield* PgClient.PgClient, yield* WorkerClient]
   const now = yield* DateTime.now
   const sections: Array<string> = []
 
@@ -49,13 +49,13 @@ const explained = Effect.gen(function*() {
     return answer
   })
 
-  yield* explain("`claimDue` of 16, among those that are due the longest", commits, store.claimDue(now, 16, lease))
-  yield* explain("`claimDue` of 16, in turn", commits, store.claimDue(now, 16, lease))
-  const due = yield* explain("`claimDue` of 256, in turn", commits, store.claimDue(now, 256, lease))
+  yield* explain("`claimDue` of 16, among those that are due the longest", workers, store.claimDue(now, 16, lease))
+  yield* explain("`claimDue` of 16, in turn", workers, store.claimDue(now, 16, lease))
+  const due = yield* explain("`claimDue` of 256, in turn", workers, store.claimDue(now, 256, lease))
   const settlements = due.map(({ delivery }) => settlementOf(delivery))
   yield* explain(
     `\`settle\` of ${settlements.length} together`,
-    commits,
+    workers,
     Effect.forEach(settlements, store.settle, { concurrency: "unbounded" })
   )
   yield* explain("`nextDue`", shared, store.nextDue)

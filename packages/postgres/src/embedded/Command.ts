@@ -1,7 +1,12 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import type { ServerUser } from "./ServerUser.ts"
 import { sendSignal } from "./Signal.ts"
+
+/** A user of the operating system. */
+export interface SystemUser {
+  readonly uid: number
+  readonly gid: number
+}
 
 /** How a command ended, with everything it wrote. A command that could not be started has failed, too. */
 export interface CommandOutcome {
@@ -26,7 +31,7 @@ export const environment = (): Record<string, string> => ({
 export const runCommand = (
   file: string,
   args: ReadonlyArray<string>,
-  options: { readonly user?: ServerUser; readonly cwd?: string; readonly stdin?: number } = {}
+  options: { readonly user?: SystemUser; readonly cwd?: string; readonly stdin?: number } = {}
 ): Effect.Effect<CommandOutcome> =>
   Effect.callback<CommandOutcome>((resume) => {
     const { cwd, stdin, user } = options

@@ -1,14 +1,11 @@
 import { Effect, Schema } from "effect"
 import { stat } from "node:fs/promises"
-import { runCommand } from "./Command.ts"
+import { runCommand, type SystemUser } from "./Command.ts"
 import type { DataDirectory } from "./DataDirectory.ts"
 import { DataDirectoryForbidden } from "./DataDirectory.ts"
 
 /** The operating system's user that the server runs as and that owns its files. */
-export interface ServerUser {
-  readonly uid: number
-  readonly gid: number
-}
+export type ServerUser = SystemUser
 
 /** The service runs as root, and there is no other user for the server, which refuses to be root. */
 export class NoServerUser extends Schema.TaggedError<NoServerUser>()("NoServerUser", { reason: Schema.String }) {

@@ -3,14 +3,14 @@ import { Array, DateTime, Duration, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeClaiming } from "../Claiming.ts"
 import { instants, texts } from "../Columns.ts"
-import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
+import type { WorkerClient } from "../WorkerClient.ts"
 import { monitorBacklog } from "./MonitorBacklog.ts"
 import { changingColumns, dateOf, monitorColumns, monitorOfRow, type MonitorRow } from "./MonitorRows.ts"
 import { putRuns, readRuns } from "./RunStatements.ts"
 
 /** Monitors in PostgreSQL: claimed with `SKIP LOCKED`, so that nodes do not wait for each other. */
-export const layer: Layer.Layer<MonitorStore, never, CommitClient | SqlClient.SqlClient> = Layer.effect(
+export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient | WorkerClient> = Layer.effect(
   MonitorStore,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient

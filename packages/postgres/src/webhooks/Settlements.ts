@@ -2,8 +2,8 @@ import type { Settlement, WebhookStore } from "@kontor/core"
 import { Cause, Deferred, Effect, Exit, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"
-import { CommitClient } from "../CommitClient.ts"
 import { defectOf, dieOfDatabase, isOutage } from "../Outage.ts"
+import { WorkerClient } from "../WorkerClient.ts"
 import { settleTogether } from "./SettlementStatement.ts"
 
 /**
@@ -26,9 +26,9 @@ interface Waiting {
  * settlement is part of its transaction. Where one spoils the statement for the others, each is settled by itself.
  */
 export const make = Effect.gen(function*() {
-  const [sql, commits] = [yield* SqlClient.SqlClient, yield* CommitClient]
+  const [sql, client] = [yield* SqlClient.SqlClient, yield* WorkerClient]
   const settleBatch = (batch: ReadonlyArray<Waiting>): Effect.Effect<void> =>
-    settleTogether(commits, batch.map(({ settlement }) => settlement)).pipe(
+    settleTogether(client, batch.map(({ settlement }) => settlement)).pipe(
       Effect.map((settled) =>
         batch.forEach(({ isSettled }, place) => Deferred.doneUnsafe(isSettled, Exit.succeed(settled.has(place))))
       ),

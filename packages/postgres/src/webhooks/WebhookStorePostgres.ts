@@ -2,7 +2,7 @@ import { WebhookStore } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import type { CommitClient } from "../CommitClient.ts"
+import type { WorkerClient } from "../WorkerClient.ts"
 import * as Claims from "./Claims.ts"
 import { deliveryBacklog } from "./DeliveryBacklog.ts"
 import { deliveryTable } from "./DeliveryTable.ts"
@@ -15,7 +15,7 @@ import { retention } from "./WebhookRetention.ts"
  * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
  * deliveries, so that nobody waits in a circle.
  */
-export const layer: Layer.Layer<WebhookStore, never, CommitClient | SqlClient.SqlClient | SecureRandom.SecureRandom> =
+export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | SecureRandom.SecureRandom | WorkerClient> =
   Layer.effect(
     WebhookStore,
     Effect.gen(function*() {
