@@ -82,6 +82,20 @@ const interrupted = (meanwhile: Meanwhile) =>
     )
   )
 
+/** An account whose monitor has had its baseline. */
+const monitoring = Effect.gen(function*() {
+  yield* tell("CLOSURES")
+  const { account, endpoint, monitor } = yield* watching(100)
+  yield* runAll
+  const { disable, enable } = yield* Endpoints
+  return {
+    account,
+    monitor,
+    disableIt: Effect.orDie(asAccount(account)(disable(endpoint))),
+    enableIt: Effect.orDie(asAccount(account)(enable(endpoint)))
+  }
+})
+
 type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
 
 /**
@@ -133,12 +147,9 @@ export const suite = <E, R>(
     it.live("States: an endpoint that is enabled in the moment in which a monitor pauses without one lets it go on at once", () => {
       const meanwhile = { ...nothing }
       return Effect.gen(function*() {
-        const endpoints = yield* Endpoints
-        yield* tell("CLOSURES")
-        const { account, endpoint, monitor } = yield* watching(100)
-        yield* runAll
-        yield* asAccount(account)(endpoints.disable(endpoint))
-        meanwhile.usableRead = Effect.orDie(asAccount(account)(endpoints.enable(endpoint)))
+        const { account, disableIt, enableIt, monitor } = yield* monitoring
+        yield* disableIt
+        meanwhile.usableRead = enableIt
         yield* runAll
         assert.strictEqual(yield* statusOf(account, monitor.id), "active")
       }).pipe(Effect.provide(services(meanwhile)))
@@ -147,14 +158,11 @@ export const suite = <E, R>(
     it.live("States: an endpoint that is disabled in the moment in which a monitor goes on pauses it at once", () => {
       const meanwhile = { ...nothing }
       return Effect.gen(function*() {
-        const endpoints = yield* Endpoints
-        yield* tell("CLOSURES")
-        const { account, endpoint, monitor } = yield* watching(100)
+        const { account, disableIt, enableIt, monitor } = yield* monitoring
+        yield* disableIt
         yield* runAll
-        yield* asAccount(account)(endpoints.disable(endpoint))
-        yield* runAll
-        yield* asAccount(account)(endpoints.enable(endpoint))
-        meanwhile.usableRead = Effect.orDie(asAccount(account)(endpoints.disable(endpoint)))
+        yield* enableIt
+        meanwhile.usableRead = disableIt
         yield* runAll
         assert.strictEqual(yield* statusOf(account, monitor.id), "paused_configuration")
       }).pipe(Effect.provide(services(meanwhile)))
@@ -164,9 +172,7 @@ export const suite = <E, R>(
       const meanwhile = { ...nothing }
       return Effect.gen(function*() {
         const administration = yield* Administration
-        yield* tell("CLOSURES")
-        const { account, monitor } = yield* watching(100)
-        yield* runAll
+        const { account, monitor } = yield* monitoring
         const reference = { _tag: "EntityId", entity_id: watched } as const
         yield* administration.withhold(reference, null)
         meanwhile.withheldRead = Effect.orDie(administration.release(reference))

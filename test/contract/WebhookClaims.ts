@@ -120,6 +120,24 @@ export const webhookClaims = (test: Test): void => {
   )
 
   test(
+    "however much is due to one endpoint, claims go round: others have their turn at once, and nothing of theirs is left behind",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const hoarding = yield* addEndpoint(account)
+      const others = yield* Effect.forEach(Array.from({ length: 40 }), () => addEndpoint(account))
+      yield* store.release(Array.from({ length: 300 }, () => releaseTo([hoarding])))
+      yield* store.release(Array.from({ length: 3 }, () => releaseTo(others, after(1))))
+      const claim = Effect.map(store.claimDue(after(2), 20, lease), (due) => due.map(({ endpoint }) => endpoint.id))
+      const claims = yield* Effect.forEach(Array.from({ length: 10 }), () => claim)
+      assert.isAtLeast(new Set(claims[0]).size, 13)
+      const claimsOf = ({ id }: StoredEndpoint) => claims.flat().filter((claimed) => claimed === id).length
+      assert.strictEqual(claimsOf(hoarding), inFlightPerEndpoint)
+      assert.deepStrictEqual(others.map(claimsOf), others.map(() => 3))
+    })
+  )
+
+  test(
     "of one endpoint, those that are due the longest are claimed first",
     Effect.gen(function*() {
       const store = yield* WebhookStore

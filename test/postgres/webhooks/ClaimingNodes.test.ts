@@ -67,23 +67,6 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
     assert.lengthOf([...claimed, ...later], inFlightPerEndpoint)
   }))
 
-it.live("where more is due than a claim looks at, endpoints take turns, and none is left behind", () =>
-  Effect.gen(function*() {
-    const store = yield* WebhookStore
-    const account = yield* newAccount
-    const hoarding = yield* addEndpoint(account)
-    const others = yield* Effect.forEach(Array.range(1, 40), () => addEndpoint(account))
-    yield* store.release(Array.makeBy(300, () => releaseTo([hoarding])))
-    yield* store.release(Array.makeBy(3, () => releaseTo(others, after(1))))
-    const claim = Effect.map(store.claimDue(after(2), 20, lease), (due) => due.map(({ endpoint }) => endpoint.id))
-    const [first, ...rest] = yield* Effect.forEach(Array.range(1, 10), () => claim)
-    assert.isAtLeast(new Set(first).size, 13)
-    const claimed = [...first, ...rest.flat()]
-    const claimsOf = ({ id }: StoredEndpoint) => claimed.filter((claimedOf) => claimedOf === id).length
-    assert.strictEqual(claimsOf(hoarding), inFlightPerEndpoint)
-    assert.deepStrictEqual(others.map(claimsOf), others.map(() => 3))
-  }).pipe(Effect.provide(PostgresStorage.layer)))
-
 it.live("nodes that claim and settle while endpoints are disabled and deliveries are restarted neither lose nor repeat any, nor wait in a circle", () =>
   Effect.gen(function*() {
     const [one, other] = yield* twoNodes

@@ -127,7 +127,8 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   ) => Effect.Effect<number>
   /**
    * Claims deliveries that are due, to active endpoints, for so long: at most 8 of an endpoint are claimed over all nodes, and
-   * endpoints with fewer in flight come first; of one endpoint, those that are due the longest. Nothing is claimed twice.
+   * endpoints with fewer in flight come first; of one endpoint, those that are due the longest. Where so much is due that not all
+   * endpoints are looked at, they take turns. Nothing is claimed twice.
    */
   readonly claimDue: (
     now: DateTime.Utc,

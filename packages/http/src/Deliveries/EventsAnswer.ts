@@ -7,6 +7,7 @@ import { lastPageExample, Pagination } from "../Pagination.ts"
 import { DescribedSignal } from "../Signals/Answers.ts"
 import { signalExample } from "../Signals/Examples.ts"
 import { deliveryExample } from "./Answers.ts"
+import { linkToSignal } from "./MessageMembers.ts"
 
 const { String: Text, Struct } = Schema
 
@@ -18,9 +19,7 @@ const ShownEvent = Struct({
   entity_id: WebhookEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
   label: WebhookEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),
   signal: DescribedSignal,
-  links: Struct({
-    signal: Text.annotate({ description: "The address of the Signal: fetching it costs 20 credits, as any Signal." })
-  }).annotate({ description: "Where to go on." }),
+  links: Struct({ signal: Text.annotate({ description: linkToSignal }) }).annotate({ description: "Where to go on." }),
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "WebhookEvent", description: "A Signal that a monitor released." })
 

@@ -1,5 +1,8 @@
 import type { Members } from "../document/Members.ts"
 
+/** What a link to a Signal is. */
+export const linkToSignal = "The address of the Signal: to fetch it costs 20 credits, like any other."
+
 /** What the members of a webhook message are, of whatever type. */
 export const messageMembers: Members = {
   id: "Identifies the message, in all of its attempts, as the header `webhook-id` does.",
@@ -13,7 +16,7 @@ export const messageMembers: Members = {
   "data.monitor.entity_id": "The organization that it watches.",
   "data.monitor.label": "What the account calls it; absent where it has no label.",
   "data.links": "Where to go on.",
-  "data.links.signal": "The address of the Signal: fetching it costs 20 credits, as any Signal.",
+  "data.links.signal": linkToSignal,
   "data.test": "Always `true`.",
   "data.challenge": "What the answer must repeat in the header `webhook-verification`."
 }

@@ -8,7 +8,7 @@ import { instant } from "./WebhookRows.ts"
 /**
  * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended,
  * since the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held first, then
- * deliveries, then what is in flight, each in one order, so that nodes do not wait in a circle.
+ * deliveries, then what is in flight, each in one order, so that nodes do not wait in a circle: that they are counted holds them first.
  */
 export const settleTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,
