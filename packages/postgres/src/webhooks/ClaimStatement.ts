@@ -2,7 +2,7 @@ import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"
-import { type ClaimedRow, dueOf, heldColumns } from "./ClaimedRows.ts"
+import { type ClaimedRow, dueOf, heldColumns, toldColumns } from "./ClaimedRows.ts"
 import { endpointColumns, isInFlight } from "./WebhookRows.ts"
 
 /** What is claimed: of what is due at an instant at most so many, until another instant. */
@@ -107,25 +107,27 @@ export const claimAmong = Effect.fnUntraced(function*(
         FOR NO KEY UPDATE SKIP LOCKED
       ) held
       LIMIT ${most}
-    ), chosen AS (
-      SELECT due.place, endpoint.*
-      FROM (
-        SELECT *, max(busy) OVER () + ceil(${limit}::float8 / count(*) OVER ())::int AS level FROM endpoint
-      ) endpoint
-      CROSS JOIN LATERAL (
-        SELECT ctid AS place, id, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at, id) AS rank
-        FROM webhook_deliveries
-        WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
-          AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
-        ORDER BY next_attempt_at, id LIMIT least(${inFlightPerEndpoint}, level) - busy
-      ) due
-      ORDER BY busy + rank, due.next_attempt_at, due.id LIMIT ${limit}
     ), held AS (
-      SELECT ${sql.literal(heldColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
-      FROM chosen endpoint JOIN webhook_deliveries delivery ON delivery.ctid = endpoint.place
-      LEFT JOIN webhook_events event ON event.account_id = delivery.account_id AND event.id = delivery.event_id
-      WHERE delivery.status IN ('pending', 'retry_wait') AND delivery.next_attempt_at <= ${now}
-      FOR NO KEY UPDATE OF delivery SKIP LOCKED
+      SELECT chosen.*, ${sql.literal(toldColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      FROM (
+        SELECT ${sql.literal(heldColumns)}
+        FROM (
+          SELECT *, max(busy) OVER () + ceil(${limit}::float8 / count(*) OVER ())::int AS level FROM endpoint
+        ) endpoint
+        CROSS JOIN LATERAL (
+          SELECT *, row_number() OVER () AS rank
+          FROM (
+            SELECT id, event_id, message_id, type, attempts, plan_step, created_at, next_attempt_at
+            FROM webhook_deliveries
+            WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id
+              AND status IN ('pending', 'retry_wait') AND next_attempt_at <= ${now} AND id <> ALL(flying)
+            ORDER BY next_attempt_at, id LIMIT least(${inFlightPerEndpoint}, level) - busy
+            FOR NO KEY UPDATE SKIP LOCKED
+          ) due
+        ) delivery
+        ORDER BY busy + rank, next_attempt_at, delivery.id LIMIT ${limit}
+      ) chosen
+      LEFT JOIN webhook_events event ON event.account_id = chosen.account_id AND event.id = event_id
     ), claimed AS (
       INSERT INTO webhook_claims AS claim (account_id, endpoint_id, delivery_ids, ends_at)
       SELECT account_id, endpoint_id, array_agg(id), array_agg(${until}::timestamptz) FROM held WHERE has_payload

@@ -22,12 +22,15 @@ type Place =
 /** A row of a claim: where it stopped, and one of the deliveries, if there are any. */
 export type ClaimedRow = Place & (HeldDelivery | { readonly [Name in keyof HeldDelivery]: null })
 
-/** The columns of a delivery that is held to be claimed, of the aliases `delivery`, `endpoint` and `event`. */
-export const heldColumns = "delivery.account_id, delivery.id, delivery.endpoint_id, delivery.event_id, " +
+/** The columns of a delivery that is held to be claimed, of the alias `delivery`, and of its `endpoint`. */
+export const heldColumns = "endpoint.account_id, delivery.id, endpoint.id AS endpoint_id, delivery.event_id, " +
   "delivery.message_id, delivery.type, delivery.attempts, delivery.plan_step, delivery.created_at, " +
   "endpoint.name, endpoint.url, endpoint.exhausted_in_a_row, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
   "endpoint.former_secret_signs_until, endpoint.sealed_headers, " +
-  "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at, " +
+  "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at"
+
+/** The columns of what a delivery that is held tells of, of the alias `event`. */
+export const toldColumns =
   "event.monitor_id, event.entity_id, event.label, event.signal, event.id AS told_id, event.created_at AS told_at"
 
 /** The delivery that a row says is claimed. */
