@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { basename } from "node:path"
 import { files } from "./Source.ts"
 
 /** The exports a consumer sees for the exports the workspace uses: built modules with their declarations. */
@@ -9,6 +10,9 @@ const published = (exports: Record<string, string>) =>
       return [name, module === undefined ? path : { types: `./dist/${module}.d.ts`, default: `./dist/${module}.js` }]
     })
   )
+
+/** The modules that are generated from data of others: each package with its own. */
+const generated = files("packages/*/src/**/codes/*.ts").filter(({ text }) => text.startsWith("// Generated"))
 
 const manifests = files("packages/*/package.json").map(({ path, text }) => ({ path, manifest: JSON.parse(text) }))
 
@@ -29,5 +33,12 @@ describe("Package manifests", () => {
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {
     assert.deepStrictEqual(manifest.publishConfig.exports, published(manifest.exports))
+  })
+
+  it.each(generated)("$path is made of data of others, which a NOTICE that is published names", ({ path }) => {
+    const folder = path.split("/src/")[0]
+    const { manifest } = manifests.find((one) => one.path === `${folder}/package.json`)!
+    assert.include(manifest.files, "NOTICE")
+    assert.include(files(`${folder}/NOTICE`)[0]?.text, basename(path))
   })
 })
