@@ -1,16 +1,14 @@
 import type { Identity, RegisterIntake } from "@kontor/core"
 import { Effect, type FileSystem, type Path, Stream } from "effect"
-import type { ImportProgress } from "../Import.ts"
-import { checkedFile, openFile } from "../ImportFiles.ts"
-import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "../ImportSummary.ts"
+import { checkedFile, openFile } from "../import/CheckedFile.ts"
+import type { ImportProgress } from "../import/ImportFiles.ts"
+import { ImportFailed, type ImportSummary, nothingImported, nothingTaken, withChunk } from "../import/ImportSummary.ts"
 import type { FileUnreadable } from "../Reading.ts"
 import { type Line, linesOf } from "../reading/Lines.ts"
 import { takeDocument } from "./ManifestDocument.ts"
 
 /** The longest line of a manifest, in bytes. */
 const longestLine = 64 * 1024
-
-const nothingTaken = { imported: 0, unchanged: 0, events: 0 }
 
 /** Which documents to import: manifests, one JSON object a line. */
 export interface DocumentsRequest {

@@ -1,5 +1,5 @@
 import { ByteSize, Effect, FileSystem, type PlatformError, Stream } from "effect"
-import { FileUnreadable, type RegisterFile } from "./Reading.ts"
+import { FileUnreadable, type RegisterFile } from "../Reading.ts"
 
 const chunkSize = 256 * 1024
 

@@ -1,6 +1,6 @@
 import type { Taken } from "@kontor/core"
 import { Schema, Struct } from "effect"
-import type { Rejection } from "./Reading.ts"
+import type { Rejection } from "../Reading.ts"
 
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct: Members } = Schema
 
@@ -40,6 +40,9 @@ export const nothingImported: ImportSummary = {
   unreadable_total: 0,
   events: 0
 }
+
+/** What is taken where a chunk holds no record that could be. */
+export const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0 }
 
 /** The summary after one more chunk. */
 export const withChunk = (

@@ -1,8 +1,8 @@
 import { Effect, Stream } from "effect"
 import { Buffer } from "node:buffer"
+import type { RegisterFile } from "../Reading.ts"
+import { unpackedBytes } from "../reading/Decompression.ts"
 import type { ImportSource } from "./ImportSource.ts"
-import type { RegisterFile } from "./Reading.ts"
-import { unpackedBytes } from "./reading/Decompression.ts"
 
 /** How much of a file is looked at, in bytes. */
 const longestHead = 64 * 1024

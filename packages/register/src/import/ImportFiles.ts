@@ -1,10 +1,10 @@
-import { type Identity, RegisterIntake, type Taken } from "@kontor/core"
+import { type Identity, RegisterIntake } from "@kontor/core"
 import { Array, Effect, type FileSystem, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
-import { type CheckedFile, checkedFile, openFile } from "./ImportFiles.ts"
+import type { FileUnreadable, Read } from "../Reading.ts"
+import { type CheckedFile, checkedFile, openFile } from "./CheckedFile.ts"
 import type { ImportSource } from "./ImportSource.ts"
-import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
-import type { FileUnreadable, Read } from "./Reading.ts"
+import { ImportFailed, type ImportSummary, nothingImported, nothingTaken, withChunk } from "./ImportSummary.ts"
 import { readsOf } from "./ReadsOf.ts"
 
 /** How far an import has come, in bytes of the files as they lie and in records. */
@@ -60,8 +60,6 @@ class Chunks {
     return this.#held.length === 0 ? [] : [this.#held]
   }
 }
-
-const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0 }
 
 /**
  * Imports files of one source into the register. All files are checked before anything is imported. Records go in by

@@ -1,6 +1,6 @@
 import { Array, Effect, Result, Stream } from "effect"
+import type { Read, RegisterFile } from "../Reading.ts"
 import { type ImportSource, readerOf } from "./ImportSource.ts"
-import type { Read, RegisterFile } from "./Reading.ts"
 import { sourceOf } from "./SourceOf.ts"
 
 const lookOf: Readonly<Record<ImportSource, string>> = {
