@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { AccountStore, type ApiKey } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
+import { CredentialNotFound } from "./CredentialNotFound.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
-import { CredentialNotFound } from "./Tokens.ts"
 
 /**
  * The API keys of the caller's account. The last one may be revoked too: whoever does so holds a Bearer token that can create the

@@ -4,13 +4,9 @@ import { everyday, expandAbilities, GrantableAbility } from "./Ability.ts"
 import { AccountStore, type Token } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
 import { CredentialName } from "./CredentialName.ts"
+import { CredentialNotFound } from "./CredentialNotFound.ts"
 import { ExpiryInstant } from "./ExpiryInstant.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
-
-/** The account has no credential of this id: whether another one has is never told. */
-export class CredentialNotFound extends Schema.TaggedError<CredentialNotFound>()("CredentialNotFound", {
-  kind: Schema.Literals(["token", "api_key"])
-}) {}
 
 /**
  * A token as its account asks for it. Without `abilities` it gets those that `*` stands for; with an empty list none, which is

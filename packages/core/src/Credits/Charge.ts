@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Caller, RequestId } from "../Accounts/Caller.ts"
+import { Caller } from "../Accounts/Caller.ts"
+import { RequestId } from "../Accounts/RequestId.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
