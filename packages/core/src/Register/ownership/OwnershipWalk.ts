@@ -10,10 +10,10 @@ export type ShareholdersLookup<E, R> = (
 ) => Effect.Effect<ReadonlyMap<EntityId, Shareholders>, E, R>
 
 /** The organizations between the one asked about and a shareholder, beginning with the shareholder of the former. */
-export type Via = BeneficialOwners["beneficial_owners"][number]["paths"][number]["via"]
+type Via = BeneficialOwners["beneficial_owners"][number]["paths"][number]["via"]
 
 /** A chain that ends with a natural person. `ratio`, 0 to 1, is the product of the shares along the chain. */
-export interface PersonEnd {
+interface PersonEnd {
   readonly person: NaturalShareholder
   readonly ratio: number
   readonly via: Via

@@ -31,9 +31,9 @@ const byDateThenName = (left: Shareholding, right: Shareholding): number =>
 const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties) => {
   const { entity_id, legal_form, name, registration, status } = organization
   const issuer = { entity_id, name, status, legal_form, registration }
-  const isHis = (entry: Holding): boolean => entry.shareholder.entity_id === holder
-  const entries = shareholders?.entries.filter(isHis) ?? []
-  const past = shareholders?.history.past.filter(isHis) ?? []
+  const isHeld = (entry: Holding): boolean => entry.shareholder.entity_id === holder
+  const entries = shareholders?.entries.filter(isHeld) ?? []
+  const past = shareholders?.history.past.filter(isHeld) ?? []
   const total = shareholders?.total_capital ?? null
   return {
     current: entries.length === 0 ? [] : [{
