@@ -1,7 +1,7 @@
 import type { Plan, plansWith } from "../Accounts/Plan.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "../Organizations/FetchCost.ts"
 import type { FetchQuery } from "../Organizations/FetchQuery.ts"
-import { costOfPerson, isIgnoredOfPerson } from "../People/PersonCost.ts"
+import { costOfPerson } from "../People/PersonCost.ts"
 import type { PersonFeature } from "../People/PersonQuery.ts"
 import type { Feature } from "../Register/profile/Features.ts"
 import { type Cost, cost, totalOf } from "./Cost.ts"
@@ -62,9 +62,9 @@ const quoteOfOrganization = ({ ai_search, features, plan, realtime_mode }: Quote
 const quoteOfPerson = ({ features, plan }: QuotedPerson): Quote => {
   const asked = [...new Set(features)]
   return quoteOf(
-    costOfPerson(asked.filter((feature) => !isIgnoredOfPerson(feature, plan))),
+    costOfPerson(asked.filter((feature) => !isIgnored(feature, plan))),
     costOfPerson([]),
-    asked.filter((feature) => isIgnoredOfPerson(feature, plan))
+    asked.filter((feature) => isIgnored(feature, plan))
   )
 }
 

@@ -20,9 +20,7 @@ const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> =>
   const id = idOfCursor(cursor)
   return isMonitorId(id)
     ? Effect.succeed(id)
-    : Effect.fail(
-      new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } })
-    )
+    : Effect.fail(new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } }))
 }
 
 /** Which monitors are asked for: a page of at most so many. */
@@ -57,10 +55,7 @@ export const makeMonitorReading = Effect.gen(function*() {
   const list = Effect.fn("Monitors.list")(function*({ cursor, per_page }: MonitorPageQuery) {
     const before = cursor === undefined ? undefined : yield* placeOf(cursor)
     const { account_id } = yield* Caller
-    const stored = yield* store.list(account_id, {
-      limit: per_page + 1,
-      before: isMonitorId(before) ? before : undefined
-    })
+    const stored = yield* store.list(account_id, { limit: per_page + 1, before })
     const monitors = stored.slice(0, per_page)
     const last = monitors.at(-1)
     return {

@@ -4,7 +4,7 @@ import { legalFormShorts, legalFormsOfFilter } from "../Register/identity/LegalF
 import { CompanySize } from "../Register/profile/CompanySize.ts"
 import { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
 
-const { isBetween, optionalKey, String: Text, Struct } = Schema
+const { Finite, isBetween, optionalKey, String: Text, Struct } = Schema
 
 const oneOrMany = <S extends Schema.Top>(item: S) =>
   Schema.Union([item, Schema.NonEmptyArray(item).check(Schema.isMaxLength(50))])
@@ -14,8 +14,6 @@ const NonEmptyText = Text.check(
   Schema.isPattern(/\S/u, { expected: "a text that is not empty" }),
   Schema.isPattern(/^\P{Cc}*$/u, { expected: "a text without control characters" })
 )
-
-const { Finite } = Schema
 
 /** A range, its ends included. Either end may be missing. */
 export const FinancialRange = Struct({ gte: optionalKey(Finite), lte: optionalKey(Finite) }).check(
@@ -47,10 +45,10 @@ export const Filter = Struct({
   postal_code: optionalKey(NonEmptyText),
   city: optionalKey(NonEmptyText),
   location_coordinates: optionalKey(Struct({
-    latitude: Schema.Finite.check(isBetween({ minimum: -90, maximum: 90 })),
-    longitude: Schema.Finite.check(isBetween({ minimum: -180, maximum: 180 }))
+    latitude: Finite.check(isBetween({ minimum: -90, maximum: 90 })),
+    longitude: Finite.check(isBetween({ minimum: -180, maximum: 180 }))
   })),
-  location_max_distance_km: optionalKey(Schema.Finite.check(isBetween({ minimum: 1, maximum: 100 }))),
+  location_max_distance_km: optionalKey(Finite.check(isBetween({ minimum: 1, maximum: 100 }))),
   registration_type: optionalKey(oneOrMany(Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR"]))),
   registration_authority_name: optionalKey(NonEmptyText),
   registration_number: optionalKey(NonEmptyText),

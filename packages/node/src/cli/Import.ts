@@ -15,7 +15,7 @@ import { filesOf } from "./FilesOf.ts"
 import { importText } from "./ImportText.ts"
 import { Operator } from "./Operator.ts"
 import { progressBar } from "./Progress.ts"
-import { count } from "./Text.ts"
+import { counted } from "./Text.ts"
 
 const sources: Readonly<Record<ImportSource, string>> = {
   offeneregister: "OffeneRegister: JSON lines of the bulk file, plain or packed with bzip2 or gzip",
@@ -35,13 +35,12 @@ shareholders_list, articles_of_association or SI; as_of is the day the document 
 
 const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 
-const records = (number: number): string => number === 1 ? "1 record" : `${count(number)} records`
-
 /** What to say of records that could not be read; those out of scope are left out as they should be. */
-const unread = (source: string, summary: ImportSummary): string =>
-  inVain(summary)
-    ? `No record could be imported. Are these files of the source ${source}?`
-    : `${records(summary.unreadable_total)} could not be read, as listed above. All others are in the register.`
+const unread = (source: string, summary: ImportSummary): string => {
+  if (inVain(summary)) return `No record could be imported. Are these files of the source ${source}?`
+  const records = counted(summary.unreadable_total, "record")
+  return `${records} could not be read, as listed above. All others are in the register.`
+}
 
 const paths = (description: string) =>
   Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
@@ -75,7 +74,7 @@ const command = <R>(
       if (failure !== undefined) {
         const kept = inVain(summary)
           ? "Nothing was imported."
-          : `What was read before that stays: ${records(summary.imported + summary.unchanged)}.`
+          : `What was read before that stays: ${counted(summary.imported + summary.unchanged, "record")}.`
         return yield* new CommandFailed({
           message: `${failure.file}: ${failure.reason}. ${kept} Importing the same files again is safe.`
         })

@@ -14,6 +14,12 @@ const titles = 150
 
 const unknown = "nicht bekannt"
 
+/** What a current excerpt calls the parts that a chronological one has for each entry. */
+const titleOfLast: Readonly<Partial<Record<ColumnContent, string>>> = {
+  entries: "Anzahl der bisherigen Eintragungen",
+  entered_on: "Tag der letzten bekannten Eintragung"
+}
+
 /** Draws a current excerpt: what holds today, one row for each part of a column. Rule: HRV section 30a. */
 export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
@@ -31,12 +37,7 @@ export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): voi
   const table = new Table(sheets, frame, layout, frame.top)
   for (const { number, parts } of columns) {
     for (const { content: part, mark, title } of parts) {
-      const called = {
-        entries: "Anzahl der bisherigen Eintragungen",
-        entered_on: "Tag der letzten bekannten Eintragung"
-      }
-      const titled = part === "entries" || part === "entered_on" ? called[part] : title
-      table.add([[{ text: `${number} ${mark}` }], [{ text: titled }], shown(part)])
+      table.add([[{ text: `${number} ${mark}` }], [{ text: titleOfLast[part] ?? title }], shown(part)])
     }
   }
 }

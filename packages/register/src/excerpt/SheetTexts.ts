@@ -1,4 +1,5 @@
 import type { CalendarDate, ExcerptContent } from "@kontor/core"
+import { oneLine } from "../OneLine.ts"
 import { germanDay } from "../printing/German.ts"
 import { registeredOn } from "./MasterData.ts"
 import type { ColumnContent } from "./RegisterLayout.ts"
@@ -6,11 +7,9 @@ import { current, type Statement } from "./Statement.ts"
 
 const articles = /^(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
 
-const plain = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
-
 /** Whether a text is one of those in force that a sheet shows, whatever the blanks in it. */
 export const isInForce = ({ sheet }: ExcerptContent, text: string): boolean =>
-  sheet?.texts.some((one) => plain(one.text) === plain(text)) === true
+  sheet?.texts.some((one) => oneLine(one.text) === oneLine(text)) === true
 
 /** The day of an entry, by its number: the first and the last one, and those that events tell. */
 const dayOfEntry = ({ events, organization, sheet }: ExcerptContent, entry: number | null): CalendarDate | null => {
@@ -45,6 +44,6 @@ export const sheetStatements = (content: ExcerptContent): ReadonlyArray<Statemen
       current("seat", `Zweigniederlassung: ${[name, city].filter((part) => part !== null).join(", ")}`, null)
     ),
     ...articlesStatements(content),
-    ...texts.map(({ entry, text }) => current(columnOf(text), plain(text), dayOfEntry(content, entry)))
+    ...texts.map(({ entry, text }) => current(columnOf(text), oneLine(text), dayOfEntry(content, entry)))
   ]
 }

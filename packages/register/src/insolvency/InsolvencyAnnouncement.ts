@@ -13,6 +13,7 @@ import {
 } from "@kontor/core"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
+import { oneLine } from "../OneLine.ts"
 import { RecordRejected } from "../Reading.ts"
 import { codedAt, type Element, elementAt, textAt } from "../xjustiz/Element.ts"
 import type { Message, MessageKind } from "../xjustiz/MessageReader.ts"
@@ -44,7 +45,7 @@ const publicationOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Retu
   const delete_on = dayOf(textAt(part, "loeschdatum"))
   const subject = codedAt(part, "gegenstandVeroeffentlichung")?.code ?? ""
   const text = elementAt(part, "veroeffentlichungstext")?.text.trim() ?? ""
-  return { id, day, line, text, type: typeOfSubject(subject, text.replaceAll(/\s+/gu, " ")), delete_on }
+  return { id, day, line, text, type: typeOfSubject(subject, oneLine(text)), delete_on }
 })
 
 const detailsOf = ({ administrator, court, file_number }: Proceedings, text: string) => ({

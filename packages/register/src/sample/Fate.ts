@@ -1,4 +1,4 @@
-import { type Day, workday } from "./Day.ts"
+import { type Day, workday, yearOf } from "./Day.ts"
 import { Draws } from "./Draws.ts"
 import type { Organization } from "./Organization.ts"
 import type { FormName } from "./tables/Forms.ts"
@@ -52,7 +52,7 @@ const risks: Readonly<Record<FormName, Risks>> = {
 }
 
 const insolvencyFile = (draws: Draws, on: Day): string =>
-  `${draws.between(3, 99)} IN ${draws.between(10, 980)}/${new Date(on * 86_400_000).toISOString().slice(2, 4)}`
+  `${draws.between(3, 99)} IN ${draws.between(10, 980)}/${String(yearOf(on)).slice(2)}`
 
 /** The fate of an organization. Whoever others name, or who takes part in a transfer, does not end otherwise. */
 export const fateOf = (world: World, { form, index, isNamedByOthers, registeredOn }: Organization): Fate => {

@@ -12,7 +12,10 @@ import { type SampleOptions, type World, worldOf } from "./World.ts"
 
 const encoder = new TextEncoder()
 
-/** The last snapshot of a life as it is retrieved on a day. Every day after it, whoever does business has taken another address. */
+/**
+ * The last snapshot of a life as it is retrieved on a day. On every day after it, whoever does business has taken
+ * another address.
+ */
 const snapshotOn = (world: World, last: Snapshot, day: Day): Snapshot => {
   const { organization, state } = last
   const retrievedOn = Math.max(day, world.until)
@@ -33,8 +36,9 @@ const documentOf = (world: World, number: RegisterNumber, day: Day): Option.Opti
 }
 
 /**
- * A live source for demonstrations: the sample register of the same options, as it goes on after its end. Every organization that does
- * business has moved since, and moves again each day: so a live fetch brings a change, for whoever wants to see one arrive.
+ * A live source for demonstrations: the sample register of the same options, as it goes on after its end. Every
+ * organization that does business has moved since, and moves again each day: so a live fetch brings a change, for
+ * whoever wants to see one arrive.
  */
 export const layer = (options: SampleOptions): Layer.Layer<never, never, Identity> =>
   Layer.effect(

@@ -56,8 +56,8 @@ export type Written = Readonly<Record<SampleSource | "documents", number>>
 export const manifestName = "manifest.jsonl"
 
 /**
- * Makes a directory and those above it that are missing, one by one: asked to make all of them, Node.js never answers in a place
- * where none can be made, as below `/proc`.
+ * Makes a directory and those above it that are missing, one by one: asked to make all of them, Node.js never answers
+ * in a place where none can be made, as below `/proc`.
  */
 const makeMissing = (
   directory: string
@@ -72,8 +72,8 @@ const makeMissing = (
 
 /**
  * Writes the files of a sample register into a directory, with one folder for each source; the folders are made
- * where they are missing, files of the same name are replaced. The folder `documents` holds the papers of a few companies, and
- * their manifest.
+ * where they are missing, files of the same name are replaced. The folder `documents` holds the papers of a few
+ * companies, and their manifest.
  */
 export const writeTo: (
   directory: string,

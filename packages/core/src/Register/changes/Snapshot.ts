@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../CalendarDate.ts"
+import { formerKey } from "../identity/FormerKey.ts"
 import type { FormerRegistration } from "../profile/Organization.ts"
 import type { KeptRecord } from "../records/KeptRecord.ts"
 import { inOrder } from "../records/RecordOrder.ts"
@@ -28,9 +29,6 @@ export interface Step {
 /** A record that does not tell both the day and the number of the last entry speaks of the day of its retrieval alone. */
 const momentOf = ({ as_of, entered_on, extract }: KeptRecord): string =>
   entered_on === null || typeof extract?.entries !== "number" ? as_of : `${entered_on}#${extract.entries}`
-
-const formerKey = ({ court, register_number, register_type }: FormerRegistration): string =>
-  `${court}|${register_type}|${register_number}`
 
 /** The registrations of the right that the left does not hold, each once. */
 export const formerAdded = (

@@ -1,4 +1,5 @@
 import type { EntityId } from "../identity/Identity.ts"
+import { compare } from "../records/RecordOrder.ts"
 import type { Organization } from "./Organization.ts"
 import type { Person, RelatedPersons } from "./Person.ts"
 
@@ -8,25 +9,19 @@ export interface HolderList {
   readonly persons: RelatedPersons
 }
 
-const newestFirst = (
-  left: { readonly start_date: string | null },
-  right: { readonly start_date: string | null }
-): number =>
-  (left.start_date ?? "") < (right.start_date ?? "") ? 1 : (left.start_date ?? "") > (right.start_date ?? "") ? -1 : 0
-
 /**
  * The profile of a person, made of the roles it holds and held; undefined when it is in none of the lists. Name and town are
  * those of the newest role. What is not register data stays empty.
  */
 export const personOf = (person: EntityId, lists: ReadonlyArray<HolderList>): Person | undefined => {
   const roles = lists
-    .toSorted((left, right) => (left.organization.entity_id < right.organization.entity_id ? -1 : 1))
+    .toSorted((left, right) => compare(left.organization.entity_id, right.organization.entity_id))
     .flatMap(({ organization, persons }) =>
       [...persons.current, ...persons.past].flatMap((holder) =>
         "organization" in holder || holder.entity_id !== person ? [] : [{ organization, holder }]
       )
     )
-    .toSorted((left, right) => newestFirst(left.holder, right.holder))
+    .toSorted((left, right) => compare(right.holder.start_date ?? "", left.holder.start_date ?? ""))
   const newest = roles[0]?.holder
   if (newest === undefined) return undefined
   const { given, family, titles } = newest.name_parts

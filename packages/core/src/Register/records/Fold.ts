@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../CalendarDate.ts"
 import { courtOfCode } from "../identity/Court.ts"
+import { formerKey } from "../identity/FormerKey.ts"
 import type { EntityId } from "../identity/Identity.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
@@ -61,9 +62,6 @@ const representationOf = (records: ReadonlyArray<KeptRecord>): RepresentationSch
   const all = spells(records, (facts) => facts.representation)
   return { current: all.at(-1)?.value ?? [], history: all.slice(0, -1).toReversed() }
 }
-
-const formerKey = (former: FormerRegistration): string =>
-  `${former.court}|${former.register_type}|${former.register_number}`
 
 /** The registration of a register number, as profiles show it. */
 export const registrationOf = (number: RegisterNumber, former: ReadonlyArray<FormerRegistration>): Registration => ({

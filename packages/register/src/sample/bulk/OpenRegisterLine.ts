@@ -1,7 +1,7 @@
 import { companyName } from "../CompanyName.ts"
 import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import { lifeOf } from "../life/Life.ts"
+import { lastState, lifeOf } from "../life/Life.ts"
 import type { Departed, Holder, Officer, State } from "../life/State.ts"
 import { slotOf } from "../Neighbourhood.ts"
 import { type Person, surname } from "../Person.ts"
@@ -114,7 +114,7 @@ const officersOf = (world: World, state: State, draws: Draws) =>
 export const openRegisterLine = (world: World, index: number): string => {
   const life = lifeOf(world, index)
   const { registration } = life.organization
-  const state = life.chapters.at(-1)?.state ?? life.first
+  const state = lastState(life)
   const draws = new Draws(world.seed, "bulk file", index)
   const officers = officersOf(world, state, draws)
   const address = addressOf(state, draws)

@@ -109,6 +109,9 @@ export const lifeOf = (world: World, index: number): Life => {
   }
 }
 
+/** What the register says of an organization in the end. */
+export const lastState = ({ chapters, first }: Life): State => chapters.at(-1)?.state ?? first
+
 /** What the register says of an organization on a day. */
 export const stateOn = ({ chapters, first }: Life, day: Day): State =>
   chapters.findLast(({ on }) => on <= day)?.state ?? first

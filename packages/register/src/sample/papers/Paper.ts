@@ -10,7 +10,10 @@ const notice: TextStyle = { face: "regular", size: 8, colour: "#666666" }
 const heading: TextStyle = { face: "bold", size: 15 }
 const subheading: TextStyle = { face: "regular", size: 10 }
 
-/** Writes the head of a paper of the sample register, which says that the company is made up. Answers where its content begins. */
+/**
+ * Writes the head of a paper of the sample register, which says that the company is made up. Answers where its
+ * content begins.
+ */
 export const paperHead = (sheets: Sheets, title: string, about: string): number => {
   sheets.write("Beispiel: Die Gesellschaft und alle Angaben sind erfunden.", margin, margin, notice)
   sheets.write(title, margin, margin + 28, heading)

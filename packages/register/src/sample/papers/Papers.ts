@@ -3,8 +3,7 @@ import { Effect, Struct } from "effect"
 import { type Fonts, readFonts } from "../../printing/Fonts.ts"
 import { printed } from "../../printing/Printing.ts"
 import { type Day, germanDate, isoDate } from "../Day.ts"
-import { type Life, lifeOf } from "../life/Life.ts"
-import type { State } from "../life/State.ts"
+import { lastState, type Life, lifeOf } from "../life/Life.ts"
 import { germanAmount } from "../Money.ts"
 import { shareholdersOf } from "../profiles/Shareholding.ts"
 import { type SampleOptions, type World, worldOf } from "../World.ts"
@@ -25,13 +24,11 @@ const companies = 2
 
 const subject = "Beispiel: eine erfundene Gesellschaft"
 
-const stateOf = ({ chapters, first }: Life): State => chapters.at(-1)?.state ?? first
-
 const limitedCompanies = (world: World): ReadonlyArray<Life> => {
   const found: Array<Life> = []
   for (let index = 0; index < world.organizations && found.length < companies; index++) {
     const life = lifeOf(world, index)
-    const { condition, form } = stateOf(life)
+    const { condition, form } = lastState(life)
     if (form === "GmbH" && condition === "ACTIVE") found.push(life)
   }
   return found
@@ -45,7 +42,7 @@ const documentOf = (life: Life, document_type: SampleDocument["document_type"], 
 const shareholderList = Effect.fnUntraced(function*(world: World, life: Life, fonts: Fonts) {
   const shareholders = shareholdersOf(world, life)
   if (shareholders === undefined) return []
-  const { enteredOn, name } = stateOf(life)
+  const { enteredOn, name } = lastState(life)
   const as_of = isoDate(enteredOn)
   const title = `Liste der Gesellschafter, ${name}`
   const bytes = yield* printed(fonts, {
@@ -59,7 +56,7 @@ const shareholderList = Effect.fnUntraced(function*(world: World, life: Life, fo
 })
 
 const articles = Effect.fnUntraced(function*(life: Life, fonts: Fonts) {
-  const { agreedOn, amendedOn, capital, name, purpose, rule, seat } = stateOf(life)
+  const { agreedOn, amendedOn, capital, name, purpose, rule, seat } = lastState(life)
   const day = amendedOn ?? agreedOn
   const content = {
     name,

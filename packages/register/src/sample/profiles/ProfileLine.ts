@@ -1,7 +1,7 @@
 import type { AccountNode, Facts, FinancialKpi, Registration } from "@kontor/core"
 import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
-import type { Life } from "../life/Life.ts"
+import { lastState, type Life } from "../life/Life.ts"
 import type { World } from "../World.ts"
 import { type Accounts, accountsOf } from "./Accounts.ts"
 import { balanceSheet } from "./BalanceSheet.ts"
@@ -74,7 +74,7 @@ const financials = (world: World, life: Life): Partial<Facts> => {
 /** The profile line of an organization. */
 export const profileLine = (world: World, life: Life): ProfileLine => {
   const { industry, registeredOn } = life.organization
-  const state = life.chapters.at(-1)?.state ?? life.first
+  const state = lastState(life)
   const shareholders = shareholdersOf(world, life)
   const news = newsOf(world, life)
   const website = websiteOf(world, life, state)

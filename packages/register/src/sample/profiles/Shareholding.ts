@@ -4,7 +4,7 @@ import { type Day, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import { organizationId, personId } from "../EntityIds.ts"
 import { castOf } from "../life/FirstOfficers.ts"
-import type { Life } from "../life/Life.ts"
+import { lastState, type Life } from "../life/Life.ts"
 import type { Holder, Member, State } from "../life/State.ts"
 import type { Money } from "../Money.ts"
 import { existingNeighbour, neighbour, slotOf, slots } from "../Neighbourhood.ts"
@@ -87,7 +87,7 @@ const listedOn = (world: World, life: Life): Day => life.chapters.at(-1)?.on ?? 
  */
 export const shareholdersOf = (world: World, life: Life): Shareholders | undefined => {
   const { index, slot } = life.organization
-  const state = life.chapters.at(-1)?.state ?? life.first
+  const state = lastState(life)
   const capital = capitalOf(state)
   const draws = new Draws(world.seed, "shareholders", index)
   const first = firstHolder(world, index, draws)
