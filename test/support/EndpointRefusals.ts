@@ -92,7 +92,10 @@ export const takesNoBody = Effect.fnUntraced(function*({ method, rest }: Endpoin
   assert.strictEqual((yield* request(yield* fresh(), chunked, { method, body: "{}" })).status, expected)
 })
 
-/** Holds that a Bearer token needs every one of these abilities, that `*` stands for no more than it does, and that no key in the query is taken. */
+/**
+ * Holds that a Bearer token needs every one of these abilities, that `*` stands for no more than it does, and that no
+ * key in the query is taken.
+ */
 export const needsAbilities = Effect.fnUntraced(function*(
   { method, rest }: EndpointOperation,
   abilities: ReadonlyArray<Ability>

@@ -11,8 +11,7 @@ import {
 } from "@kontor/core"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
-import { sealingWith } from "./Keys.ts"
-import { newKey } from "./Signals.ts"
+import { newKey, sealingWith } from "./Keys.ts"
 
 /** A key that nobody has used. */
 export const aNewKey = (): IdempotencyKey => IdempotencyKey.make(randomUUID())

@@ -1,6 +1,16 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { type Key, Keys, Sealing } from "@kontor/core"
 import { Layer, Redacted } from "effect"
+import { randomBytes } from "node:crypto"
+
+/** A new key of the service. */
+export const newKey = (id: string): Key => ({ id, secret: Redacted.make(new Uint8Array(randomBytes(32))) })
+
+/** Keys of the service, newest first. */
+export const keys = (newest: Key, ...former: ReadonlyArray<Key>) => Layer.succeed(Keys, [newest, ...former])
+
+/** What cursors need beside keys. */
+export const cursorCrypto = Layer.mergeAll(NodeCrypto.layerMac, NodeCrypto.layerDigest)
 
 /** Sealing with these keys, newest first. */
 export const sealingWith = (...keys: readonly [Key, ...ReadonlyArray<Key>]) =>

@@ -1,7 +1,6 @@
 import {
   Administration,
   Dispatch,
-  type EndpointId,
   type EntityId,
   type EventTopic,
   MonitorRuns,
@@ -19,7 +18,7 @@ import { ofJson } from "./Posted.ts"
 import { makeService, type Options } from "./Service.ts"
 import { organization, recordOf } from "./SignalRecords.ts"
 import { path as endpoints } from "./WebhookEndpoints.ts"
-import { addEndpoint, anEndpoint, releaseTo, settlementOf } from "./Webhooks.ts"
+import { addEndpoint, releaseTo, settlementOf } from "./Webhooks.ts"
 
 /** Where monitors are. */
 export const monitors = "/v1/account/monitors"
@@ -149,9 +148,6 @@ export const makeMonitored = Effect.fnUntraced(
     }
   }
 )
-
-/** The identifier of an endpoint that nobody has. */
-export const noEndpoint = (): EndpointId => anEndpoint("" as never).id
 
 /** The same, with a monitor in a state. */
 export const monitorIn = Effect.fnUntraced(function*(status: Exclude<MonitorStatus, "error">) {

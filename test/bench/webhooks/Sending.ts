@@ -5,8 +5,7 @@ import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { newAccount } from "../../support/Accounts.ts"
-import { sealingWith } from "../../support/Keys.ts"
-import { newKey } from "../../support/Signals.ts"
+import { newKey, sealingWith } from "../../support/Keys.ts"
 import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
 
 /** The address of a sink on the loopback interface, a process of its own. */

@@ -4,8 +4,7 @@ import { type AccountId, Administration, IdempotencyStore, type Key, Sealing, We
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer, Option, Redacted, Result } from "effect"
 import { aClaim } from "../../support/Idempotency.ts"
-import { sealingWith } from "../../support/Keys.ts"
-import { newKey } from "../../support/Signals.ts"
+import { newKey, sealingWith } from "../../support/Keys.ts"
 import { after, anEndpoint } from "../../support/Webhooks.ts"
 
 const memory = Layer.fresh(KontorMemory.layer).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))

@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Keys, SealBroken, type SealedPlace, SealedText, sealedWith, Sealing } from "@kontor/core"
 import { Effect, Layer, Option, Redacted, Result, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
-import { sealingWith } from "../../support/Keys.ts"
-import { newKey } from "../../support/Signals.ts"
+import { newKey, sealingWith } from "../../support/Keys.ts"
 
 const account = (last: number) => AccountId.make(`01900000-0000-7000-8000-00000000000${last}`)
 const place: SealedPlace = { table: "webhook_endpoints", account_id: account(1), id: "wep_1" }

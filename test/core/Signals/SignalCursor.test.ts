@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, CalendarDate, type CursorBinding, InvalidCursor, SignalCursor } from "@kontor/core"
 import { Effect, Layer, Result, Schema } from "effect"
-import { cursorCrypto, keys, newKey } from "../../support/Signals.ts"
+import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 
 const account = (last: number) => AccountId.make(`01900000-0000-7000-8000-00000000000${last}`)
 const mine: CursorBinding = { account_id: account(1), filters: "topics=CLOSURES" }

@@ -19,8 +19,8 @@ import {
 } from "@kontor/core"
 import { LedgerMemory, RegisterMemory, WithheldMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
+import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
-import { cursorCrypto, keys, newKey } from "../../support/Signals.ts"
 
 const { Array: List, Boolean: Flag, Int, Literals, Struct } = Schema
 

@@ -3,9 +3,8 @@ import { assert, it } from "@effect/vitest"
 import { AccountId, Dispatch, Endpoints, EndpointTrials, resealEndpoints, sealedWith } from "@kontor/core"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
-import { sealingWith } from "../../support/Keys.ts"
+import { newKey, sealingWith } from "../../support/Keys.ts"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
-import { newKey } from "../../support/Signals.ts"
 import {
   as,
   Receivers,

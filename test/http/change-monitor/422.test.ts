@@ -1,14 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { makeMonitored, monitors, noEndpoint } from "../../support/MonitoredService.ts"
+import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { newEndpoint } from "../../support/Monitors.ts"
 import { organization } from "../../support/SignalRecords.ts"
 
 const rows: ReadonlyArray<readonly [sentence: string, body: unknown, name: string]> = [
   ["an interval of no days", { poll_interval_days: 0 }, "poll_interval_days"],
   ["an interval that is null", { poll_interval_days: null }, "poll_interval_days"],
   ["an empty list of endpoints", { endpoint_ids: [] }, "endpoint_ids"],
-  ["an endpoint that nobody has", { endpoint_ids: [noEndpoint()] }, "endpoint_ids"],
+  ["an endpoint that nobody has", { endpoint_ids: [newEndpoint()] }, "endpoint_ids"],
   ["a label of 201 characters", { label: "a".repeat(201) }, "label"],
   ["a label with a character that no storage keeps", { label: "a\u0000b" }, "label"],
   ["a label with half a character", { label: "a\ud800b" }, "label"],

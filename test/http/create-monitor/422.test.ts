@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { makeMonitored, monitors, noEndpoint } from "../../support/MonitoredService.ts"
+import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { newEndpoint } from "../../support/Monitors.ts"
 
 const rows: ReadonlyArray<readonly [sentence: string, parts: object, name: string]> = [
   ["an entity_id in upper case", { entity_id: "A".repeat(32) }, "entity_id"],
@@ -15,7 +16,7 @@ const rows: ReadonlyArray<readonly [sentence: string, parts: object, name: strin
   ["no endpoints", { endpoint_ids: undefined }, "endpoint_ids"],
   ["an empty list of endpoints", { endpoint_ids: [] }, "endpoint_ids"],
   ["an endpoint that is no id", { endpoint_ids: ["CRM"] }, "endpoint_ids"],
-  ["an endpoint that nobody has", { endpoint_ids: [noEndpoint()] }, "endpoint_ids"],
+  ["an endpoint that nobody has", { endpoint_ids: [newEndpoint()] }, "endpoint_ids"],
   ["a label of 201 characters", { label: "a".repeat(201) }, "label"],
   ["a label with a character that no storage keeps", { label: "a\u0000b" }, "label"],
   ["a label with half a character", { label: "a\ud800b" }, "label"],

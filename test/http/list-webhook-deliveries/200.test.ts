@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryStatus } from "@kontor/core"
 import { Effect } from "effect"
-import { deliveries, makeMonitored, noEndpoint, type ShownDelivery } from "../../support/MonitoredService.ts"
+import { deliveries, makeMonitored, type ShownDelivery } from "../../support/MonitoredService.ts"
+import { newEndpoint } from "../../support/Monitors.ts"
 
 type Shown = ReadonlyArray<ShownDelivery>
 
@@ -59,7 +60,7 @@ describe("GET /v1/account/webhook-deliveries 200", () => {
       assert.deepStrictEqual(yield* asked(`endpoint=${endpoint.id}`), [succeeded, exhausted])
       assert.deepStrictEqual(yield* asked(`endpoint=${other.id}`), [elsewhere])
       assert.deepStrictEqual(yield* asked(`endpoint=${endpoint.id}&status=succeeded`), [succeeded])
-      assert.deepStrictEqual(yield* asked(`endpoint=${noEndpoint()}`), [])
+      assert.deepStrictEqual(yield* asked(`endpoint=${newEndpoint()}`), [])
       const byStatus = yield* Effect.forEach(DeliveryStatus.literals, (status) => asked(`status=${status}`))
       assert.deepStrictEqual(byStatus, [[elsewhere], [], [], [succeeded], [exhausted], [], []])
     }))
