@@ -39,7 +39,7 @@ export const operatorLayer = Administration.layer.pipe(
 )
 
 /** What answers from the register, without what is withheld. */
-const Lookups = Layer.mergeAll(
+const lookups = Layer.mergeAll(
   SearchOrganizations.layer,
   FetchOrganization.layer,
   FetchDocument.layer,
@@ -47,14 +47,16 @@ const Lookups = Layer.mergeAll(
 ).pipe(Layer.provide(ReleasedRegister))
 
 /**
- * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`, `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`,
- * `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A `LiveSource` and `WakeUps` may be there and need not.
+ * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
+ * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
+ * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A
+ * `LiveSource` and `WakeUps` may be there and need not.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,
   Attempts.layer,
   Administration.layer,
-  Lookups,
+  lookups,
   ApiKeys.layer,
   OwnAccount.layer,
   Tokens.layer,

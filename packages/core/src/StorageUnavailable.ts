@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
 
 /**
- * The defect with which an adapter of a storage port (`AccountStore`, `Ledger`, `RateLimits`, `UnitOfWork`) ends when its storage cannot be
- * reached. Hosts answer it with 503. `cause` is what the storage said, for the log alone.
+ * The defect with which an adapter of a port that stores something ends when its storage cannot be reached. Hosts answer it with 503.
+ * `cause` is what the storage said, for the log alone.
  * Rule: Problem bodies (decisions 2).
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
@@ -14,7 +14,10 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
   }
 }
 
-/** Stores something as soon as the storage can be reached, trying again each second: for what happened already and has to be known. */
+/**
+ * Asks or stores something as soon as the storage can be reached, trying again each second: for what happened already
+ * and has to be known.
+ */
 export const onceReachable = <A, E, R>(storing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.catchDefect(
     storing,

@@ -118,7 +118,10 @@ export const Routes: Layer.Layer<never, never, Services | HttpRouter.HttpRouter 
   Unmatched.layer
 )
 
-/** What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics. Everything else is unknown. */
+/**
+ * What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics.
+ * Everything else is unknown.
+ */
 export const WatchRoutes: Layer.Layer<never, never, SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer.mergeAll(
   Health.layer,
   Metrics.layer,

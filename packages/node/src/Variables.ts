@@ -73,7 +73,8 @@ export const Variables = {
   KONTOR_KEYS: variable({
     meaning:
       "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, else required",
-    expected: "pairs id:base64-of-32-bytes separated by commas, each id once, such as k1:$(openssl rand -base64 32)",
+    expected: "pairs id:base64-of-32-bytes separated by commas, each id once, such as " +
+      "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\" prints",
     standard: undefined,
     isSecret: true,
     codec: KeyList
@@ -129,7 +130,7 @@ export const Variables = {
   }),
   KONTOR_AI_MODEL: variable({
     meaning: "The model to ask there; required with KONTOR_AI_URL",
-    expected: "the name of a model",
+    expected: "the name of a model, which KONTOR_AI_URL needs",
     standard: undefined,
     isSecret: false,
     codec: Schema.NonEmptyString

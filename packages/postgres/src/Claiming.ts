@@ -9,8 +9,8 @@ export interface Claiming {
 }
 
 /**
- * Makes what tells how to ask for a claim. Within a unit of work it is part of its transaction. Otherwise it need not outlive a crash of the
- * database, after which it would be made again: so its commit does not wait for the disk.
+ * Makes what tells how to ask for a claim. Within a unit of work it is part of its transaction. Otherwise it need not
+ * outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk.
  */
 export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, WorkerClient]), ([sql, client]) => {
   const withinUnit: Claiming = { client: sql, commit: sql.literal("(SELECT) AS commit") }

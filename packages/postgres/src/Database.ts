@@ -7,7 +7,10 @@ import { LookupClient } from "./LookupClient.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
-/** Where the database is, and how many connections the service may open to it beside the ten for lookups, bookings, workers and wake-ups. */
+/**
+ * Where the database is, and how many connections the service may open to it beside the ten for lookups, bookings,
+ * workers and wake-ups.
+ */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
@@ -44,9 +47,10 @@ const commitConnections = 4
 const workerConnections = 3
 
 /**
- * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the lookups
- * of every request, one for bookings, one for claims and settlements, one for wake-ups. Everything of the service lies in the schema `kontor`; extensions may also lie in
- * `public`. Connections are opened when they are needed.
+ * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
+ * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups. Everything of the
+ * service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened when they are
+ * needed.
  */
 export const layer = (
   { maxConnections = defaultConnections, url }: DatabaseOptions

@@ -6,7 +6,10 @@ import type { NotRegistered } from "./NotRegistered.ts"
 
 /** What operators do with webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
-  /** Sends again what was given up or waits, at once or as soon as its endpoint is active, as `Deliveries.retrySince` says; yields how many that are. */
+  /**
+   * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `Deliveries.retrySince` says; yields how
+   * many that are.
+   */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, NotRegistered>
 }
 

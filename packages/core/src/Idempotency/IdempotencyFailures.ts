@@ -16,7 +16,7 @@ export class OutcomeAmbiguous extends Schema.TaggedError<OutcomeAmbiguous>()("Ou
   support_reference: Schema.String
 }) {}
 
-/** What a network operation fails with that may have reached its destination and got no answer: the time was over, or the connection gone. */
+/** What a network operation fails with that may have reached its destination: no answer came in time, or the connection broke. */
 export class OutcomeUnknown extends Schema.TaggedError<OutcomeUnknown>()("OutcomeUnknown", {}) {}
 
 /** Why a mutation is not run. */

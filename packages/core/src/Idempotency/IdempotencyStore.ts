@@ -41,7 +41,10 @@ export interface StoredAnswer extends ClaimName {
  * Rule: Idempotency (decisions 13).
  */
 export class IdempotencyStore extends Context.Service<IdempotencyStore, {
-  /** Claims a key that is free: without a claim, or with an answer to one of `forgettable` or earlier. Else yields the claim that stands. */
+  /**
+   * Claims a key that is free: without a claim, or with one of `forgettable` or earlier that is answered. Else yields
+   * the one that stands.
+   */
   readonly claim: (claim: Claim, forgettable: DateTime.Utc) => Effect.Effect<Option.Option<StandingClaim>>
   /** Stores the answer of an open claim; whether it was open. */
   readonly answer: (claim: ClaimName, answer: SealedText) => Effect.Effect<boolean>

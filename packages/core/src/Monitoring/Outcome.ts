@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the outcome is stored, and
- * it is looked at again.
+ * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the outcome is
+ * stored, and it is looked at again.
  */
 export class MonitorChanged extends Schema.TaggedError<MonitorChanged>()("MonitorChanged", {}) {}
 

@@ -30,7 +30,10 @@ export const monitoringPricing = (poll_interval_days: number): MonitoringPricing
   extra_check_credits: PriceList.monitoring.extraCheck
 })
 
-/** One of the seven topics that monitoring observes. `released` is whether a plan gets its Signals. Rule: Events, 1 and 2 (service description). */
+/**
+ * One of the seven topics that monitoring observes. `released` is whether a plan gets its Signals.
+ * Rule: Events, 1 and 2 (service description).
+ */
 export const MonitoredTopic = Struct({ code: TopicCode, label: Bilingual, tier: Tier, released: Flag })
 export type MonitoredTopic = typeof MonitoredTopic.Type
 

@@ -1,7 +1,7 @@
 import { Metric } from "effect"
 import { measure } from "./Measure.ts"
 
-/** The bounds of what takes from milliseconds to half a minute, in seconds. */
+/** The bounds of how long attempts to send a webhook take, in seconds: no attempt has more than 15. */
 const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**

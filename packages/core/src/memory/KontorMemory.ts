@@ -18,7 +18,10 @@ import * as WakeUpsMemory from "./WakeUpsMemory.ts"
 import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
 import * as WithheldMemory from "./WithheldMemory.ts"
 
-/** All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts, and webhooks reach nobody. */
+/**
+ * All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts, and
+ * webhooks reach nobody.
+ */
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
   UnitOfWorkMemory.layer,

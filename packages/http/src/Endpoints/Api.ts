@@ -33,7 +33,10 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
       "Returns an endpoint, even an archived one, without its secret and headers. A Bearer token needs account:read. Free."
   }))
 
-/** Management of the endpoints that webhooks are sent to. Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description). */
+/**
+ * Management of the endpoints that webhooks are sent to.
+ * Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description).
+ */
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   .add(list, get)
   .annotateEndpoints(Abilities, ["account:read"])

@@ -98,6 +98,5 @@ export const headersOf = (
       ...(uncounted.includes(status) ? [] : ofLimits),
       ...(isFile ? [ofFiles] : []),
       ...(isUnderKey ? underKeys[status] ?? [] : [])
-    ]
-      .map((name) => [name, { $ref: `#/components/headers/${name}` }])
+    ].map((name) => [name, { $ref: `#/components/headers/${name}` }])
   )

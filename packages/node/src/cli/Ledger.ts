@@ -26,12 +26,11 @@ const verify = Command.make(
         )
     })
     if (discrepancies.length > 0) {
+      const places = counted(discrepancies.length, "place")
       return yield* new CommandFailed({
         message:
-          `The ledger is wrong in ${
-            counted(discrepancies.length, "place")
-          } (${scope}). Stop the service and restore the ` +
-          "database from a backup that verifies."
+          `The ledger is wrong in ${places} (${scope}). Stop the service and restore the database from a backup ` +
+          "that verifies."
       })
     }
   })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { readdir } from "node:fs/promises"
+import { counted } from "../cli/Text.ts"
 import { Configuration } from "../Configuration.ts"
 import { problemOf } from "../LiveConnection.ts"
 import { failed, type Finding, ok, warning } from "./Finding.ts"
@@ -11,7 +12,7 @@ const otherwise = "Live fetches fail until it can."
 const directoryFinding = (directory: string) =>
   Effect.tryPromise({ try: () => readdir(directory), catch: String }).pipe(
     Effect.match({
-      onSuccess: (names) => ok(check, `${directory}, ${names.length} files`),
+      onSuccess: (names) => ok(check, `${directory}, ${counted(names.length, "file")}`),
       onFailure: (reason) => warning(check, `${directory} cannot be read (${reason}). ${otherwise}`)
     })
   )

@@ -45,16 +45,9 @@ const register = Effect.gen(function*() {
 
 const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
-  return organizations === 0
-    ? []
-    : [
-      warning(
-        "register",
-        `${
-          counted(organizations, "organization")
-        } folded by an older version. "kontor register rebuild" folds them anew.`
-      )
-    ]
+  if (organizations === 0) return []
+  const found = counted(organizations, "organization")
+  return [warning("register", `${found} folded by an older version. "kontor register rebuild" folds them anew.`)]
 })
 
 const migrations = Effect.gen(function*() {
@@ -72,7 +65,10 @@ const migrations = Effect.gen(function*() {
     ]
 })
 
-/** Whether the database answers, is migrated, tells the same time, holds a register, what it holds sealed can be opened, and what is due is worked on. */
+/**
+ * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can be opened, and
+ * whether what is due is worked on.
+ */
 export const storageChecks = Effect.map(
   Effect.all([
     orFailed("storage")(database),

@@ -21,12 +21,8 @@ export const workerChecks = Effect.gen(function*() {
   ].filter(({ seconds }) => seconds > tolerance)
   return late.length === 0
     ? [ok(check, "no monitor and no webhook is overdue")]
-    : late.map(({ seconds, what }) =>
-      warning(
-        check,
-        `${what} has been due for ${
-          Duration.format(Duration.seconds(seconds))
-        }. Is there a "kontor serve" with the role worker?`
-      )
-    )
+    : late.map(({ seconds, what }) => {
+      const time = Duration.format(Duration.seconds(seconds))
+      return warning(check, `${what} has been due for ${time}. Is there a "kontor serve" with the role worker?`)
+    })
 })

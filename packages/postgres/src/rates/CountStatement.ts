@@ -26,9 +26,9 @@ interface WindowRow {
 }
 
 /**
- * Counts tallies of different subjects and buckets in one statement. A window is begun anew where there is none or the one there is over, as
- * `isOver` of the core says. Rows are taken in one order, so that nodes which count the same subjects wait for each other
- * and never in a circle.
+ * Counts tallies of different subjects and buckets in one statement. A window is begun anew where there is none or
+ * the one there is over, as `isOver` of the core says. Rows are taken in one order, so that nodes which count the
+ * same subjects wait for each other and never in a circle.
  */
 export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, tallies: ReadonlyArray<Tally>) {
   const rows = yield* sql<WindowRow>`

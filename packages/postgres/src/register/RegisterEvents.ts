@@ -27,8 +27,8 @@ const placed = ({ entity_id, event: text, sequence }: EventRow): PlacedEvent<Reg
 }
 
 /**
- * The events a query asks for, newest first, without superseded ones. Each organization asked for, or else each topic, yields its own newest ones along an
- * index, of which the page takes the newest of all.
+ * The events a query asks for, newest first, without superseded ones. Each organization asked for, or else each
+ * topic, yields its own newest ones along an index, of which the page takes the newest of all.
  */
 export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
   const sql = yield* SqlClient.SqlClient

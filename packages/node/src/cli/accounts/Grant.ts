@@ -5,7 +5,7 @@ import { wholeNumber } from "../../WholeNumber.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
-import { count } from "../Text.ts"
+import { count, counted } from "../Text.ts"
 import { accountArgument, mostCredits, unknownAccount } from "./Record.ts"
 
 const change = wholeNumber(-mostCredits, mostCredits).check(Schema.makeFilter((credits) => credits !== 0))
@@ -32,15 +32,14 @@ export const grant = Command.make(
         NotRegistered: () => unknownAccount(account),
         InsufficientCredits: ({ balance, required }) =>
           new CommandFailed({
-            message: `The account has ${count(balance)} credits: ${count(required)} cannot be taken back.`
+            message: `The account has ${counted(balance, "credit")}: ${count(required)} cannot be taken back.`
           })
       })
     )
+    const did = credits < 0 ? "Took back" : "Granted"
     yield* answer(json, {
       data: { account_id: account, entry_id: id, credits, balance: balance_after },
-      text: `${credits < 0 ? "Took back" : "Granted"} ${count(Math.abs(credits))} credits; the account now has ${
-        count(balance_after)
-      }.`
+      text: `${did} ${counted(Math.abs(credits), "credit")}; the account now has ${count(balance_after)}.`
     })
   })
 ).pipe(

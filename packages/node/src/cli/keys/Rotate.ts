@@ -38,10 +38,10 @@ const text = ({ newest, unused, ...resealed }: RotatedKeys): string => {
   const did = isDone
     ? `Sealed ${sealedInWords(resealed)} again with key ${newest}.`
     : `Everything is sealed with key ${newest} already.`
-  return unused.length === 0 ?
-    did :
-    `${did}\n\nNothing is sealed any more with: ${unused.join(", ")}. Cursors that they ` +
-    "signed are valid as long as they stay in the list."
+  if (unused.length === 0) return did
+  const others = unused.join(", ")
+  return `${did}\n\nNothing is sealed any more with: ${others}. Cursors that they signed are valid as long as they stay ` +
+    "in the list."
 }
 
 const rotated = Effect.flatMap(
