@@ -5,8 +5,10 @@ import {
   Endpoints,
   exhaustedThatDisable,
   type MonitorStore,
+  type Register,
   type UnitOfWork,
-  WebhookStore
+  WebhookStore,
+  type Withheld
 } from "@kontor/core"
 import { DateTime, Duration, Effect, type Layer } from "effect"
 import { newAccount } from "../support/Accounts.ts"
@@ -31,7 +33,7 @@ const scene = Effect.gen(function*() {
 /** How deliveries are sent over any storage. */
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<AccountStore | MonitorStore | UnitOfWork | WebhookStore, E>
+  storage: Layer.Layer<AccountStore | MonitorStore | Register | UnitOfWork | WebhookStore | Withheld, E>
 ): void => {
   describe(`Dispatch (${name})`, () => {
     const services = servicesOver(storage)

@@ -101,6 +101,21 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.lengthOf(features[1]!.related_persons!.current, 1)
       }))
 
+    it.effect("tells the identifier of today: its own of an organization that did not move, and of one it does not hold", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const moving = yield* life()
+        const [before, today] = moving.entities
+        const staying = sourceRecord()
+        const [stays, nobody] = [yield* entityOf(staying), yield* entityOf({ registration: newNumber() })]
+        yield* take(...moving.records, staying)
+        assert.deepStrictEqual(
+          yield* register.today([before, today, stays, nobody]),
+          new Map([[before, today], [today, today], [stays, stays], [nobody, nobody]])
+        )
+        assert.strictEqual((yield* register.today([])).size, 0)
+      }))
+
     it.effect("keeps what was known before, but neither that the former sheet is closed nor the former seat", () =>
       Effect.gen(function*() {
         const moving = yield* life()

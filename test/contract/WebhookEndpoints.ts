@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { UnitOfWork, WebhookStore } from "@kontor/core"
-import { Effect, Option, Result } from "effect"
+import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
 import { addEndpoint, after, anEndpoint, releaseTo, sealedBy } from "../support/Webhooks.ts"
@@ -78,6 +78,33 @@ export const webhookEndpoints = (test: Test): void => {
       const asked = [...ids, foreign.id]
       assert.deepStrictEqual(yield* store.usableEndpoints(account, asked), [ids[0]!])
       assert.deepStrictEqual(yield* store.ownEndpoints(account, asked), [ids[0]!, ids[1]!, ids[3]!, ids[4]!])
+    })
+  )
+
+  test(
+    "endpoints that a unit of work names stay as they are until it ends",
+    Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const own = Effect.suspend(() => store.ownEndpoints(account_id, [id]))
+      const [named, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const naming = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
+        yield* own
+        yield* Deferred.succeed(named, undefined)
+        yield* Deferred.await(goOn)
+        return yield* own
+      })))
+      yield* Deferred.await(named)
+      const archived = store.changeEndpoint(
+        account_id,
+        id,
+        (endpoint) => Result.succeed({ ...endpoint, status: "archived" })
+      )
+      const changing = yield* Effect.forkChild(archived, { startImmediately: true })
+      yield* Deferred.succeed(goOn, undefined)
+      assert.deepStrictEqual(yield* Fiber.join(naming), [id])
+      yield* Fiber.join(changing)
+      assert.deepStrictEqual(yield* own, [])
     })
   )
 

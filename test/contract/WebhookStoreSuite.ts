@@ -6,6 +6,7 @@ import { webhookClaims } from "./WebhookClaims.ts"
 import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
 import { webhookRetention } from "./WebhookRetention.ts"
+import { webhookWithdrawals } from "./WebhookWithdrawals.ts"
 
 /** What a test of the store may use. */
 type Stored = AccountStore | Ledger | UnitOfWork | WebhookStore
@@ -26,5 +27,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
     webhookClaims(alone)
     webhookRecords(alone)
     webhookRetention(alone)
+    webhookWithdrawals(alone)
   })
 }

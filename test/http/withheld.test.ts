@@ -1,7 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration, EntityId } from "@kontor/core"
+import { Administration, EntityId, Withheld } from "@kontor/core"
 import { Effect } from "effect"
+import { later } from "../support/Later.ts"
+import { deliveries, makeMonitored, type ShownDelivery, withhold } from "../support/MonitoredService.ts"
 import { makeService } from "../support/Service.ts"
+import { organization } from "../support/SignalRecords.ts"
+import { reachingAny, receiver } from "../support/WebhookEndpoints.ts"
 
 const withholding = Effect.gen(function*() {
   const service = yield* makeService()
@@ -51,5 +55,27 @@ describe("a withheld organization", () => {
       assert.isTrue((yield* release).was_withheld)
       assert.strictEqual((yield* asked(`fetch-organization?q=${hit.entity_id}`)).status, 200)
       assert.isFalse((yield* release).was_withheld)
+    }))
+
+  it.live("is in no webhook: what waits to tell of it is cancelled, and stays so once it is released", () =>
+    Effect.gen(function*() {
+      const { received, url } = yield* receiver()
+      const service = yield* makeMonitored({ host: reachingAny })
+      const endpoint = yield* service.verified(url)
+      yield* service.create({ endpoint_ids: [endpoint] })
+      yield* service.run()
+      yield* service.tell("CAPITAL_CHANGES")
+      yield* service.run("7 days")
+      yield* withhold(organization).pipe(Effect.provide(service.services))
+      const status = service.shown(deliveries).pipe(
+        Effect.map(({ deliveries: told }) => (told as ReadonlyArray<ShownDelivery>).map(({ status }) => status))
+      )
+      assert.deepStrictEqual(yield* status, ["pending"])
+      yield* service.dispatch.pipe(later("8 days"))
+      assert.deepStrictEqual(yield* status, ["cancelled"])
+      yield* Withheld.use(({ remove }) => remove(organization)).pipe(Effect.provide(service.services))
+      yield* service.dispatch.pipe(later("9 days"))
+      assert.deepStrictEqual(yield* status, ["cancelled"])
+      assert.deepStrictEqual(received.map(({ body }) => body.type), ["endpoint.verification"])
     }))
 })

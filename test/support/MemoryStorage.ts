@@ -7,19 +7,26 @@ import {
   RateLimitsMemory,
   UnitOfWorkMemory,
   WakeUpsMemory,
-  WebhookStoreMemory
+  WebhookStoreMemory,
+  WithheldMemory
 } from "@kontor/core/memory"
 import { Layer } from "effect"
+import * as RegisterLayers from "./RegisterLayers.ts"
 
-/** Accounts, ledger, idempotency keys, monitors, rate limits, webhooks and units of work in memory: every use of the layer has its own. */
+/**
+ * Accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of work in memory: every
+ * use of the layer has its own.
+ */
 export const layer = Layer.mergeAll(
   AccountStoreMemory.layer,
   IdempotencyStoreMemory.layer,
   MonitorStoreMemory.layer,
   RateLimitsMemory.layer,
+  RegisterLayers.memory,
   UnitOfWorkMemory.layer,
   WakeUpsMemory.layer,
-  WebhookStoreMemory.layer
+  WebhookStoreMemory.layer,
+  WithheldMemory.layer
 ).pipe(
   Layer.provideMerge(LedgerMemory.layer),
   Layer.provide(NodeCrypto.layerSecureRandom),

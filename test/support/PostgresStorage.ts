@@ -7,14 +7,19 @@ import {
   Migrations,
   MonitorStorePostgres,
   RateLimitsPostgres,
+  RegisterPostgres,
   UnitOfWorkPostgres,
   WakeUpsPostgres,
-  WebhookStorePostgres
+  WebhookStorePostgres,
+  WithheldPostgres
 } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
-/** One node of the service: accounts, ledger, idempotency keys, monitors, rate limits, webhooks and units of work in this database, which it migrates, and its clients. */
+/**
+ * One node of the service: accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of
+ * work in this database, which it migrates, and its clients.
+ */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     AccountStorePostgres.layer,
@@ -22,9 +27,11 @@ export const node = (url: Redacted.Redacted) =>
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
     RateLimitsPostgres.layer,
+    RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,
-    WebhookStorePostgres.layer
+    WebhookStorePostgres.layer,
+    WithheldPostgres.layer
   ).pipe(
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

@@ -9,19 +9,20 @@ import {
   Endpoints,
   EndpointTrials,
   type MonitorStore,
+  type Register,
   type Sending,
   type SigningSecret,
   type StoredEndpoint,
   type UnitOfWork,
   type WebhookAttempt,
   WebhookStore,
-  WebhookTransport
+  WebhookTransport,
+  type Withheld
 } from "@kontor/core"
-import { MonitorStoreMemory, UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { sealingWith } from "./Keys.ts"
-import { newKey } from "./Signals.ts"
+import { newKey, sealingWith } from "./Keys.ts"
+import * as MemoryStorage from "./MemoryStorage.ts"
 import { releaseTo } from "./Webhooks.ts"
 
 /** A message that arrived, and when. */
@@ -87,7 +88,9 @@ export const receivingTransport = Layer.effect(
 )
 
 /** The services of webhooks over a storage. */
-export const servicesOver = <Others, E>(storage: Layer.Layer<MonitorStore | UnitOfWork | WebhookStore | Others, E>) =>
+export const servicesOver = <Others, E>(
+  storage: Layer.Layer<MonitorStore | Register | UnitOfWork | WebhookStore | Withheld | Others, E>
+) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, Dispatch.layer).pipe(
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
@@ -98,11 +101,7 @@ export const servicesOver = <Others, E>(storage: Layer.Layer<MonitorStore | Unit
   )
 
 /** The services of webhooks in memory. */
-export const webhooks = servicesOver(
-  Layer.mergeAll(WebhookStoreMemory.layer, MonitorStoreMemory.layer, UnitOfWorkMemory.layer).pipe(
-    Layer.provide(NodeCrypto.layerSecureRandom)
-  )
-)
+export const webhooks = servicesOver(MemoryStorage.layer)
 
 /** Asks as an account. */
 export const as = (account_id: AccountId) =>

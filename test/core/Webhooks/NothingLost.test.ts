@@ -1,4 +1,3 @@
-import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import {
   AccountId,
@@ -10,10 +9,10 @@ import {
   type StoredDelivery,
   WebhookStore
 } from "@kontor/core"
-import { MonitorStoreMemory, UnitOfWorkMemory, WebhookStoreMemory } from "@kontor/core/memory"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
+import * as MemoryStorage from "../../support/MemoryStorage.ts"
 import {
   answering,
   as,
@@ -63,10 +62,7 @@ const webhooksOn = (nodes: Nodes) =>
           claimDue: (now, limit, lease) => store.claimDue(now, limit, nodes.areSlow ? Duration.zero : lease),
           settle: (settlement) => Effect.andThen(Effect.yieldNow, store.settle(settlement))
         }))
-    ).pipe(
-      Layer.provideMerge(Layer.mergeAll(WebhookStoreMemory.layer, MonitorStoreMemory.layer, UnitOfWorkMemory.layer)),
-      Layer.provide(NodeCrypto.layerSecureRandom)
-    )
+    ).pipe(Layer.provideMerge(MemoryStorage.layer))
   )
 
 const isOpen = ({ status }: StoredDelivery): boolean => openDeliveries.includes(status)

@@ -7,7 +7,8 @@ import {
   Endpoints,
   StorageUnavailable,
   WakeUps,
-  WebhookStore
+  WebhookStore,
+  Withheld
 } from "@kontor/core"
 import { DateTime, Duration, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
@@ -23,6 +24,7 @@ import {
   servicesOver,
   verifiedEndpoint
 } from "../../support/WebhookReceivers.ts"
+import { releaseTo } from "../../support/Webhooks.ts"
 
 const pace = { most: 20, pause: "10 seconds", patience: "10 seconds" } as const
 
@@ -91,6 +93,17 @@ it.effect("where nobody wakes it, a node looks from time to time", () =>
     assert.deepStrictEqual(yield* statuses(stored), ["pending"])
     yield* TestClock.adjust(pace.pause)
     yield* become(stored, "succeeded")
+  }).pipe(Effect.scoped, Effect.provide(services)))
+
+it.effect("a node goes on at once after deliveries of an organization that is withheld, which it cancels, however many wait", () =>
+  Effect.gen(function*() {
+    const [{ add }, { node, receivers, stored }] = [yield* Withheld, yield* scene]
+    const { entity_id } = releaseTo([stored])
+    yield* add({ entity_id, reason: null, since: yield* DateTime.now })
+    yield* released(stored, 30)
+    yield* node
+    yield* become(stored, ...Array.from({ length: 30 }, () => "cancelled" as const))
+    assert.isEmpty(receivers.arrived)
   }).pipe(Effect.scoped, Effect.provide(services)))
 
 it.effect("a node that is stopped ends what it sends, and claims nothing more", () =>
@@ -201,6 +214,30 @@ it.effect.each([{ status: 200, outcome: "succeeded" }, { status: 500, outcome: "
       assert.lengthOf(receivers.arrived, 1)
     }).pipe(Effect.scoped, Effect.provide(servicesOver(failing(3, away))))
 )
+
+/** Storage that goes away the first so many times that it is asked what is withheld. */
+const goingAway = (times: number) =>
+  Layer.effect(
+    Withheld,
+    Effect.map(Withheld, (withheld) => {
+      let left = times
+      const among: Withheld["Service"]["among"] = (entities) =>
+        Effect.suspend(() => left-- > 0 ? Effect.die(away) : withheld.among(entities))
+      return Withheld.of({ ...withheld, among })
+    })
+  ).pipe(Layer.provideMerge(MemoryStorage.layer))
+
+it.effect("what was claimed when the storage went away is sent as soon as it is known what is withheld", () =>
+  Effect.gen(function*() {
+    const { node, receivers, stored } = yield* scene
+    yield* released(stored)
+    yield* node
+    yield* goOn
+    assert.isEmpty(receivers.arrived)
+    yield* TestClock.adjust("3 seconds")
+    yield* become(stored, "succeeded")
+    assert.lengthOf(receivers.arrived, 1)
+  }).pipe(Effect.scoped, Effect.provide(servicesOver(goingAway(3)))))
 
 it.effect("a delivery that fails for no known reason is told in the log: which it is, and the cause", () => {
   const { host, lines } = recorded()

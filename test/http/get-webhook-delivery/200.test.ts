@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deliveries, LinkBase } from "@kontor/core"
+import { Deliveries, LinkBase, Withheld } from "@kontor/core"
 import { DateTime, Effect, Layer } from "effect"
 import { later } from "../../support/Later.ts"
 import { deliveries, makeMonitored, monitors, type ShownDelivery } from "../../support/MonitoredService.ts"
 import { reachingAny, receiver } from "../../support/WebhookEndpoints.ts"
-import { start } from "../../support/Webhooks.ts"
+import { releaseTo, start } from "../../support/Webhooks.ts"
 
 const attempted = (parts: object) => ({
   status: "exhausted" as const,
@@ -83,5 +83,22 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
       assert.isNotNull((yield* shown(`${deliveries}/${id}`))["payload"])
       yield* Effect.flatMap(Deliveries, ({ purge }) => purge).pipe(later("31 days"), Effect.provide(services))
       assert.isNull((yield* shown(`${deliveries}/${id}`))["payload"])
+    }))
+
+  it.live("rule: a withheld entity never appears: while its organization is withheld the payload is null, and the rest is told", () =>
+    Effect.gen(function*() {
+      const { deliver, endpoint, services, shown } = yield* makeMonitored()
+      const { add, remove } = yield* Effect.provide(Withheld, services)
+      const { entity_id } = releaseTo([endpoint])
+      const id = yield* deliver(attempted({}))
+      const before = yield* shown(`${deliveries}/${id}`)
+      yield* add({ entity_id, reason: null, since: yield* DateTime.now })
+      assert.deepStrictEqual(yield* shown(`${deliveries}/${id}`), { ...before, payload: null })
+      const listed = yield* shown(deliveries)
+      assert.deepStrictEqual(listed["deliveries"], [before["delivery"]])
+      assert.notInclude(JSON.stringify(listed), entity_id)
+      yield* remove(entity_id)
+      assert.isNotNull(before["payload"])
+      assert.deepStrictEqual(yield* shown(`${deliveries}/${id}`), before)
     }))
 })

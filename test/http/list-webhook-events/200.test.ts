@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LinkBase } from "@kontor/core"
+import { LinkBase, Withheld } from "@kontor/core"
 import { Effect, Layer } from "effect"
-import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { makeMonitored, monitors, withhold } from "../../support/MonitoredService.ts"
 import { organization } from "../../support/SignalRecords.ts"
 
 const path = "/v1/account/webhook-events"
@@ -52,5 +52,28 @@ describe("GET /v1/account/webhook-events 200", () => {
       for (const query of ["", `?cursor=${next_cursor}`]) {
         assert.deepStrictEqual((yield* request(path + query, headers)).body["events"], [])
       }
+    }))
+
+  it.live("rule: a withheld entity never appears in list: pages leave its events out, and lead on, until it is released", () =>
+    Effect.gen(function*() {
+      const { active, deliver, run, services, shown, tell } = yield* makeMonitored()
+      yield* active
+      yield* Effect.forEach([1, 2], () => deliver())
+      yield* tell("CLOSURES", "CAPITAL_CHANGES", "MASTER_DATA_CHANGES")
+      yield* run("7 days")
+      yield* withhold(organization).pipe(Effect.provide(services))
+      const pages = Effect.gen(function*() {
+        const sizes: Array<number> = []
+        for (let next: string | null = ""; next !== null;) {
+          const cursor: string = next === "" ? "" : `&cursor=${next}`
+          const page = yield* shown(`${path}?per_page=2${cursor}`)
+          sizes.push(eventsIn(page).length)
+          next = (page["pagination"] as { readonly next_cursor: string | null }).next_cursor
+        }
+        return sizes
+      })
+      assert.deepStrictEqual(yield* pages, [0, 1, 1])
+      yield* Withheld.use(({ remove }) => remove(organization)).pipe(Effect.provide(services))
+      assert.deepStrictEqual(yield* pages, [2, 2, 1])
     }))
 })

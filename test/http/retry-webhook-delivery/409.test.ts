@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { WebhookStore } from "@kontor/core"
+import { WebhookStore, Withheld } from "@kontor/core"
 import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
+import { releaseTo } from "../../support/Webhooks.ts"
 
 describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
   it.live.each(
@@ -9,7 +10,10 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
       ["pending", "it will be attempted as soon as possible."],
       ["in_flight", "it is being attempted at this moment. Try again when that has ended."],
       ["succeeded", "it has arrived, and is not sent again."],
-      ["cancelled", "that is final. Its endpoint was archived, or its payload is gone after 30 days."]
+      [
+        "cancelled",
+        "that is final. Its endpoint was archived, its payload is gone after 30 days, or its organization was not shown when it was due."
+      ]
     ] as const
   )(
     "rule: a delivery that is %s is not sent again, and the answer says why",
@@ -33,7 +37,8 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
     [
       ["endpoint is archived", "it cannot be sent again, for its endpoint is archived."],
       ["endpoint is not verified", "it can be sent again once its endpoint is verified."],
-      ["payload is gone", "it cannot be sent again, for its payload is gone after 30 days."]
+      ["payload is gone", "it cannot be sent again, for its payload is gone after 30 days."],
+      ["organization is withheld", "it cannot be sent again, for its organization is not shown at present."]
     ] as const
   )(
     "rule: an exhausted delivery whose %s is not sent again, and the answer says so",
@@ -41,6 +46,7 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
       Effect.gen(function*() {
         const { change, deliver, endpoint, services } = yield* makeMonitored()
         const { changeEndpoint, purge } = yield* Effect.provide(WebhookStore, services)
+        const { add } = yield* Effect.provide(Withheld, services)
         const id = yield* deliver({ status: "exhausted" })
         const inTheWay = {
           "endpoint is archived": change(`/v1/account/webhook-endpoints/${endpoint.id}`, { method: "DELETE" }),
@@ -50,7 +56,9 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
             (stored) => Result.succeed({ ...stored, status: "pending_verification" as const })
           ),
           "payload is gone": Effect.flatMap(DateTime.now, (now) =>
-            purge({ payloads_since: DateTime.add(now, { days: 1 }), attempts_since: DateTime.makeUnsafe(0) }))
+            purge({ payloads_since: DateTime.add(now, { days: 1 }), attempts_since: DateTime.makeUnsafe(0) })),
+          "organization is withheld": Effect.flatMap(DateTime.now, (since) =>
+            add({ entity_id: releaseTo([endpoint]).entity_id, reason: null, since }))
         }
         yield* inTheWay[what]
         const { body, status } = yield* change(`${deliveries}/${id}/retry`)

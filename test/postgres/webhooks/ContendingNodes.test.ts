@@ -36,12 +36,18 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
   const sendAt = Effect.fnUntraced(function*(at: DateTime.Utc, isFailing: boolean) {
     yield* store.recover(at)
     const due = yield* store.claimDue(at, 16, lease)
-    yield* Effect.forEach(due, ({ delivery, endpoint }, place) =>
+    const withdrawn = isFailing ? due.filter((_, place) => place % 5 === 4) : []
+    const sent = due.filter((one) => !withdrawn.includes(one))
+    const sending = Effect.forEach(sent, ({ delivery, endpoint }, place) =>
       isFailing && place % 3 === 0
         ? Effect.ignore(fail(endpoint, settlementOf(delivery)))
         : Effect.map(store.settle(settlementOf(delivery)), (isSettled) => {
           if (isSettled) succeeded.push(delivery.id)
         }), { concurrency: "unbounded", discard: true })
+    yield* Effect.all([sending, store.withdraw(withdrawn.map(({ delivery }) => delivery))], {
+      concurrency: "unbounded",
+      discard: true
+    })
     return due.length
   })
 
@@ -81,7 +87,7 @@ const told = (url: Redacted.Redacted, question: string) =>
     Effect.provide(PgClient.layer({ url, maxConnections: 1, startupParameters: { search_path: "kontor" } }))
   )
 
-it.live("nodes whose claims end while they send, and that release, restart, disable and purge meanwhile, lose nothing, repeat no success, leave nothing in flight and never wait in a circle", () =>
+it.live("nodes whose claims end while they send or withdraw, and that release, restart, disable and purge meanwhile, lose nothing, repeat no success, leave nothing in flight and never wait in a circle", () =>
   Effect.gen(function*() {
     const database = yield* url
     const succeeded = yield* Effect.gen(function*() {

@@ -5,11 +5,13 @@ import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type RegisterReference, type UpstreamUnavailable } from "../Register/Register.ts"
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
+import { differencesOf } from "../Register/search/Numbered.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 
-/** No entity is meant, or several courts have an organization of this number. */
+/** No entity is meant, or several courts or registers have an organization of this number. */
 export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEntity", {
-  courts: Schema.Array(Schema.String)
+  courts: Schema.Array(Schema.String),
+  numbers: Schema.Array(Schema.String)
 }) {}
 
 /** What operators do with the register: what goes in, what is shown, and what leaves it. Rule: Operator surface (decisions 15). */
@@ -18,7 +20,10 @@ export interface RegisterAdministration {
   readonly importRecords: RegisterIntake["Service"]["take"]
   /** Keeps a document of an organization that is held, as `RegisterIntake` says. */
   readonly importDocument: RegisterIntake["Service"]["file"]
-  /** Withholds an entity that the register holds, from the next request on; one that is withheld already stays as it is. */
+  /**
+   * Withholds an entity that the register holds, from the next request on; one that is withheld already stays as it is. Its monitors stop,
+   * and webhooks that wait to tell of it are cancelled once they are due.
+   */
   readonly withhold: (
     reference: RegisterReference,
     reason: string | null
@@ -51,10 +56,10 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const lookAgain = yield* makeLookingAgain
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
-    const [first, ...others] = yield* register.resolve(reference)
+    const candidates = yield* register.resolve(reference)
+    const [first, ...others] = candidates
     if (first !== undefined && others.length === 0) return first.entity_id
-    const courts = first === undefined ? [] : [first, ...others].map(({ court }) => court)
-    return yield* new NoSuchEntity({ courts: [...new Set(courts)] })
+    return yield* new NoSuchEntity(differencesOf(candidates))
   })
 
   const withhold = Effect.fn("Administration.withhold")(

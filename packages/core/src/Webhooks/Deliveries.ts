@@ -6,6 +6,8 @@ import { InvalidState } from "../InvalidState.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
+import type { Register } from "../Register/Register.ts"
+import type { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../Workers/WakeUps.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
@@ -16,6 +18,7 @@ import { messageOf } from "./MessageOf.ts"
 import { isPayloadKept, retryObstacle } from "./RetryObstacle.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
+import { makeWithheldEvents } from "./WithheldEvents.ts"
 
 /** The account has no delivery of this id: whether another one has is never told. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
@@ -34,7 +37,7 @@ export interface ListPage<Item> {
   readonly next_cursor: string | null
 }
 
-/** A delivery with its attempts, the oldest first, and what it tells; null once that is kept no longer. */
+/** A delivery with its attempts, the oldest first, and what it tells: null once that is kept no longer, and while it is withheld. */
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>
@@ -65,16 +68,19 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
   return { items, next_cursor: found.length > per_page && last !== undefined ? listCursor(last.id) : null }
 }
 
-/** The deliveries and events of the caller's account. Rule: Monitoring (decisions 13). */
+/**
+ * The deliveries and events of the caller's account. What tells of an organization that is withheld is not shown, and not sent again.
+ * Rule: Monitoring (decisions 13); Signals (decisions 11).
+ */
 export class Deliveries extends Context.Service<Deliveries, {
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
   /**
-   * Sends a delivery again, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt. It
-   * is sent at once, or as soon as its endpoint is active.
+   * Sends a delivery again, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt, and
+   * tells of no organization that is withheld. It is sent at once, or as soon as its endpoint is active.
    */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
-  /** The released Signals of 30 days, to compare with what arrived. */
+  /** The released Signals of 30 days, to compare with what arrived. A page may be short or empty before the last one. */
   readonly events: (
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
@@ -83,13 +89,14 @@ export class Deliveries extends Context.Service<Deliveries, {
   /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
   readonly purge: Effect.Effect<PurgedWebhooks>
 }>()("@kontor/core/Webhooks/Deliveries") {
-  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | UnitOfWork> = Layer.effect(
+  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | Register | Withheld | UnitOfWork> = Layer.effect(
     Deliveries,
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const base = yield* LinkBase
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
+      const withheldAmong = yield* makeWithheldEvents
 
       const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
         function*({ cursor, endpoint_id, per_page, status }) {
@@ -103,7 +110,12 @@ export class Deliveries extends Context.Service<Deliveries, {
       const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
         const before = yield* placeOf(EventId, cursor)
         const { account_id } = yield* Caller
-        return pageOf(yield* store.events(account_id, { limit: per_page + 1, before }), per_page)
+        const { items, next_cursor } = pageOf(
+          yield* store.events(account_id, { limit: per_page + 1, before }),
+          per_page
+        )
+        const hidden = yield* withheldAmong(items)
+        return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
       })
 
       const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
@@ -112,10 +124,14 @@ export class Deliveries extends Context.Service<Deliveries, {
         return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
       })
 
+      const isWithheld = ({ event }: DeliveryRecord) =>
+        Effect.map(withheldAmong(event === null ? [] : [event]), (hidden) => hidden.size > 0)
+
       const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
         const record = yield* recordOf(id)
         const { attempts, delivery, event } = record
-        const payload = isPayloadKept(record) ? messageOf(delivery, event, base) : null
+        const isShown = isPayloadKept(record) && !(yield* isWithheld(record))
+        const payload = isShown ? messageOf(delivery, event, base) : null
         return { delivery: deliveryOf(delivery), attempts, payload }
       })
 
@@ -126,18 +142,19 @@ export class Deliveries extends Context.Service<Deliveries, {
           return count
         }))
 
-      const refused = Effect.fnUntraced(function*(record: DeliveryRecord) {
+      const refused = Effect.fnUntraced(function*(record: DeliveryRecord, isHidden: boolean) {
         const { account_id, endpoint_id, status } = record.delivery
         const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
-        const obstacle = retriable.includes(status) ? retryObstacle(record, endpoint?.status) : undefined
+        const obstacle = retriable.includes(status) ? retryObstacle(record, isHidden, endpoint?.status) : undefined
         return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
       })
 
       const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
         const { account_id } = yield* Caller
-        const restarted = yield* restart({ account_id, id })
+        const isHidden = yield* isWithheld(yield* recordOf(id))
+        const restarted = isHidden ? 0 : yield* restart({ account_id, id })
         const record = yield* recordOf(id)
-        return restarted === 0 ? yield* refused(record) : deliveryOf(record.delivery)
+        return restarted === 0 ? yield* refused(record, isHidden) : deliveryOf(record.delivery)
       })
 
       const retrySince = Effect.fn("Deliveries.retrySince")(function*({ account_id, since }: RetrySince) {

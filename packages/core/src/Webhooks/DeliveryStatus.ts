@@ -16,8 +16,8 @@ export type DeliveryStatus = typeof DeliveryStatus.Type
 /**
  * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: no other follows; `lost`: nobody said in
  * time what became of an attempt; `blocked` and `unblocked`: its endpoint was disabled, or is active again; `cancelled`: its endpoint
- * was archived, or its payload is kept no longer; `retried`: somebody asked for it, and is `blocked` at once where its endpoint is
- * disabled.
+ * was archived, its payload is kept no longer, or its organization is withheld; `retried`: somebody asked for it, and is `blocked` at once
+ * where its endpoint is disabled.
  */
 export const DeliveryEvent = Schema.Literals([
   "claimed",

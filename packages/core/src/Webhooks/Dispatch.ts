@@ -1,6 +1,8 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import type { Register } from "../Register/Register.ts"
+import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { onceReachable } from "../StorageUnavailable.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
@@ -17,6 +19,7 @@ import { makeRecovery } from "./Recovery.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
+import { makeWithheldEvents } from "./WithheldEvents.ts"
 
 /**
  * How long a claim lasts: far longer than an attempt may take, so that nothing is claimed twice while its node lives, and short enough
@@ -33,9 +36,14 @@ class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
  * At least once: an attempt is stored after it was made, so what a node had sent when it crashed is sent again once its claim has
  * ended. While an endpoint is disabled its deliveries are `blocked_endpoint`; they go on at once, where their plan was, when it is active
  * again. Rule: Webhooks (decisions 14).
+ *
+ * What is claimed and tells of an organization that is withheld then is cancelled instead of sent. Rule: Signals (decisions 11).
  */
 export class Dispatch extends Context.Service<Dispatch, {
-  /** Sends deliveries that are due, at most so many, at the same moment, and yields how many that were. Nodes may do so at once. */
+  /**
+   * Sends deliveries that are due, at most so many, at the same moment, and yields how many that were, with those that it cancelled. Nodes
+   * may do so at once.
+   */
   readonly sendDue: (limit: number) => Effect.Effect<number>
   /** Sends what is due as long as it runs, as workers do, without waiting for the slowest receiver. */
   readonly run: (pace: Pace) => Effect.Effect<never>
@@ -43,7 +51,7 @@ export class Dispatch extends Context.Service<Dispatch, {
   static readonly layer: Layer.Layer<
     Dispatch,
     never,
-    WebhookStore | WebhookTransport | MonitorStore | UnitOfWork | Sealing
+    WebhookStore | WebhookTransport | MonitorStore | Register | Withheld | UnitOfWork | Sealing
   > = Layer
     .effect(
       Dispatch,
@@ -51,7 +59,7 @@ export class Dispatch extends Context.Service<Dispatch, {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
         const lookAgain = yield* makeLookingAgain
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
-        const [sendTo, recovery] = [yield* makeSendTo, yield* makeRecovery]
+        const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
 
         const settleFailure = Effect.fnUntraced(
           function*({ delivery, endpoint }: DueDelivery, verdict: Verdict, attempt: DeliveryAttempt) {
@@ -109,22 +117,37 @@ export class Dispatch extends Context.Service<Dispatch, {
             )
         )
 
+        const withdrawn = Effect.fnUntraced(function*(claimed: ReadonlyArray<DueDelivery>) {
+          const hidden = yield* withheldAmong(claimed.flatMap(({ event }) => event ?? []))
+          const ended = claimed.filter(({ event }) => event !== null && hidden.has(event.id))
+          if (ended.length > 0) yield* store.withdraw(ended.map(({ delivery }) => delivery))
+          return new Set(ended)
+        })
+
+        /** What is to be done with each delivery that is claimed: of one that was withdrawn nothing is left. */
         const claimAfter = (recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
           Effect.fnUntraced(function*(limit: number) {
             const now = yield* DateTime.now
             yield* recover(now)
-            return yield* store.claimDue(now, limit, lease)
+            const claimed = yield* store.claimDue(now, limit, lease)
+            const ended = yield* onceReachable(withdrawn(claimed))
+            return claimed.map((due) => ended.has(due) ? Effect.void : send(due))
           })
 
         const claimNow = claimAfter(store.recover)
         const sendDue = Effect.fn("Dispatch.sendDue")(function*(limit: number) {
-          const due = yield* claimNow(limit)
-          yield* Effect.forEach(due, send, { concurrency: "unbounded", discard: true })
-          return due.length
+          const sendings = yield* claimNow(limit)
+          yield* Effect.all(sendings, { concurrency: "unbounded", discard: true })
+          return sendings.length
         })
 
         const claim = claimAfter(recovery.recover)
-        const workload = { due: "deliveries", claim, workOn: send, nextDue: recovery.nextDue } as const
+        const workload = {
+          due: "deliveries",
+          claim,
+          workOn: (sending: Effect.Effect<void>) => sending,
+          nextDue: recovery.nextDue
+        } as const
 
         return Dispatch.of({ sendDue, run: (pace) => working(workload, pace) })
       })

@@ -2,8 +2,16 @@ import { Schema } from "effect"
 import type { EndpointStatus } from "./EndpointStatus.ts"
 import type { DeliveryRecord } from "./WebhookStore.ts"
 
-/** Why a delivery cannot be sent again, whatever its state. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13, 14). */
-export const RetryObstacle = Schema.Literals(["payload_gone", "endpoint_archived", "endpoint_unverified"])
+/**
+ * Why a delivery cannot be sent again, whatever its state. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13, 14); Signals
+ * (decisions 11).
+ */
+export const RetryObstacle = Schema.Literals([
+  "payload_gone",
+  "organization_withheld",
+  "endpoint_archived",
+  "endpoint_unverified"
+])
 export type RetryObstacle = typeof RetryObstacle.Type
 
 const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
@@ -15,11 +23,13 @@ const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
 export const isPayloadKept = ({ delivery, event }: Pick<DeliveryRecord, "delivery" | "event">): boolean =>
   event !== null || delivery.type === "endpoint.test"
 
-/** Why a delivery cannot be sent again to an endpoint in such a state; undefined where it can. */
+/** Why a delivery, of an organization that is withheld or not, cannot be sent again to an endpoint in such a state: undefined if it can. */
 export const retryObstacle = (
   record: Pick<DeliveryRecord, "delivery" | "event">,
+  isWithheld: boolean,
   status: EndpointStatus | undefined
 ): RetryObstacle | undefined => {
   if (!isPayloadKept(record)) return "payload_gone"
+  if (isWithheld) return "organization_withheld"
   return status === undefined ? undefined : obstacleAt[status]
 }

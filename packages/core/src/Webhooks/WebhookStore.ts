@@ -102,7 +102,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     id: EndpointId,
     change: (endpoint: StoredEndpoint) => Result.Result<StoredEndpoint, E>
   ) => Effect.Effect<Option.Option<StoredEndpoint>, E>
-  /** Those of these endpoints that the account has, whatever their state; archived ones are left out. */
+  /**
+   * Those of these endpoints that the account has, whatever their state; archived ones are left out. They stay as they are until the unit
+   * of work ends in which it is asked: whoever changes one waits for it, and it for whoever is changing one.
+   */
   readonly ownEndpoints: (
     account: AccountId,
     endpoints: ReadonlyArray<EndpointId>
@@ -142,6 +145,13 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * did: nothing happens when the claim has ended.
    */
   readonly settle: (settlement: Settlement) => Effect.Effect<boolean>
+  /**
+   * Ends claimed deliveries that are not to be sent: they are `cancelled`, without the attempt that their claim began. `attempts` says which
+   * claim is meant. How many there were: nothing happens to one whose claim has ended.
+   */
+  readonly withdraw: (
+    claimed: ReadonlyArray<Pick<StoredDelivery, "account_id" | "id" | "attempts">>
+  ) => Effect.Effect<number>
   /** When a delivery to an active endpoint is due next, past or to come, or a claim ends; none when nothing waits. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** Stores a delivery that came to its end with its first attempt. */

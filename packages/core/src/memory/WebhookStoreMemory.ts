@@ -23,6 +23,21 @@ const settled = (tables: WebhookTables, settlement: Settlement): boolean => {
   return true
 }
 
+const withdrawn = (
+  { deliveries }: WebhookTables,
+  claimed: ReadonlyArray<Pick<StoredDelivery, "attempts" | "id">>
+): number => {
+  const ended = claimed.flatMap(({ attempts, id }) => {
+    const delivery = deliveries.get(id)
+    return delivery?.status === "in_flight" && delivery.attempts === attempts ? [delivery] : []
+  })
+  for (const delivery of ended) {
+    const attempts = delivery.attempts - 1
+    deliveries.set(delivery.id, { ...delivery, status: "cancelled", attempts, leased_until: null })
+  }
+  return ended.length
+}
+
 const isMeant =
   (tables: WebhookTables, { account_id, from, id, since }: Restart) => (delivery: StoredDelivery): boolean =>
     from.includes(delivery.status) && isTellable(tables, delivery) &&
@@ -91,6 +106,7 @@ const make = Effect.gen(function*() {
         return lost.length
       }),
     settle: (settlement) => tables.write((held) => settled(held, settlement)),
+    withdraw: (claimed) => tables.write((held) => withdrawn(held, claimed)),
     nextDue: tables.read((held) => {
       const times = rowsOf(held.deliveries).flatMap((delivery) => {
         const isWaiting = isOpenTo(held, delivery.account_id, delivery.endpoint_id)

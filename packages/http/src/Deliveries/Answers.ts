@@ -16,7 +16,7 @@ export const WebhookDelivery = Struct({
   message_id: MessageId.annotate({ description: "The header `webhook-id` of every attempt." }),
   status: Delivery.fields.status.annotate({
     description:
-      "`pending` and `retry_wait` wait for an attempt, `in_flight` is attempted now. `blocked_endpoint` waits until its endpoint is active. `succeeded` was answered with 2xx; `exhausted` was given up; `cancelled` ended with its endpoint or its payload."
+      "`pending` and `retry_wait` wait for an attempt, `in_flight` is attempted now. `blocked_endpoint` waits until its endpoint is active. `succeeded` was answered with 2xx; `exhausted` was given up; `cancelled` ended with its endpoint or its payload, or because its organization was not shown when it was due."
   }),
   attempts: Delivery.fields.attempts.annotate({ description: "How often it was attempted." }),
   next_attempt_at: NullOr(Instant).annotate({

@@ -45,7 +45,7 @@ const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveri
     identifier: "getWebhookDelivery",
     summary: "Get a delivery",
     description:
-      "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30. A Bearer token needs account:read. Free."
+      "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30; one about an organization that is not shown at present is left out. A Bearer token needs account:read. Free."
   }))
 
 const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-deliveries/:id/retry", {
@@ -61,7 +61,7 @@ const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-del
     identifier: "retryWebhookDelivery",
     summary: "Send a delivery again",
     description:
-      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can tell that it has it already. A Bearer token needs account:read and monitoring:manage. Free."
+      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can tell that it has it already. A Bearer token needs account:read and monitoring:manage. Free."
   }))
 
 const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {
@@ -74,10 +74,13 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
     identifier: "listWebhookEvents",
     summary: "List webhook events",
     description:
-      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: compare it with what arrived. ${paging}. A Bearer token needs account:read. Free.`
+      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: compare it with what arrived. Those about an organization that is not shown at present are left out, so that a page before the last one may be short or empty. ${paging}. A Bearer token needs account:read. Free.`
   }))
 
-/** What monitors released, and how it was delivered. Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description). */
+/**
+ * What monitors released, and how it was delivered.
+ * Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description).
+ */
 export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
   .add(list, get, events)
   .annotateEndpoints(Abilities, ["account:read"])

@@ -40,7 +40,9 @@ const { entity_id, label, links, monitor_id, signal } = eventExample
 export const DeliveryDetailAnswer = Struct({
   delivery: WebhookDelivery,
   attempts: List(ShownAttempt),
-  payload: NullOr(Payload).annotate({ description: "What is sent; `null` after the 30 days it is kept." }),
+  payload: NullOr(Payload).annotate({
+    description: "What is sent; `null` after the 30 days it is kept, and while its organization is not shown."
+  }),
   meta: freeMeta
 }).annotate({
   identifier: "WebhookDeliveryDetail",

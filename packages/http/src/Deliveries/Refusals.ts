@@ -11,12 +11,14 @@ const possible: Readonly<Record<DeliveryStatus, string>> = {
   succeeded: "it has arrived, and is not sent again.",
   exhausted: "it cannot be sent again at this moment. Try again.",
   blocked_endpoint: "it cannot be sent again at this moment. Try again.",
-  cancelled: "that is final. Its endpoint was archived, or its payload is gone after 30 days."
+  cancelled:
+    "that is final. Its endpoint was archived, its payload is gone after 30 days, or its organization was not shown when it was due."
 }
 
 /** The same, where its state would allow it. */
 const obstacles: Readonly<Record<RetryObstacle, string>> = {
   payload_gone: "it cannot be sent again, for its payload is gone after 30 days.",
+  organization_withheld: "it cannot be sent again, for its organization is not shown at present.",
   endpoint_archived: "it cannot be sent again, for its endpoint is archived.",
   endpoint_unverified: "it can be sent again once its endpoint is verified."
 }

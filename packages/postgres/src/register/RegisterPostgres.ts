@@ -68,6 +68,9 @@ const readCurrentProfiles = (entities: ReadonlyArray<EntityId>) =>
     (profiles) => new Map([...profiles].map(([entity, profile]) => [entity, currentProfileOf(profile)]))
   )
 
+const readIdsOfToday = (entities: ReadonlyArray<EntityId>) =>
+  Effect.map(readToday(entities), (todayOf) => new Map(entities.map((entity) => [entity, todayOf(entity)])))
+
 const readNewestDocument = Effect.fnUntraced(function*(entity: EntityId, type: DocumentType) {
   for (const id of yield* readAllIds(entity)) {
     const document = yield* readDocument(id, type)
@@ -117,6 +120,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient> = Layer.ef
       search: Effect.fn("RegisterPostgres.search")((query, without = []) => ask(readPage(query, without))),
       sounding: Effect.fn("RegisterPostgres.sounding")((sounds) => ask(readSounding(sounds))),
       resolve: Effect.fn("RegisterPostgres.resolve")((reference) => ask(readCandidates(reference))),
+      today: Effect.fn("RegisterPostgres.today")((entities) => ask(readIdsOfToday(entities))),
       profile: Effect.fn("RegisterPostgres.profile")((entity) => find(readProfile(entity))),
       features: Effect.fn("RegisterPostgres.features")((entity, wanted) => ask(readAllFeatures(entity, wanted))),
       person: Effect.fn("RegisterPostgres.person")((person) => find(readPerson(person))),

@@ -10,6 +10,7 @@ import { endpointTable } from "./EndpointTable.ts"
 import { releases } from "./Releases.ts"
 import * as Settlements from "./Settlements.ts"
 import { retention } from "./WebhookRetention.ts"
+import { withdrawals } from "./Withdrawals.ts"
 
 /**
  * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
@@ -26,6 +27,7 @@ export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | Secur
         ...deliveryBacklog(sql),
         ...deliveryTable(sql),
         ...retention(sql),
+        ...withdrawals(sql),
         ...(yield* Claims.make),
         ...(yield* Settlements.make)
       })

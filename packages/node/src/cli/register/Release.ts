@@ -22,7 +22,7 @@ export const release = Command.make(
     }
     yield* answer(given.json, {
       data: { entity_id, released: true },
-      text: `${entity_id} is released from the next request on.`
+      text: `${entity_id} is released from the next request on. Webhooks that were cancelled stay so.`
     })
   })
 ).pipe(

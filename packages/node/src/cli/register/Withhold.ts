@@ -7,7 +7,7 @@ import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgum
 
 const longest = 1000
 
-/** `kontor register withhold`: from the next request on, an organization is in no search, no list and no detail. */
+/** `kontor register withhold`: from the next request on, an organization is in no search, no list, no detail and no new webhook. */
 export const withhold = Command.make(
   "withhold",
   {
@@ -29,10 +29,14 @@ export const withhold = Command.make(
     )
     yield* answer(given.json, {
       data: entity,
-      text: `${entity.entity_id} is withheld from the next request on. "kontor register release" ends it.`
+      text:
+        `${entity.entity_id} is withheld from the next request on. Its monitors stop, and webhooks that wait to tell of it ` +
+        `are cancelled once they are due. "kontor register release" ends it.`
     })
   })
 ).pipe(
-  Command.withDescription("Withhold an organization from every search, list, fetch and Signal"),
+  Command.withDescription(
+    "Withhold an organization from every search, list, fetch, Signal and webhook, also from those that wait"
+  ),
   example("register withhold \"HRB 150148 Hamburg\" --reason \"on request\"", "By its register number")
 )
