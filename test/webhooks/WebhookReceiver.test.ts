@@ -49,6 +49,17 @@ describe("a receiver", () => {
     assert.deepStrictEqual(handled, [signal])
   })
 
+  it("hands on whole what a Signal tells in details and parties that are newer than it", async () => {
+    const { fetch, handled } = keeping()
+    const told = {
+      details: { schema: "SHAREHOLDER_LIST", shares: [{ amount: 1 }] },
+      parties: { notary: { type: "OFFICE", rank: 1 }, role_holder: { type: "PERSON", alias: "Erika" } }
+    }
+    const message = { ...signal, data: { ...signal.data, signal: { ...signal.data.signal, ...told } } }
+    assert.strictEqual((await fetch(signed(JSON.stringify(message)))).status, 204)
+    assert.deepStrictEqual<ReadonlyArray<unknown>>(handled, [message])
+  })
+
   it("accepts what standardwebhooks and svix sign, with either secret of a rotation", async () => {
     for (const by of [new Webhook(otherSecret), new SvixWebhook(otherSecret), new SvixWebhook(secret)]) {
       const { fetch, handled } = keeping({ secrets: [secret, otherSecret] })

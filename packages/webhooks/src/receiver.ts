@@ -1,3 +1,4 @@
+export type { Signal, SignalDetails, SignalParty } from "@kontor/core"
 export * from "./receiver/ReceiverOptions.ts"
 export * from "./receiver/SeenMessages.ts"
 export * from "./receiver/VerifyMessage.ts"

@@ -1,31 +1,25 @@
+import { Schema } from "effect"
 import { withoutNulls } from "../Register/changes/WithoutNulls.ts"
-
-type Members = Readonly<Record<string, unknown>>
-
-/** What the details of each schema may tell; nothing else of a provider's event goes out. Rule: Signal (service description, Resources). */
-const detailsMembers = {
-  NEW_REGISTRATION: ["legal_form", "purpose", "capital", "articles_date"],
-  MASTER_DATA_CHANGE: ["changes"],
-  CLOSURE: ["closure_kind", "legal_basis", "objection_until"],
-  ROLE_HOLDER_CHANGE: ["role", "representation"],
-  CAPITAL_CHANGE: ["capital_kind", "resulting_amount", "change_amount"],
-  INSOLVENCY: ["procedure", "file_number", "court", "administrator"],
-  TRANSFORMATION: ["transformation_kind", "role"]
-} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
-
-type DetailsSchema = keyof typeof detailsMembers
+import { detailsOfSchema, SignalDetails } from "./SignalDetails.ts"
 
 const enums: ReadonlySet<string> = new Set(["capital_kind", "closure_kind", "transformation_kind", "role"])
 
-const isSchema = (text: string): text is DetailsSchema => Object.hasOwn(detailsMembers, text)
+const isSchema = (text: string): text is keyof typeof detailsOfSchema => Object.hasOwn(detailsOfSchema, text)
 
-/** Details as a Signal shows them: members its schema has, UPPERCASE enums, no nulls; undefined where the schema is unknown. */
-export const normalizedDetails = (details: Members): Members | undefined => {
+const areDetails = Schema.is(SignalDetails)
+
+/**
+ * Details as a Signal shows them: the members that their schema names and nothing else of a provider's event, UPPERCASE enums, no nulls;
+ * undefined where the schema is unknown. Rule: Signal (service description, Resources).
+ */
+export const normalizedDetails = (details: Readonly<Record<string, unknown>>): SignalDetails | undefined => {
   const schema = String(details["schema"]).toUpperCase()
   if (!isSchema(schema)) return undefined
-  const members = detailsMembers[schema].flatMap((name) => {
+  const { schema: _, ...named } = detailsOfSchema[schema].schema.fields
+  const members = Object.keys(named).map((name) => {
     const value = details[name]
-    return [[name, enums.has(name) && typeof value === "string" ? value.toUpperCase() : value] as const]
+    return [name, enums.has(name) && typeof value === "string" ? value.toUpperCase() : value]
   })
-  return withoutNulls({ schema, ...Object.fromEntries(members) })
+  const told = withoutNulls({ schema, ...Object.fromEntries(members) })
+  return areDetails(told) ? told : undefined
 }

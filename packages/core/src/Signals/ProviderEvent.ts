@@ -2,7 +2,8 @@ import type { CalendarDate } from "../Register/CalendarDate.ts"
 
 /**
  * An event as a provider of register data may give it: what is unknown to the vocabulary of Signals is allowed here, and goes no
- * further. Every `RegisterEvent` is one.
+ * further. Known members of details and parties go out as they are given: a provider gives them in the form of `SignalDetails` and
+ * `SignalParty`, by which readers take them. Every `RegisterEvent` is one.
  */
 export interface ProviderEvent {
   readonly id: string

@@ -4,9 +4,11 @@ import { Bilingual, DateBasis, EventType, RegisterEntry, SourceKind } from "../R
 import { EntityId } from "../Register/identity/Identity.ts"
 import { RegisterType } from "../Register/identity/RegisterNumber.ts"
 import { OrganizationStatus } from "../Register/profile/Organization.ts"
+import { SignalDetails } from "./SignalDetails.ts"
+import { SignalParties } from "./SignalParties.ts"
 import { EventTopic } from "./Topic.ts"
 
-const { Literal, optionalKey, Record, String: Text, Struct, Unknown } = Schema
+const { Literal, optionalKey, String: Text, Struct } = Schema
 
 /** What a Signal shows of its organization as it is now. */
 export const SignalProfile = Struct({
@@ -40,7 +42,7 @@ export const Signal = Struct({
   }),
   register_entry: RegisterEntry,
   source: Struct({ kind: SourceKind, record_id: Text }),
-  parties: optionalKey(Record(Text, Unknown)),
-  details: optionalKey(Record(Text, Unknown))
+  parties: optionalKey(SignalParties),
+  details: optionalKey(SignalDetails)
 })
 export type Signal = typeof Signal.Type

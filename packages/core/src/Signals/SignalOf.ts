@@ -17,6 +17,7 @@ import type { CurrentProfile } from "../Register/Register.ts"
 import { normalizedDetails } from "./Details.ts"
 import type { ProviderEvent } from "./ProviderEvent.ts"
 import type { Signal, SignalProfile } from "./Signal.ts"
+import { type SignalParties, SignalParty } from "./SignalParties.ts"
 import { EventTopic } from "./Topic.ts"
 import { topicNames } from "./Topics.ts"
 
@@ -39,6 +40,7 @@ const flag = oneOf(EntryFlag)
 const sourceKind = oneOf(SourceKind)
 
 const isDay = Schema.is(CalendarDate)
+const isParty = Schema.is(SignalParty)
 const day = (value: unknown): CalendarDate | undefined => isDay(value) ? value : undefined
 const text = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
 
@@ -58,6 +60,11 @@ const entryOf = (entry: NonNullable<ProviderEvent["register_entry"]>): typeof Re
     ...present({ entry_number: text(entry_number), description: text(description) })
   }
 }
+
+const partiesOf = (parties: NonNullable<ProviderEvent["parties"]>): SignalParties =>
+  Object.fromEntries(
+    Object.entries(withoutNulls(parties)).flatMap(([part, party]) => isParty(party) ? [[part, party]] : [])
+  )
 
 /** What a Signal shows of an organization. */
 export const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
@@ -88,7 +95,7 @@ export const signalOf = (
   const known = topicOf(event)
   const kind = type(event.type)
   const details = event.details && known !== "OTHER" ? normalizedDetails(event.details) : undefined
-  const parties = event.parties ? withoutNulls(event.parties) : {}
+  const parties = partiesOf(event.parties ?? {})
   return {
     event: {
       id: event.id,

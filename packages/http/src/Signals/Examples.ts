@@ -1,4 +1,4 @@
-import { CalendarDate, type CatalogTopic, type Signal } from "@kontor/core"
+import { CalendarDate, type CatalogTopic, eventTypeName, type Signal } from "@kontor/core"
 import { organizationExample } from "../Organizations/Examples.ts"
 
 const { entity_id, name, registration: { court, register_number, register_type } } = organizationExample
@@ -10,7 +10,7 @@ export const signalExample: Signal = {
     topic: "CAPITAL_CHANGES",
     topic_name: { de: "Kapitalveränderungen", en: "Capital changes" },
     type: "CAPITAL_INCREASE",
-    type_name: { de: "Kapitalerhöhung", en: "Increase of capital" },
+    type_name: eventTypeName.CAPITAL_INCREASE,
     occurred_on: CalendarDate.make("2026-11-18"),
     announced_on: CalendarDate.make("2026-11-20"),
     date_basis: "REGISTER_ENTRY"

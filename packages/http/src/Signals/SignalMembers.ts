@@ -37,9 +37,10 @@ export const signalMembers: Members = {
   source: "Where the Signal was read.",
   "source.kind": "The kind of the source.",
   "source.record_id": "Identifies the record in the source.",
-  parties: "The persons and organizations involved, by role, such as `role_holder`.",
+  parties:
+    "The persons and organizations involved, by their part: `role_holder`, `acquiring_entity`, `transferring_entity`, `controlling_entity`, `controlled_entity` or `counterparty`, counted where there are several (`transferring_entity_2`).",
   details:
-    "What changed. `schema` says which members there are: `NEW_REGISTRATION` (legal_form, purpose, capital, articles_date), `MASTER_DATA_CHANGE` (changes: field, previous, current), `CLOSURE` (closure_kind, legal_basis, objection_until), `ROLE_HOLDER_CHANGE` (role, representation), `CAPITAL_CHANGE` (capital_kind, resulting_amount, change_amount), `INSOLVENCY` (procedure, file_number, court, administrator), `TRANSFORMATION` (transformation_kind, role). Amounts are decimal texts with a currency."
+    "What changed. `schema` says which members there are. Schemas and members may be added: leave alone those you do not know. Amounts are decimal texts with a currency."
 }
 
 /** What the members of a topic are, in the catalog and in the price of monitoring. */

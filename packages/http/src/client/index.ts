@@ -1,4 +1,5 @@
 export { type Quote, quote, type QuotedRequest } from "@kontor/core"
+export type { Signal, SignalDetails, SignalParty } from "@kontor/core"
 export * from "./AnyProblem.ts"
 export * from "./ClientFailures.ts"
 export type * from "./ClientOptions.ts"

@@ -9,8 +9,10 @@ import {
   registrationMembers
 } from "../Organizations/ProfileMembers.ts"
 import { nameMembers, personMembers } from "../People/PersonMembers.ts"
+import { detailsExamples } from "../Signals/DetailsExamples.ts"
+import { detailsMeanings, detailsMembers } from "../Signals/DetailsMembers.ts"
 import { signalMembers, topicMembers } from "../Signals/SignalMembers.ts"
-import { type Components, type ComponentSchema } from "./Components.ts"
+import type { Components, ComponentSchema } from "./Components.ts"
 import { type Members, withMembers } from "./Members.ts"
 
 /** What members are that mean the same wherever they are. */
@@ -50,6 +52,7 @@ const componentMembers: Readonly<Record<string, Members>> = {
   },
   PersonProfile: { ...personMembers, ...tieMembers, ...roleMembers },
   Signal: signalMembers,
+  ...detailsMembers,
   MonitoredTopic: topicMembers,
   MonitoringPricing: pricingMembers,
   SignalDetected: messageMembers,
@@ -62,13 +65,21 @@ const componentMembers: Readonly<Record<string, Members>> = {
 const components: Readonly<Record<string, string>> = {
   Address: "A business address.",
   Registration: "A registration of an organization.",
-  AccountNode: "A position of a balance sheet or a profit and loss account."
+  AccountNode: "A position of a balance sheet or a profit and loss account.",
+  ...detailsMeanings
 }
+
+/** Examples of components that have none of their own. */
+const examples: Readonly<Record<string, object>> = detailsExamples
 
 /** The schema of a component, with what it and its members are. */
 export const describedComponent = (name: string, schema: ComponentSchema): ComponentSchema =>
   withMembers(
-    { ...(components[name] !== undefined && { description: components[name] }), ...schema },
+    {
+      ...(components[name] !== undefined && { description: components[name] }),
+      ...(examples[name] !== undefined && { examples: [examples[name]] }),
+      ...schema
+    },
     { ...componentMembers[name], ...everywhere }
   )
 

@@ -24,6 +24,9 @@ const endpoints = (): ReadonlyMap<string, HttpApiEndpoint.Top> => {
   return byOperation
 }
 
+/** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
+const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
+
 /** A JSON schema under which objects may have members that it does not name: members are added within a version. */
 const open = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(open)
@@ -31,6 +34,7 @@ const open = (schema: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword, value]) => keyword !== "additionalProperties" || value !== false)
+      .filter(([keyword, value]) => keyword !== "allOf" || JSON.stringify(value) !== furtherMembers)
       .map(([keyword, value]) => [keyword, open(value)])
   )
 }

@@ -1,8 +1,7 @@
 import { EndpointVerification, type WebhookMessage } from "@kontor/core"
 import { Schema } from "effect"
 import { describedComponent } from "./ComponentMembers.ts"
-
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+import { referenceTo } from "./Components.ts"
 
 /** What a receiver may answer, to whatever message. Rule: Webhooks (decisions 14). */
 const responses = {
@@ -49,7 +48,7 @@ export const webhookDescriptions = {
     "receiveSignal",
     "A watched organization has changed",
     "Posted to each active endpoint of a monitor for every Signal that it releases: at least once, in any order. Tell messages apart by `id`, which all attempts share, and the Signals of several monitors by `data.signal.event.id`.",
-    reference("SignalDetected")
+    referenceTo(["SignalDetected"])
   ),
   "endpoint.verification": message(
     "receiveVerification",
@@ -61,6 +60,6 @@ export const webhookDescriptions = {
     "receiveTest",
     "A webhook endpoint is tested",
     "Posted once when its account asks for it.",
-    reference("EndpointTest")
+    referenceTo(["EndpointTest"])
   )
 } satisfies Readonly<Record<WebhookMessage["type"], object>>

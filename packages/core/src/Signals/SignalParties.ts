@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../Register/CalendarDate.ts"
+import { EntityId } from "../Register/identity/Identity.ts"
+import { Euid, RegisterType } from "../Register/identity/RegisterNumber.ts"
+import { OpenStruct } from "./OpenStruct.ts"
+import { OtherName } from "./OtherName.ts"
+
+const { Array: List, Literal, optionalKey, Record, String: Text, Union } = Schema
+
+/** A natural person, as far as the source tells who it is. */
+export const PersonParty = OpenStruct({
+  birth_date: optionalKey(CalendarDate),
+  entity_id: EntityId,
+  location: optionalKey(OpenStruct({ city: optionalKey(Text), country: optionalKey(Text) })),
+  name: Text,
+  name_parts: OpenStruct({ family: optionalKey(Text), given: optionalKey(Text), titles: List(Text) }),
+  type: Literal("PERSON")
+}).annotate({ identifier: "PersonParty" })
+
+const FormerRegistration = OpenStruct({
+  court: Text,
+  register_number: Text,
+  register_type: RegisterType,
+  until: optionalKey(CalendarDate)
+})
+
+const PartyRegistration = OpenStruct({
+  court: Text,
+  euid: Euid,
+  former: optionalKey(List(FormerRegistration)),
+  register_number: Text,
+  register_number_extra: optionalKey(Text),
+  register_type: RegisterType
+})
+
+/** An organization; `registration` is absent where the source names none. */
+export const OrganizationParty = OpenStruct({
+  entity_id: EntityId,
+  name: Text,
+  registration: optionalKey(PartyRegistration),
+  seat: optionalKey(OpenStruct({ city: Text })),
+  type: Literal("ORGANIZATION")
+}).annotate({ identifier: "OrganizationParty" })
+
+/** A party that is neither, or whose members have another form at run time. */
+export const OtherParty = OpenStruct({ type: optionalKey(OtherName) }).annotate({ identifier: "OtherParty" })
+
+/** Whom an event involves, told apart by `type`. What is not known here goes through as it is. */
+export const SignalParty = Union([PersonParty, OrganizationParty, OtherParty])
+export type SignalParty = typeof SignalParty.Type
+
+/** The persons and organizations that an event involves, by their part in it (`role_holder`, ...). Rule: Signals (shapes), `parties`. */
+export const SignalParties = Record(Text, SignalParty)
+export type SignalParties = typeof SignalParties.Type
