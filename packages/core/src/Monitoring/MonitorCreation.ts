@@ -5,19 +5,24 @@ import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
 import { Register } from "../Register/Register.ts"
 import { Withheld } from "../Register/Withheld.ts"
+import { UnitOfWork } from "../UnitOfWork.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { WakeUps } from "../Workers/WakeUps.ts"
 import type { Monitor } from "./Monitor.ts"
 import { type NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 
-/** Makes the part of `Monitors` in which monitors come to be. */
+/**
+ * Makes the part of `Monitors` in which monitors come to be. The endpoints that a monitor names stay as they are until that is stored: one
+ * that becomes active meanwhile, which makes its monitors be looked at again, finds this one among them.
+ */
 export const makeMonitorCreation = Effect.gen(function*() {
   const store = yield* MonitorStore
   const register = yield* Register
   const withheld = yield* Withheld
   const webhooks = yield* WebhookStore
   const wakeUps = yield* WakeUps
+  const unit = yield* UnitOfWork
   const random = yield* SecureRandom.SecureRandom
   const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
@@ -68,7 +73,8 @@ export const makeMonitorCreation = Effect.gen(function*() {
       yield* store.add(monitor)
       yield* wakeUps.wake("monitors")
       return monitor
-    }
+    },
+    unit.commit
   )
 
   return { create, ownEndpoints }

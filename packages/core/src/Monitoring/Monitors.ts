@@ -91,7 +91,7 @@ export class Monitors extends Context.Service<Monitors, {
             (monitor.status === "active" && endpoint_ids !== undefined)
           return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
         })
-      })
+      }, unit.commit)
 
       const check = Effect.fn("Monitors.check")(function*(id: MonitorId) {
         const { account_id } = yield* Caller

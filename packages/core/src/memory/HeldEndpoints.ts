@@ -62,7 +62,7 @@ export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
       Effect.fromResult
     ),
   ownEndpoints: (account, ids) =>
-    tables.read(({ endpoints }) =>
+    tables.write(({ endpoints }) =>
       ids.filter((id) => {
         const endpoint = endpoints.get(id)
         return endpoint?.account_id === account && endpoint.status !== "archived"

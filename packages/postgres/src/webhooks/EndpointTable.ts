@@ -7,7 +7,11 @@ import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./We
 
 type Store = WebhookStore["Service"]
 
-/** The part of the store that keeps endpoints. Whoever adds one holds the account's row meanwhile, so that no two take the last place. */
+/**
+ * The part of the store that keeps endpoints. Whoever adds one holds the account's row meanwhile, so that no two take the last place.
+ * Whoever names some holds them against whoever changes one, not against whoever claims for it; and holds them before monitors, as whoever
+ * changes one does, so that nobody waits in a circle.
+ */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 
@@ -68,23 +72,30 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
       Effect.withSpan("WebhookStorePostgres.changeEndpoint")
     )
 
-  const among = (account: AccountId, ids: ReadonlyArray<EndpointId>, statuses: ReadonlyArray<string>) =>
-    sql<{ id: EndpointId }>`
-      SELECT id FROM webhook_endpoints
-      WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = ANY(${texts(statuses)})`.pipe(
-      Effect.map((rows) => {
-        const found = new Set(rows.map(({ id }) => id))
-        return ids.filter((id) => found.has(id))
-      }),
-      dieOfDatabase
-    )
+  const among = (ids: ReadonlyArray<EndpointId>, rows: ReadonlyArray<{ readonly id: EndpointId }>) => {
+    const found = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => found.has(id))
+  }
 
-  const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")((account, ids) =>
-    among(account, ids, ["pending_verification", "active", "disabled_user", "disabled_failures"])
+  const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")(
+    function*(account, ids) {
+      const rows = yield* sql<{ id: EndpointId }>`
+        SELECT id FROM webhook_endpoints
+        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status <> 'archived'
+        ORDER BY id FOR KEY SHARE`
+      return among(ids, rows)
+    },
+    dieOfDatabase
   )
 
-  const usableEndpoints: Store["usableEndpoints"] = Effect.fn("WebhookStorePostgres.usableEndpoints")((account, ids) =>
-    among(account, ids, ["active"])
+  const usableEndpoints: Store["usableEndpoints"] = Effect.fn("WebhookStorePostgres.usableEndpoints")(
+    function*(account, ids) {
+      const rows = yield* sql<{ id: EndpointId }>`
+        SELECT id FROM webhook_endpoints
+        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = 'active'`
+      return among(ids, rows)
+    },
+    dieOfDatabase
   )
 
   const endpointsWithout: Store["endpointsWithout"] = Effect.fn("WebhookStorePostgres.endpointsWithout")(
