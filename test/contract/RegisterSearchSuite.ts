@@ -6,6 +6,7 @@ import {
   mostWordsWithTypos,
   Register,
   RegisterIntake,
+  type RegisterNumber,
   type SearchQuery,
   type SourceRecord
 } from "@kontor/core"
@@ -68,6 +69,62 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         ) {
           assert.deepStrictEqual((yield* found({ q }))[0], ["REGISTER_NUMBER", "Umgezogen AG"], q)
         }
+      }))
+
+    it.effect("finds a bare number in every register, with or without its court, before any name", () =>
+      Effect.gen(function*() {
+        const number = `9${newNumber().number.padStart(5, "0")}`
+        const of = (court: string, type: RegisterNumber["type"], name: string, status: Facts["status"] = "ACTIVE") =>
+          sourceRecord({ registration: newNumber({ court, type, number }), facts: { name, status } })
+        const shop = `${number} Laden GmbH`
+        yield* take([
+          of("K1101R", "HRB", "Nummer Eins GmbH"),
+          of("K1101R", "VR", "Nummer Zwei e.V.", "DISSOLVED"),
+          of("M1201", "HRA", "Nummer Drei KG"),
+          named(number),
+          named(shop),
+          named(`Hamburg ${number}`),
+          named(`Laden ${number} Hamburg`)
+        ])
+        const all = yield* found({ q: number })
+        assert.sameDeepMembers(all.slice(0, 2), [
+          ["REGISTER_NUMBER", "Nummer Eins GmbH"],
+          ["REGISTER_NUMBER", "Nummer Drei KG"]
+        ])
+        assert.deepStrictEqual(all.slice(2, 5), [
+          ["REGISTER_NUMBER", "Nummer Zwei e.V."],
+          ["EXACT_NAME", number],
+          ["PREFIX", shop]
+        ])
+        assert.sameDeepMembers(all.slice(5), [
+          ["ALL_WORDS", `Hamburg ${number}`],
+          ["ALL_WORDS", `Laden ${number} Hamburg`]
+        ])
+        assert.deepStrictEqual(yield* found({ q: `Hamburg ${number}` }), [
+          ["REGISTER_NUMBER", "Nummer Eins GmbH"],
+          ["REGISTER_NUMBER", "Nummer Zwei e.V."],
+          ["EXACT_NAME", `Hamburg ${number}`],
+          ["ALL_WORDS", `Laden ${number} Hamburg`]
+        ])
+        assert.deepStrictEqual(yield* found({ q: `${number} Frankfurt am Main` }), [
+          ["REGISTER_NUMBER", "Nummer Drei KG"]
+        ])
+        const grouped = yield* found({ q: `${number.slice(0, 3)} ${number.slice(3)}` })
+        assert.deepStrictEqual(grouped, all.slice(0, 3))
+        assert.strictEqual((yield* search({ q: number, limit: 1 })).total, all.length)
+      }))
+
+    it.effect("finds a former bare number too", () =>
+      Effect.gen(function*() {
+        const former = newNumber()
+        const record = sourceRecord({
+          registration: newNumber({ court: "M1201" }),
+          former: [{ court: "Hamburg", register_type: "HRB", register_number: former.number, until: null }],
+          facts: { name: "Verzogen AG" }
+        })
+        yield* take([record])
+        const hits = (yield* found({ q: `${former.number} Hamburg` })).filter(([rank]) => rank === "REGISTER_NUMBER")
+        assert.deepStrictEqual(hits, [["REGISTER_NUMBER", "Verzogen AG"]])
       }))
 
     it.effect("does not care about case, umlauts, punctuation and the spelling of legal forms", () =>

@@ -33,6 +33,20 @@ layer(Desk.layer)("kontor register", (it) => {
       assert.match(stdout, /^Nothing had to be gone by \d{4}-\d{2}-\d{2}\.\n$/)
     }))
 
+  it.effect("withhold and release take digits alone where one organization has the number", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      yield* answer(["import", "xjustiz", yield* messages(join(directory, "again"), ["2999-12-31"])])
+      const { code } = yield* run(["register", "withhold", "770010"])
+      assert.strictEqual(code, 0)
+      const released = yield* run(["register", "release", "770010"])
+      assert.deepInclude(released, { code: 0 })
+      assert.match(released.stdout, /^[0-9a-f]{32} is released/)
+      const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
+      assert.strictEqual(unknown, 1)
+      assert.include(stderr, "The register holds no such organization.")
+    }))
+
   it.effect("rebuild has nothing to do where this version folded everything", () =>
     Effect.gen(function*() {
       const { answer, run } = yield* Desk

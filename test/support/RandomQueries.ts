@@ -16,6 +16,8 @@ const others = [
   "hrb 3 ki",
   "DEK1101R.HRB1",
   "VR 2",
+  "02",
+  "3 Kiel",
   "& | !",
   "gmbh",
   "und"

@@ -38,10 +38,13 @@ const organizations = [
   record({ number: "3" }, { name: "Beta Handel und Bau GmbH", status: "INACTIVE" }),
   record({ number: "4" }, { name: "Gamma Nord GmbH" }),
   record({ number: "5" }, { name: "Gamma Nord GmbH" }),
-  record({ court: "M1201", number: "1" }, { name: "Delta GmbH" })
+  record({ court: "M1201", number: "1" }, { name: "Delta GmbH" }),
+  record({ type: "VR", number: "6" }, { name: "Turnverein 1860 e.V." }),
+  record({ number: "6" }, { name: "02 Eta GmbH" }),
+  record({ type: "VR", number: "7" }, { name: "4711 Kiosk e.V." })
 ]
 
-/** Fetches as a caller on `plan` with `credits`, over a register of six organizations. */
+/** Fetches as a caller on `plan` with `credits`, over a register of nine organizations. */
 const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free", credits = 1000) =>
   Effect.gen(function*() {
     const { take } = yield* RegisterIntake
@@ -76,7 +79,13 @@ describe("which organization a fetch means", () => {
       ["Alpha Werke", "Alpha Werke GmbH"],
       ["alpha werke gesellschaft mit beschränkter haftung", "Alpha Werke GmbH"],
       ["Werke Alpha", "Alpha Werke GmbH"],
-      ["Beta Handel", "Beta Handel GmbH"]
+      ["Beta Handel", "Beta Handel GmbH"],
+      ["02", "Beta Handel GmbH"],
+      ["2 Hamburg", "Beta Handel GmbH"],
+      ["Amtsgericht Frankfurt am Main 1", "Delta GmbH"],
+      ["07", "4711 Kiosk e.V."],
+      ["4711", "4711 Kiosk e.V."],
+      ["1860", "Turnverein 1860 e.V."]
     ] as const
   ) {
     it.live(`${q}: ${name}`, () =>
@@ -93,6 +102,10 @@ describe("which organization a fetch means", () => {
   for (
     const [q, reason, courts] of [
       ["HRB 1", "SHARED_REGISTER_NUMBER", ["Hamburg", "Frankfurt am Main"]],
+      ["01", "SHARED_REGISTER_NUMBER", ["Hamburg", "Frankfurt am Main"]],
+      ["6 Hamburg", "SHARED_REGISTER_NUMBER", ["Hamburg"]],
+      ["99 Hamburg", "UNKNOWN", []],
+      ["4712", "UNKNOWN", []],
       ["Gamma Nord", "SEVERAL_MATCHES", []],
       ["Alfa Werke", "UNKNOWN", []],
       ["Omega GmbH", "UNKNOWN", []],

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { LiveSource } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { extractOf } from "../../support/Extracts.ts"
-import { newNumber } from "../../support/Records.ts"
+import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
 
 const path = "/v1/fetch-organization"
@@ -41,6 +41,26 @@ describe("GET /v1/fetch-organization 200", () => {
       })
       assert.notProperty(body.meta, "realtime")
       assert.deepInclude(answered, { "x-credits-charged": "5", "x-credits-remaining": "5" })
+    }))
+
+  for (const q of ["02", "2 Hamburg", "Amtsgericht Hamburg 2", "0 002"]) {
+    it.live(`a bare number means the one organization that has it: ${q}`, () =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account()
+        const { body, status } = yield* request(`${path}?q=${encodeURIComponent(q)}`, headers)
+        assert.deepStrictEqual([status, body.name], [200, "Beta Handel GmbH"])
+      }))
+  }
+
+  it.live("a bare number that no organization has is a name", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService({
+        records: [sourceRecord({ registration: newNumber({ number: "7000" }), facts: { name: "4711 Kiosk GmbH" } })]
+      })
+      const { headers } = yield* account()
+      const { body, status } = yield* request(`${path}?q=4711`, headers)
+      assert.deepStrictEqual([status, body.name], [200, "4711 Kiosk GmbH"])
     }))
 
   it.live("each feature is a member of its name, null and free without data", () =>

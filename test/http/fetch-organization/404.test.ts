@@ -1,10 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
+
+const sixth = { court: "K1101R", number: "6", suffix: "" }
+const records = [
+  sourceRecord({ registration: { ...sixth, type: "HRB" }, facts: { name: "Zeta Bau GmbH" } }),
+  sourceRecord({ registration: { ...sixth, type: "VR" }, facts: { name: "Eta Sport e.V." } })
+]
 
 const unknown = "The register holds no organization of this name or number."
 const shared =
   "Several courts have an organization of this number: Frankfurt am Main, Hamburg. Add the court to the number."
+const sharedAtCourt =
+  "The court Hamburg has several organizations of this number: HRB 6, VR 6. Ask for one of these, and name the court."
 const several = "Several organizations match this name. Search for it, and pass the entity_id of the one meant."
 
 describe("GET /v1/fetch-organization 404", () => {
@@ -15,12 +24,16 @@ describe("GET /v1/fetch-organization 404", () => {
       ["DEK1101R.HRB99", unknown],
       ["Alfa Werke", unknown],
       ["HRB 1", shared],
+      ["01", shared],
+      ["06", sharedAtCourt],
+      ["6 Hamburg", sharedAtCourt],
+      ["99 Hamburg", unknown],
       ["Gamma Nord", several]
     ] as const
   ) {
     it.live(`${q}: ${detail}`, () =>
       Effect.gen(function*() {
-        const { account, charges, request } = yield* makeService()
+        const { account, charges, request } = yield* makeService({ records })
         const { headers, id } = yield* account("free", 10)
         const answer = yield* request(`/v1/fetch-organization?q=${encodeURIComponent(q)}`, headers)
         assert.strictEqual(answer.status, 404)

@@ -44,7 +44,8 @@ describe("GET /v1/fetch-organization with ai_search", () => {
       ["Kranig Logistick GmbH", "Vindobona Transport GmbH"],
       ["Alfa Werke", "Alpha Werke GmbH"],
       ["Alpha Werke", "Alpha Werke GmbH"],
-      ["HRB 2", "Beta Handel GmbH"]
+      ["HRB 2", "Beta Handel GmbH"],
+      ["7001 Hamburg", "Vindobona Transport GmbH"]
     ] as const
   ) {
     it.live(`${q}: ${name}`, () =>
@@ -107,6 +108,31 @@ describe("GET /v1/fetch-organization with ai_search", () => {
       })
       assert.strictEqual(status, 404)
       assert.strictEqual(body.code, "not_found")
+    }))
+
+  it.live("compares what is left of a name with names, also where it is a number that organizations have", () =>
+    Effect.gen(function*() {
+      const named = sourceRecord({ registration: newNumber({ number: "7002" }), facts: { name: "4711 Kiosk GmbH" } })
+      const numbered = Array.from({ length: 31 }, (_, index) =>
+        sourceRecord({
+          registration: newNumber({
+            number: "4711",
+            suffix: String.fromCharCode(65 + index % 26).repeat(1 + index / 26)
+          }),
+          facts: { name: "Nummer GmbH" }
+        }))
+      const compared: Array<string> = []
+      yield* fetched("4711 Unbekannt", "", {
+        records: [named, ...numbered],
+        enrichment: (enrichment) => ({
+          ...enrichment,
+          choose: (q, nominees) => {
+            compared.push(...nominees.map(({ name }) => name))
+            return enrichment.choose(q, nominees)
+          }
+        })
+      })
+      assert.deepStrictEqual(compared, ["4711 Kiosk GmbH"])
     }))
 
   it.live("a wrong value is refused, free", () =>

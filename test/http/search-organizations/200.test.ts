@@ -23,6 +23,14 @@ describe("GET /v1/search-organizations 200", () => {
       assert.isString(request_id)
     }))
 
+  it.live("a percent sign that escapes nothing stands for itself", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body } = yield* request(`${path}?q=%%20alpha%20werke`, headers)
+      assert.strictEqual(body.total, 1)
+    }))
+
   it.live("a hit has six members", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
@@ -45,6 +53,20 @@ describe("GET /v1/search-organizations 200", () => {
         purpose: null
       })
     }))
+
+  for (const [q, total] of [["01", 2], ["1 Hamburg", 1], ["Amtsgericht Frankfurt am Main 1", 1], ["09", 0]] as const) {
+    it.live(`finds organizations by a bare register number: ${q}`, () =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account()
+        const { body } = yield* request(`${path}?q=${encodeURIComponent(q)}`, headers)
+        const numbers = (body.results as Array<{ registration: { register_number: string } }>).map(
+          ({ registration }) => registration.register_number
+        )
+        assert.strictEqual(body.total, total)
+        assert.deepStrictEqual(numbers, Array.from({ length: total }, () => "1"))
+      }))
+  }
 
   it.live("the request has one identifier, in header, body and ledger", () =>
     Effect.gen(function*() {

@@ -73,7 +73,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
         const stored = Effect.fnUntraced(function*(entity: EntityId) {
           const profile = yield* register.profile(entity)
           if (Option.isSome(profile)) return profile.value
-          return yield* new OrganizationNotFound({ reason: "UNKNOWN", courts: [] })
+          return yield* new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
         })
 
         const lookup = Effect.fnUntraced(

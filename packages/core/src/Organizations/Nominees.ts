@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Nominee } from "../Enrichment/Enrichment.ts"
 import { properWords, soundOfWords } from "../Register/identity/Sound.ts"
 import type { RankedHit, Register, SoundingHit } from "../Register/Register.ts"
+import { referenceOf } from "./Reference.ts"
 
 /** How many hits of a search are looked at. */
 const mostHits = 30
@@ -38,12 +39,22 @@ const nominee = (
   is_active
 })
 
+/** The organizations that have the number that is left of a text: none of them is meant by what was a name before. */
+const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], text: string) {
+  const reference = referenceOf(text)
+  if (reference._tag !== "NumberOrName") return []
+  const candidates = yield* register.resolve({ _tag: "RegisterNumber", written: reference.written })
+  return candidates.map(({ entity_id }) => entity_id)
+})
+
 /** The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name, sounds like it. */
 export const nomineesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
   const sounding = yield* register.sounding(soundsOf(q))
   let found: ReadonlyArray<RankedHit> = []
   for (const text of textsOf(q)) {
-    if (found.length === 0) found = (yield* register.search({ q: text, skip: 0, limit: mostHits })).hits
+    if (found.length > 0) break
+    const numbered = yield* numberedBy(register, text)
+    found = (yield* register.search({ q: text, skip: 0, limit: mostHits }, numbered)).hits
   }
   const nominees = [
     ...found.map((hit) => nominee(hit, [])),

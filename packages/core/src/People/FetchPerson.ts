@@ -4,13 +4,14 @@ import { isAmong, Plan, plansWith } from "../Accounts/Plan.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
+import { isIgnored } from "../Organizations/FetchCost.ts"
 import { referenceOf } from "../Organizations/Reference.ts"
 import { resolver } from "../Organizations/Resolve.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type FeatureData, featureData } from "../Register/profile/Features.ts"
 import { Person } from "../Register/profile/Person.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { costOfPerson, isIgnoredOfPerson } from "./PersonCost.ts"
+import { costOfPerson } from "./PersonCost.ts"
 import { bestMatch } from "./PersonMatch.ts"
 import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
 
@@ -62,7 +63,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
 
       const firstOrganization = Effect.fnUntraced(function*(q: string) {
         const reference = referenceOf(q)
-        const found: ReadonlyArray<EntityId> = reference._tag === "Name"
+        const found: ReadonlyArray<EntityId> = reference._tag === "Name" || reference._tag === "NumberOrName"
           ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit.entity_id)
           : (yield* register.resolve(reference)).map(({ entity_id }) => entity_id)
         const [first] = found
@@ -105,12 +106,12 @@ export class FetchPerson extends Context.Service<FetchPerson, {
           return yield* new SubscriptionRequired({ required_plans: plansWith.persons })
         }
         const asked = [...new Set(query.features)]
-        const wanted = asked.filter((feature) => !isIgnoredOfPerson(feature, plan))
+        const wanted = asked.filter((feature) => !isIgnored(feature, plan))
         return yield* charge.pay({
           operation: "fetch-person",
           largest: costOfPerson(wanted),
           isSound,
-          lookup: lookup(query, wanted, asked.filter((feature) => isIgnoredOfPerson(feature, plan)))
+          lookup: lookup(query, wanted, asked.filter((feature) => isIgnored(feature, plan)))
         })
       })
       return FetchPerson.of({ fetch })

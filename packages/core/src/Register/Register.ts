@@ -5,7 +5,8 @@ import type { EventTopic } from "../Signals/Topic.ts"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { EntityId } from "./identity/Identity.ts"
-import type { RegisterNumber, WrittenRegisterNumber } from "./identity/RegisterNumber.ts"
+import type { RegisterNumber } from "./identity/RegisterNumber.ts"
+import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
 import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
@@ -47,10 +48,11 @@ export interface SearchPage {
   readonly total_is_lower_bound: boolean
 }
 
-/** An organization that a reference means, with the court that tells it from others. */
+/** An organization that a reference means, with the court and the number at it (`HRB 150148`) that tell it from others. */
 export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string
+  readonly number: string
 }
 
 /** Whose events are asked for, newest first, and where the page before ended. */
@@ -116,6 +118,10 @@ export class Register extends Context.Service<Register, {
    * number it was.
    */
   readonly resolve: (reference: RegisterReference) => Effect.Effect<ReadonlyArray<Candidate>, UpstreamUnavailable>
+  /** The identifiers that these organizations have today; one that did not move, or that the register does not hold, has its own. */
+  readonly today: (
+    entities: ReadonlyArray<EntityId>
+  ) => Effect.Effect<ReadonlyMap<EntityId, EntityId>, UpstreamUnavailable>
   /** The profile of an organization. */
   readonly profile: (entity: EntityId) => Effect.Effect<Option.Option<Organization>, UpstreamUnavailable>
   /** The features asked for; one without data is absent. Of a person there are `shareholdings` and `network`. */

@@ -68,6 +68,7 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
     ),
     sounding: (sounds) => Effect.sync(() => soundingHits(todaysOrganizations(held), sounds)),
     resolve: (reference) => Effect.sync(() => candidates(held, reference)),
+    today: (entities) => Effect.sync(() => new Map(entities.map((entity) => [entity, todayOf(held.moves, entity)]))),
     profile: (entity) => Effect.sync(() => Option.fromUndefinedOr(projectionOf(held, entity)?.organization)),
     features,
     person: (id) => Effect.sync(() => Option.fromUndefinedOr(person(id))),

@@ -3,10 +3,11 @@ import { Schema } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
+import { inUtf8 } from "../parameters/Utf8.ts"
 
 /** The query parameters of a fetch. Rule: GET /v1/fetch-organization. */
 export const fetchParameters = {
-  q: QueryText,
+  q: QueryText.check(inUtf8),
   feature: Schema.optionalKey(CommaList(Feature)),
   features: Schema.optionalKey(CommaList(Feature)),
   ai_search: FetchQuery.fields.ai_search,
@@ -19,7 +20,7 @@ const feature = `must be one or several of ${Feature.literals.join(", ")}, separ
 export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
   q: {
     about:
-      "An `entity_id` from a search, which is the most reliable; an EUID; a register number with its court, such as `HRB 150148 Hamburg`; or a name that only one organization matches.",
+      "An `entity_id` from a search, which is the most reliable; an EUID; a register number with its court, such as `HRB 150148 Hamburg`; digits alone, or with the court, if only one register has the number; or a name that only one organization matches.",
     rule: "must be a text of 2 to 500 characters",
     example: "DEK1101R.HRB150148",
     schema: { type: "string", minLength: 2, maxLength: 500 }

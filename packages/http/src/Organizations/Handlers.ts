@@ -11,18 +11,20 @@ import { searchAnswer } from "./SearchAnswer.ts"
 
 const refusals = { ...refusalsOfLookups, InvalidParameters: invalidParameters }
 
-const reasons: Readonly<
-  Record<OrganizationNotFound["reason"], (courts: ReadonlyArray<string>) => string>
-> = {
+const reasons: Readonly<Record<OrganizationNotFound["reason"], (notFound: OrganizationNotFound) => string>> = {
   UNKNOWN: () => "The register holds no organization of this name or number.",
-  SHARED_REGISTER_NUMBER: (courts) =>
-    `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`,
+  SHARED_REGISTER_NUMBER: ({ courts, numbers }) =>
+    courts.length > 1
+      ? `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`
+      : `The court ${courts.join()} has several organizations of this number: ${
+        numbers.join(", ")
+      }. Ask for one of these, and name the court.`,
   SEVERAL_MATCHES: () =>
     "Several organizations match this name. Search for it, and pass the entity_id of the one meant."
 }
 
-const organizationNotFound = ({ courts, reason }: OrganizationNotFound) =>
-  refuse(NotFoundProblem, { detail: reasons[reason](courts) })
+const organizationNotFound = (notFound: OrganizationNotFound) =>
+  refuse(NotFoundProblem, { detail: reasons[notFound.reason](notFound) })
 
 /** The handlers of the group of organizations. */
 export const OrganizationsHandlers = HttpApiBuilder.group(

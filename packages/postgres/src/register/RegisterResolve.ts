@@ -1,29 +1,36 @@
-import { candidatesOf, type EntityId, type RegisterReference, type WrittenRegisterNumber } from "@kontor/core"
+import {
+  candidatesOf,
+  type EntityId,
+  type RegisterNumber,
+  type RegisterReference,
+  type WrittenRegisterNumber
+} from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { readToday } from "./RegisterMoves.ts"
 
-interface NumberRow {
+interface NumberRow extends RegisterNumber {
   readonly entity_id: string
-  readonly court: string
-  readonly suffix: string
   readonly is_former: boolean
 }
+
+const columnsOfNumber = "entity_id, court, register_type AS type, register_number AS number, suffix"
 
 /** The organizations that have or had a register number as it is written. */
 const readNumber = Effect.fnUntraced(function*({ court, number, suffix, type }: WrittenRegisterNumber) {
   const sql = yield* SqlClient.SqlClient
   const isWritten = sql.and([
     sql`register_number = ${number}`,
-    sql`register_type = ${type}`,
+    ...(type === undefined ? [] : [sql`register_type = ${type}`]),
     ...(court === undefined ? [] : [sql`court = ${court}`]),
     ...(suffix === undefined ? [] : [sql`suffix = ${suffix}`])
   ])
+  const columns = sql.literal(columnsOfNumber)
   return yield* sql<NumberRow>`
-    SELECT entity_id, court, suffix, false AS is_former FROM search_fields WHERE ${isWritten}
+    SELECT ${columns}, false AS is_former FROM search_fields WHERE ${isWritten}
     UNION ALL
-    SELECT entity_id, court, suffix, true FROM former_numbers WHERE ${isWritten}`
+    SELECT ${columns}, true FROM former_numbers WHERE ${isWritten}`
 })
 
 /** The organizations of today that have or had a register number as it is written. */
@@ -36,7 +43,7 @@ const readEntity = Effect.fnUntraced(function*(entity: EntityId) {
   const sql = yield* SqlClient.SqlClient
   const today = yield* readToday([entity])
   return yield* sql<NumberRow>`
-    SELECT entity_id, court, suffix, false AS is_former FROM search_fields WHERE entity_id = ${today(entity)}`
+    SELECT ${sql.literal(columnsOfNumber)}, false AS is_former FROM search_fields WHERE entity_id = ${today(entity)}`
 })
 
 const readReference = (reference: RegisterReference) => {

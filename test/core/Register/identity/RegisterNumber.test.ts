@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, parseEuid, parseRegisterNumber, registerNumber, type WrittenRegisterNumber } from "@kontor/core"
+import { euidOf, numberBesideCourt, parseEuid, parseRegisterNumber, registerNumber } from "@kontor/core"
 
 const euid = (parts: Parameters<typeof registerNumber>[0]): string | undefined => {
   const number = registerNumber(parts)
@@ -67,85 +67,7 @@ describe("an EUID", () => {
   })
 })
 
-describe("a register number", () => {
-  const hamburg: WrittenRegisterNumber = { court: "K1101R", type: "HRB", number: "150148", suffix: undefined }
-
-  it("is read in any usual spelling", () => {
-    for (
-      const text of [
-        "HRB 150148 Hamburg",
-        "Hamburg HRB 150148",
-        "Amtsgericht Hamburg HRB 150148",
-        "Amtsgericht Hamburg, HRB 150148",
-        "HRB150148, Hamburg",
-        "HRB 150148 (Amtsgericht Hamburg)",
-        "hrb 150148 hamburg",
-        "HRB 150148 AG Hamburg",
-        "AG Hamburg HRB Nr. 150148",
-        "HRB 0150148 Hamburg"
-      ]
-    ) assert.deepStrictEqual(parseRegisterNumber(text), hamburg, text)
-  })
-
-  it("may lack the court", () => {
-    assert.deepStrictEqual(parseRegisterNumber("HRB 150148"), { ...hamburg, court: undefined })
-    assert.deepStrictEqual(parseRegisterNumber("HRB 395 KI"), {
-      court: undefined,
-      type: "HRB",
-      number: "395",
-      suffix: "KI"
-    })
-  })
-
-  it("keeps a suffix apart from a town of four letters", () => {
-    assert.deepStrictEqual(parseRegisterNumber("HRB 395 Kiel"), {
-      court: "X1517R",
-      type: "HRB",
-      number: "395",
-      suffix: undefined
-    })
-    assert.deepStrictEqual(parseRegisterNumber("HRB 395 KI Kiel"), {
-      court: "X1517R",
-      type: "HRB",
-      number: "395",
-      suffix: "KI"
-    })
-  })
-
-  it("knows Berlin by its usual names", () => {
-    for (
-      const text of [
-        "HRB 44343 B Berlin",
-        "Berlin (Charlottenburg) HRB 44343 B",
-        "Amtsgericht Charlottenburg HRB 44343 B",
-        "Amtsgericht Charlottenburg (Berlin) HRB 44343 B"
-      ]
-    ) {
-      assert.deepStrictEqual(
-        parseRegisterNumber(text),
-        { court: "F1103R", type: "HRB", number: "44343", suffix: "B" },
-        text
-      )
-    }
-  })
-
-  it("tells both courts of Frankfurt apart", () => {
-    assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt am Main")?.court, "M1201")
-    assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt (Oder)")?.court, "G1207")
-  })
-
-  it("is read beside the former court that OffeneRegister names", () => {
-    assert.deepStrictEqual(parseRegisterNumber("Bremen früher Bremen HRB 18423"), {
-      court: "H1101",
-      type: "HRB",
-      number: "18423",
-      suffix: undefined
-    })
-  })
-
-  it("is not read from a name", () => {
-    for (const text of ["Beispielwerk Analytics GmbH", "HRB Beteiligungs GmbH", "HRB 12 Irgendwas GmbH"]) {
-      assert.isUndefined(parseRegisterNumber(text), text)
-    }
-  })
+it("a register number is written beside its court with the suffix behind it", () => {
+  assert.strictEqual(numberBesideCourt({ type: "HRB", number: "150148", suffix: "" }), "HRB 150148")
+  assert.strictEqual(numberBesideCourt({ type: "VR", number: "1503", suffix: "KI" }), "VR 1503 KI")
 })

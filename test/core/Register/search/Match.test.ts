@@ -33,6 +33,27 @@ describe("how a query matches an organization", () => {
     for (const q of ["HRB 4712", "HRA 4711", "HRB 4711 München", "DEK1101R.HRB47110"]) assert.isUndefined(rank(q), q)
   })
 
+  it("REGISTER_NUMBER: the bare number, of whichever register, with or without its court", () => {
+    for (const q of ["4711", "04711", "4 711", "4711 Hamburg", "Amtsgericht Hamburg 4711"]) {
+      assert.strictEqual(rank(q), "REGISTER_NUMBER", q)
+    }
+    for (const q of ["4712", "47110", "4711 München", "4711 Beispiel"]) assert.isUndefined(rank(q), q)
+  })
+
+  it("a bare number is words of a name too", () => {
+    const perfumer = { ...beispielwerk, fields: fields("4712 Echt Hamburg GmbH") }
+    for (
+      const [q, expected] of [
+        ["4711", "REGISTER_NUMBER"],
+        ["4712", "PREFIX"],
+        ["4712 Hamburg", "ALL_WORDS"],
+        ["4713", "WORDS_WITH_TYPOS"]
+      ] as const
+    ) {
+      assert.strictEqual(matchRank(textQuery(q), perfumer), expected, q)
+    }
+  })
+
   it("EXACT_NAME: the name, whatever its spelling", () => {
     for (const q of ["Beispielwerk Analytics GmbH", "BEISPIELWERK-ANALYTICS Gesellschaft mit beschränkter Haftung"]) {
       assert.strictEqual(rank(q), "EXACT_NAME", q)

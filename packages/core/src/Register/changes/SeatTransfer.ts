@@ -1,4 +1,5 @@
-import { parseRegisterNumber, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
+import { type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
+import { parseRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import { sentencesOf } from "./Wording.ts"
 
 /** The registers that a transfer of the seat leads between, as far as a text tells the one that is not its own. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { courtOfCode, formerCourtOfName } from "./Court.ts"
+import { courtOfCode } from "./Court.ts"
 
 /** The registers of the German courts. The search filter `registration_type` knows the first five. */
 export const RegisterType = Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"])
@@ -21,14 +21,6 @@ export const RegisterNumber = Schema.Struct({
 })
 export type RegisterNumber = typeof RegisterNumber.Type
 
-/** A register number as somebody wrote it: the court may be missing, and so may the suffix. */
-export interface WrittenRegisterNumber {
-  readonly court: string | undefined
-  readonly type: RegisterType
-  readonly number: string
-  readonly suffix: string | undefined
-}
-
 /**
  * The suffix of a court's own numbers, as against those it took over from courts that were merged into it (`RD`, `BHV`, ...).
  * Headings of the register portal leave it out, EUIDs carry it: without it a number means the court's own. Berlin tells it of
@@ -46,12 +38,14 @@ const berlin = "F1103R"
 const types: ReadonlyMap<string, RegisterType> = new Map(
   RegisterType.literals.map((type) => [type.toUpperCase(), type])
 )
-const written = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
-const withFormer = /\bfrüher\b.*?(?=\b(?:HRA|HRB|GnR|PR|VR|GsR|SR)\b)/iu
-const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu
 const numberAlone = /^\s*(\d{1,8})\s*([A-Z]{0,4})\s*$/iu
-const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
+
+/** The register of a name in any case; undefined where there is none. */
+export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
+
+/** The digits of a number as they are compared: zeros before them do not count. */
+export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
 
 const suffixOf = (court: string, type: RegisterType, written: string): string => {
   const own = ownSuffix[court] ?? ""
@@ -85,6 +79,10 @@ export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "
   return number === undefined || suffix === undefined ? undefined : { number, suffix }
 }
 
+/** A register number as people write it beside the name of its court: `HRB 150148`, `HRB 395 KI`. */
+export const numberBesideCourt = ({ number, suffix, type }: Omit<RegisterNumber, "court">): string =>
+  suffix === "" ? `${type} ${number}` : `${type} ${number} ${suffix}`
+
 /** `DE` + court + `.` + register + number + suffix, as in `DEK1101R.HRB150148`. */
 export const euidOf = (number: RegisterNumber): Euid =>
   Euid.make(`DE${number.court}.${number.type}${number.number}${number.suffix}`)
@@ -93,32 +91,5 @@ export const euidOf = (number: RegisterNumber): Euid =>
 export const parseEuid = (text: string): RegisterNumber | undefined => {
   const [, court, type, number, suffix] = euidPattern.exec(text.trim()) ?? []
   if (court === undefined || type === undefined || number === undefined) return undefined
-  return registerNumber({ court, type: types.get(type.toUpperCase())!, number, suffix })
-}
-
-const court = (text: string): string | undefined => formerCourtOfName(text)?.code
-
-/**
- * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.
- * Undefined when the text is something else, so that it can be searched as a name.
- */
-export const parseRegisterNumber = (spelling: string): WrittenRegisterNumber | undefined => {
-  const text = spelling.replace(withFormer, " ")
-  const match = written.exec(text)
-  if (match === null) return undefined
-  const before = text.slice(0, match.index)
-  const after = text.slice(match.index + match[0].length)
-  const type = types.get(match[1]!.toUpperCase())!
-  const number = withoutZeros(match[2]!)
-  const isBlank = (rest: string) => /^[\s,;.()-]*$/u.test(rest)
-  if (isBlank(before + after)) return { court: undefined, type, number, suffix: undefined }
-  const plain = court(`${before} ${after}`)
-  if (plain !== undefined) return { court: plain, type, number, suffix: undefined }
-  const suffix = suffixFirst.exec(after)
-  if (suffix === null) return undefined
-  const rest = `${before} ${after.slice(suffix[0].length)}`
-  const named = isBlank(rest) ? undefined : court(rest)
-  return named === undefined && !isBlank(rest)
-    ? undefined
-    : { court: named, type, number, suffix: suffix[1]!.toUpperCase() }
+  return registerNumber({ court, type: registerTypeOf(type)!, number, suffix })
 }

@@ -1,15 +1,11 @@
 import { allowedTypos, editDistance } from "../identity/Name.ts"
-import {
-  parseEuid,
-  parseRegisterNumber,
-  type RegisterNumber,
-  type WrittenRegisterNumber
-} from "../identity/RegisterNumber.ts"
+import { parseEuid, type RegisterNumber } from "../identity/RegisterNumber.ts"
+import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import type { Organization } from "../profile/Organization.ts"
 import { type SearchFields, searchKey, wordsOf } from "./SearchFields.ts"
 
 /**
- * How well a hit matches a query, best first. A word of the query may be one of the place (town or postal code) as long as
+ * How well a hit matches a query, best first. A bare number is a register number, of whichever register, and a word. A word of the query may be one of the place (town or postal code) as long as
  * another one is of the name. `WORDS_WITH_TYPOS` also holds words of which the query gives only the beginning, from three
  * letters; it is for queries of up to `mostWordsWithTypos` words. Rule: Search (decisions 8), order.
  */
@@ -31,12 +27,13 @@ export interface TextQuery {
 export const textQuery = (q: string): TextQuery => {
   const euid = parseEuid(q)
   const key = searchKey(q)
-  return { euid, number: euid === undefined ? parseRegisterNumber(q) : undefined, key, words: wordsOf(key) }
+  return { euid, number: euid === undefined ? parseAskedNumber(q) : undefined, key, words: wordsOf(key) }
 }
 
 /** Whether a register number is the one somebody wrote: what was left out does not matter. */
 export const isNumberWritten = (number: RegisterNumber, written: WrittenRegisterNumber): boolean =>
-  number.type === written.type && number.number === written.number &&
+  number.number === written.number &&
+  (written.type === undefined || written.type === number.type) &&
   (written.court === undefined || written.court === number.court) &&
   (written.suffix === undefined || written.suffix === number.suffix)
 

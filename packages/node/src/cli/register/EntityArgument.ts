@@ -5,7 +5,16 @@ import { CommandFailed } from "../CommandFailed.ts"
 
 const precise = (text: string): Option.Option<RegisterReference> => {
   const reference = referenceOf(text.trim())
-  return reference._tag === "Name" ? Option.none() : Option.some(reference)
+  switch (reference._tag) {
+    case "EntityId":
+    case "Euid":
+    case "RegisterNumber":
+      return Option.some(reference)
+    case "NumberOrName":
+      return Option.some({ _tag: "RegisterNumber", written: reference.written })
+    case "Name":
+      return Option.none()
+  }
 }
 
 /** An organization as operators name it: never by a name, which may mean another one tomorrow. */
@@ -15,11 +24,15 @@ export const entityArgument = Argument.String("entity").pipe(
 )
 
 /** Says that no entity is meant, or several are. */
-export const noSuchEntity = ({ courts }: NoSuchEntity): CommandFailed =>
+export const noSuchEntity = ({ courts, numbers }: NoSuchEntity): CommandFailed =>
   new CommandFailed({
     message: courts.length === 0
       ? "The register holds no such organization."
-      : `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`
+      : courts.length > 1
+      ? `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`
+      : `The court ${courts.join()} has several organizations of this number: ${
+        numbers.join(", ")
+      }. Name one of these with the court.`
   })
 
 /** Says that the register cannot answer. */

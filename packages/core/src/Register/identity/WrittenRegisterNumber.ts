@@ -1,0 +1,75 @@
+import { formerCourtOfName } from "./Court.ts"
+import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
+
+/** A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the register too. */
+export interface WrittenRegisterNumber {
+  readonly court: string | undefined
+  readonly type: RegisterType | undefined
+  readonly number: string
+  readonly suffix: string | undefined
+}
+
+/** A register number that was written with its register, which tells it from any other number. */
+export interface NumberOfRegister extends WrittenRegisterNumber {
+  readonly type: RegisterType
+}
+
+const withRegister = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
+const withFormer = /\bfrüher\b.*?(?=\b(?:HRA|HRB|GnR|PR|VR|GsR|SR)\b)/iu
+const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
+const digitsAlone = /(?<!\d)\d{1,8}(?!\d)/u
+const groupedDigits = /(?<!\d)\d{1,3}(?:[\s.]\d{3})+(?!\d)/gu
+
+const court = (text: string): string | undefined => formerCourtOfName(text)?.code
+
+const isBlank = (text: string): boolean => /^[\s,;.()-]*$/u.test(text)
+
+/** The court and the suffix in what stands around a number; undefined where that is anything else. */
+const besideNumber = (
+  before: string,
+  after: string
+): Pick<WrittenRegisterNumber, "court" | "suffix"> | undefined => {
+  if (isBlank(before + after)) return { court: undefined, suffix: undefined }
+  const plain = court(`${before} ${after}`)
+  if (plain !== undefined) return { court: plain, suffix: undefined }
+  const suffix = suffixFirst.exec(after)
+  if (suffix === null) return undefined
+  const rest = `${before} ${after.slice(suffix[0].length)}`
+  const named = isBlank(rest) ? undefined : court(rest)
+  return named === undefined && !isBlank(rest) ? undefined : { court: named, suffix: suffix[1]!.toUpperCase() }
+}
+
+const around = (text: string, { 0: found, index }: RegExpExecArray) =>
+  besideNumber(text.slice(0, index), text.slice(index + found.length))
+
+/**
+ * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.
+ * Undefined when the text is something else, so that it can be searched as a name.
+ */
+export const parseRegisterNumber = (spelling: string): NumberOfRegister | undefined => {
+  const text = spelling.replace(withFormer, " ")
+  const match = withRegister.exec(text)
+  if (match === null) return undefined
+  const beside = around(text, match)
+  return beside && { ...beside, type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!) }
+}
+
+/** Reads digits alone or beside a court. A suffix needs the court: without it, letters after digits are rather those of a name. */
+const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
+  const match = digitsAlone.exec(text)
+  if (match === null) return undefined
+  const beside = around(text, match)
+  return beside === undefined || (beside.court === undefined && beside.suffix !== undefined)
+    ? undefined
+    : { ...beside, type: undefined, number: withoutZeros(match[0]) }
+}
+
+/**
+ * Reads the register number that somebody asks for: one in any usual spelling, or a bare number of whichever register, with or without
+ * its court (`150148`, `150 148 Hamburg`), which may be a name as well. Undefined when the text can only be a name.
+ * Rule: Search, fetch-organization (decisions 8, 9).
+ */
+export const parseAskedNumber = (q: string): WrittenRegisterNumber | undefined => {
+  const text = q.replaceAll(groupedDigits, (digits) => digits.replaceAll(/\D/gu, ""))
+  return parseRegisterNumber(text) ?? parseBareNumber(text)
+}
