@@ -49,12 +49,33 @@ describe("POST /v1/auth/tokens/create 422", () => {
       assert.deepStrictEqual(answer.body["invalid_params"], { body: ["body must be a JSON object"] })
     }))
 
+  it.live("a body that is not in UTF-8 is refused, not kept without its umlauts", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const body = Uint8Array.from(`{"token_name": "M\u00fcller"}`, (character) => character.charCodeAt(0))
+      const answer = yield* request(path, ofJson(headers), { method: "POST", body })
+      assert.strictEqual(answer.status, 422)
+      assert.deepStrictEqual(answer.body["invalid_params"], { body: ["body must be in UTF-8"] })
+    }))
+
   it.live("a member that is given twice is refused, however it is written", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
       const body = `{"token_name": "a", "token\\u005fname": "b"}`
       const answer = yield* request(path, ofJson(headers), { method: "POST", body })
+      assert.strictEqual(answer.status, 422)
+      assert.deepStrictEqual(answer.body["invalid_params"], { token_name: ["token_name is given more than once"] })
+    }))
+
+  it.live("a member that is given twice is refused, however the media type is written", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const body = `{"token_name": "a", "token_name": "b"}`
+      const ofMediaType = { ...headers, "content-type": "Application/JSON" }
+      const answer = yield* request(path, ofMediaType, { method: "POST", body })
       assert.strictEqual(answer.status, 422)
       assert.deepStrictEqual(answer.body["invalid_params"], { token_name: ["token_name is given more than once"] })
     }))

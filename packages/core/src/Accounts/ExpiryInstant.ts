@@ -11,9 +11,9 @@ const instantOf = (text: string): Option.Option<DateTime.Utc> => {
   const [, day = "", separator, time = "", fraction = "", offset] = written.exec(text) ?? []
   const isSpaced = separator === " "
   if (!isDay(day) || isSpaced !== (offset === undefined) || (isSpaced && fraction !== "")) return Option.none()
-  return Option.map(
-    DateTime.make(`${day}T${time}${fraction.slice(0, 4)}${(offset ?? "Z").toUpperCase()}`),
-    DateTime.toUtc
+  return DateTime.make(`${day}T${time}${fraction.slice(0, 4)}${(offset ?? "Z").toUpperCase()}`).pipe(
+    Option.map(DateTime.toUtc),
+    Option.filter((instant) => isDay(DateTime.formatIsoDateUtc(instant)))
   )
 }
 

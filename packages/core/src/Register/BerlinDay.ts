@@ -14,9 +14,12 @@ export const startOfBerlinDay = (date: CalendarDate): DateTime.Utc => DateTime.t
 export const endOfBerlinDay = (date: CalendarDate): DateTime.Utc =>
   DateTime.toUtc(DateTime.add(midnight(date), { days: 1 }))
 
-/** The day it is in the register's calendar at an instant. */
-export const berlinDayOf = (instant: DateTime.Utc): CalendarDate =>
-  CalendarDate.make(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
+/** The day it is in the register's calendar at any instant; none outside the years 1 to 9999, with which dates are written. */
+export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<CalendarDate> =>
+  CalendarDate.makeOption(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
+
+/** The day it is in the register's calendar at an instant within the years 1 to 9999. */
+export const berlinDayOf = (instant: DateTime.Utc): CalendarDate => Option.getOrThrow(writtenBerlinDayOf(instant))
 
 /** The day it is in the register's calendar. */
 export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)

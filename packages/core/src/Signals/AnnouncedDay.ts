@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option, Schema, SchemaIssue, SchemaTransformation } from "effect"
-import { berlinDayOf } from "../Register/BerlinDay.ts"
+import { writtenBerlinDayOf } from "../Register/BerlinDay.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
 const instant = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
@@ -9,7 +9,7 @@ const isDay = Schema.is(CalendarDate)
 const dayOf = (text: string): Option.Option<CalendarDate> => {
   if (isDay(text)) return Option.some(text)
   return instant.test(text) && isDay(text.slice(0, 10))
-    ? Option.map(DateTime.make(text.toUpperCase()), (made) => berlinDayOf(DateTime.toUtc(made)))
+    ? Option.flatMap(DateTime.make(text.toUpperCase()), (made) => writtenBerlinDayOf(DateTime.toUtc(made)))
     : Option.none()
 }
 

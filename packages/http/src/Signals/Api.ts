@@ -70,7 +70,8 @@ const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
 Returns one Signal by its \`event.id\`, also one that lists leave out because its organization has no profile. Costs
 ${
       creditsInWords(operations["signals-detail"])
-    }. A topic above the plan is refused, and free. A Bearer token needs no ability.
+    }. A topic above the plan is refused, and free. A Bearer token needs no ability. An id that does not match the pattern
+makes an unknown path: its answer is the plain 404.
 `.trim()
   }))
 

@@ -15,7 +15,7 @@ export const signalsParameters = {
 }
 
 const dayRule = "must be a day as YYYY-MM-DD, or a date-time with its offset such as 2026-11-20T08:00:00Z"
-const daySchema = { type: "string", format: "date" }
+const daySchema = { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] }
 
 /** What the query parameters of the list are and must be. */
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
@@ -33,7 +33,7 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   organization_ids: {
     about:
       `Only Signals of these organizations, by \`entity_id\`, up to ${mostOrganizations}. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
-    rule: `must be up to ${mostOrganizations} entity_ids of 32 hexadecimal characters, separated by commas`,
+    rule: `must be up to ${mostOrganizations} entity_ids of 32 lower-case hexadecimal characters, separated by commas`,
     example: ["4c5e1f0a9b7d42c68e3305d1a7f2b964"]
   },
   from: {
