@@ -9,6 +9,7 @@ const oneOf = /must be one or several of financial_kpi, .*, network, separated b
 const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<string, string | RegExp>>]> = [
   ["", { q: "q is required" }],
   ["q=a", { q: text }],
+  ["q=M%FCller", { q: "q must be in UTF-8" }],
   ["q=ab&q=cd", { q: "q is given more than once" }],
   ["q=ab&feature=colour", { feature: oneOf }],
   ["q=ab&feature=", { feature: oneOf }],

@@ -32,6 +32,7 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
   ["q=ab&skip=10000", { skip }],
   ["q=ab&skip=9999&limit=2", { skip: "skip + limit must not exceed 10000" }],
   ["q=ab&page=2", { page: "page is unknown; known are q, skip, limit, filters" }],
+  ["?q=ab", { "?q": "?q is unknown; known are q, skip, limit, filters" }],
   ["q=ab&Limit=5", { Limit: "Limit is unknown; known are q, skip, limit, filters" }],
   ["q=ab&__proto__=5", { ["__proto__"]: "__proto__ is unknown; known are q, skip, limit, filters" }],
   ["filters=city", { filters: "filters must be a JSON object" }],
@@ -106,6 +107,18 @@ describe("GET /v1/search-organizations 400", () => {
         assert.sameDeepMembers(told.map(([name, messages]) => [name, ...messages]), Object.entries(invalid))
         assert.deepInclude(answer.body.meta, { request_credit_cost: 0, credits_remaining: 10 })
         assert.strictEqual(answer.headers["x-credits-charged"], "0")
+        assert.deepStrictEqual(yield* charges(id), [])
+      }))
+  }
+
+  for (const [name, value] of [["q", "M%FCller"], ["filters", "{%22city%22:%22M%FCnchen%22}"]] as const) {
+    it.live(`${name}=${value} is not in UTF-8: it is not searched without its umlauts, and charged`, () =>
+      Effect.gen(function*() {
+        const { account, charges, request } = yield* makeService()
+        const { headers, id } = yield* account()
+        const { body, status } = yield* request(`/v1/search-organizations?${name}=${value}`, headers)
+        assert.strictEqual(status, 400)
+        assert.deepStrictEqual(body.invalid_params, { [name]: [`${name} must be in UTF-8`] })
         assert.deepStrictEqual(yield* charges(id), [])
       }))
   }

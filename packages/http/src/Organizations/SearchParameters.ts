@@ -2,6 +2,7 @@ import { Filter, QueryText, SearchQuery } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { JsonText } from "../parameters/JsonText.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
+import { inUtf8 } from "../parameters/Utf8.ts"
 import { WholeNumber } from "../parameters/WholeNumber.ts"
 import { filterGuide } from "./FilterGuide.ts"
 
@@ -10,7 +11,7 @@ const { limit, skip } = SearchQuery.fields
 
 /** The query parameters of a search. Rule: GET /v1/search-organizations. */
 export const searchParameters = {
-  q: optionalKey(QueryText),
+  q: optionalKey(QueryText.check(inUtf8)),
   skip: WholeNumber(skip).pipe(withDecodingDefaultKey(Effect.succeed("0"))),
   limit: WholeNumber(limit).pipe(withDecodingDefaultKey(Effect.succeed("10"))),
   filters: optionalKey(JsonText(Filter))
@@ -19,7 +20,7 @@ export const searchParameters = {
 const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
   q: {
     about:
-      "A name, words of it, a register number or an EUID. Case, umlauts, punctuation and spellings of legal forms do not matter. Optional when `filters` is given.",
+      "A name, words of it, a register number or an EUID. Digits alone, or with a court, are a register number of any register, and words too. Case, umlauts, punctuation and spellings of legal forms do not matter. Optional when `filters` is given.",
     rule: "must be a text of 2 to 500 characters",
     example: "Beispielwerk",
     schema: { type: "string", minLength: 2, maxLength: 500 }

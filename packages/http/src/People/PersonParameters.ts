@@ -2,11 +2,12 @@ import { PersonFeature, PersonQuery } from "@kontor/core"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
+import { inUtf8 } from "../parameters/Utf8.ts"
 
 /** The query parameters of a fetch of a person. Rule: GET /v1/fetch-person. */
 export const personParameters = {
-  person_q: PersonQuery.fields.person_q,
-  organization_q: PersonQuery.fields.organization_q,
+  person_q: PersonQuery.fields.person_q.check(inUtf8),
+  organization_q: PersonQuery.fields.organization_q.check(inUtf8),
   features: Schema.optionalKey(CommaList(PersonFeature))
 }
 

@@ -3,8 +3,10 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { type HttpApiEndpoint, HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import { sentences } from "../problems/Sentences.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import { keyParameter, presentedCredential, type Scheme } from "./PresentedCredential.ts"
 import { PresentedScheme } from "./PresentedScheme.ts"
@@ -12,15 +14,14 @@ import { PresentedScheme } from "./PresentedScheme.ts"
 const unauthenticated = refuse(
   UnauthenticatedProblem,
   {
-    detail:
-      "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization."
+    detail: sentences["unauthenticated"]
   },
   { "www-authenticate": "Bearer" }
 )
 
 /**
- * Lets only a known caller pass, by the first credential that is present. The key in the query is taken away, so that it is no
- * parameter of any operation. Rule: Authentication (service description); Credentials (decisions 4).
+ * Lets only a known caller pass, by the first credential that is present, and hands on the parameters of the query. The key in the query
+ * is taken away, so that it is no parameter of any operation. Rule: Authentication (service description); Credentials (decisions 4).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class AuthenticatedCaller extends HttpApiMiddleware.Service<AuthenticatedCaller, {
@@ -69,7 +70,8 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
           { endpoint }: { readonly endpoint: HttpApiEndpoint.Top }
         ) {
           const caller = yield* known(scheme, Context.get(endpoint.annotations, AcceptedSchemes))
-          const { [keyParameter]: _, ...parameters } = yield* HttpServerRequest.ParsedSearchParams
+          const { url } = yield* HttpServerRequest.HttpServerRequest
+          const { [keyParameter]: _, ...parameters } = queryParameters(url)
           return yield* httpEffect.pipe(
             Effect.provideService(Caller, caller),
             Effect.provideService(PresentedScheme, { scheme }),

@@ -2,21 +2,18 @@ import { ByteSize, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { NoBody } from "../parameters/NoBody.ts"
+import { queryOf } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { PayloadTooLargeProblem, UriTooLongProblem } from "../problems/ProblemBodies.ts"
+import { sentences } from "../problems/Sentences.ts"
 import { largestBody, longestQuery } from "./Limits.ts"
-
-const queryOf = (url: string): string => {
-  const start = url.indexOf("?")
-  return start === -1 ? "" : url.slice(start + 1)
-}
 
 /** Refuses a body that is too large. */
 export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
-  detail: "The body of a request may have at most 64 KiB."
+  detail: sentences["payload-too-large"]
 })
 
-const uriTooLong = refuse(UriTooLongProblem, { detail: "The query string may have at most 16 KiB." })
+const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
 
 /**
  * Lets a request pass whose query and announced body are within the limits. A body of unannounced length is counted while it is

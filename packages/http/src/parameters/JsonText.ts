@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { repeatedMember } from "./RepeatedMember.ts"
+import { inUtf8 } from "./Utf8.ts"
 
 const membersOnce = Schema.makeFilter((json: string) => {
   const name = repeatedMember(json)
@@ -11,4 +12,4 @@ const membersOnce = Schema.makeFilter((json: string) => {
  * silence. Rule: Wire conventions (decisions 1).
  */
 export const JsonText = <S extends Schema.Top>(meaning: S) =>
-  Schema.String.check(membersOnce).pipe(Schema.decodeTo(Schema.fromJsonString(meaning)))
+  Schema.String.check(inUtf8, membersOnce).pipe(Schema.decodeTo(Schema.fromJsonString(meaning)))

@@ -5,19 +5,26 @@ import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidBodyProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
 import { repeatedMember } from "./RepeatedMember.ts"
+import { isUtf8 } from "./Utf8.ts"
 
 const jsonMediaType = "application/json"
 
-/** The name of a member that the body has twice; whatever is no JSON has none. */
-const repetition = Effect.gen(function*() {
+/** What of a JSON body would be dropped in silence, by name; whatever is no JSON is not looked at. */
+const lossOf = (json: string): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
+  if (!isUtf8(json)) return { body: ["body must be in UTF-8"] }
+  const name = repeatedMember(json)
+  return name === undefined ? undefined : { [name]: [`${name} is given more than once`] }
+}
+
+const loss = Effect.gen(function*() {
   const { headers, text } = yield* HttpServerRequest.HttpServerRequest
-  if (!(headers["content-type"] ?? jsonMediaType).startsWith(jsonMediaType)) return undefined
-  return repeatedMember(yield* Effect.orDie(text))
+  if (!(headers["content-type"] ?? jsonMediaType).toLowerCase().startsWith(jsonMediaType)) return undefined
+  return lossOf(yield* Effect.orDie(text))
 })
 
 /**
- * Of an operation that reads a body: refuses a member that is given twice (422), for the first one would be dropped in silence.
- * Rule: Wire conventions (decisions 1).
+ * Of an operation that reads a body: refuses a member that is given twice (422), for the first one would be dropped in silence, and a
+ * text that is not in UTF-8, for the same would become of its letters. Rule: Wire conventions (decisions 1).
  */
 export class MembersOnce extends HttpApiMiddleware.Service<MembersOnce, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/MembersOnce",
@@ -26,9 +33,8 @@ export class MembersOnce extends HttpApiMiddleware.Service<MembersOnce, { requir
   static readonly layer: Layer.Layer<MembersOnce> = Layer.succeed(
     MembersOnce,
     Effect.fnUntraced(function*(httpEffect) {
-      const name = yield* repetition
-      if (name === undefined) return yield* httpEffect
-      return yield* invalidBody({ parameters: { [name]: [`${name} is given more than once`] } })
+      const parameters = yield* loss
+      return yield* parameters === undefined ? httpEffect : invalidBody({ parameters })
     })
   )
 }

@@ -1,0 +1,14 @@
+import { UrlParams } from "effect/http"
+
+/** The query string of an address. */
+export const queryOf = (url: string): string => {
+  const start = url.indexOf("?")
+  return start === -1 ? "" : url.slice(start + 1)
+}
+
+/**
+ * The query parameters of an address by name. A `%` that escapes nothing stands for itself, and bytes that are no UTF-8 are read as
+ * replacement characters: the router would leave the whole value escaped. A second `?` at the start is part of a name.
+ */
+export const queryParameters = (url: string): ReturnType<typeof UrlParams.toRecord> =>
+  UrlParams.toRecord(UrlParams.fromInput(new URLSearchParams(queryOf(url).replace(/^\?/, "%3F"))))
