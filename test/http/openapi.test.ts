@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { messageBody, PriceList } from "@kontor/core"
+import { detailsOfSchema, messageBody, PriceList } from "@kontor/core"
 import { BaseUrl } from "@kontor/http"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -259,6 +259,29 @@ describe("/openapi.json", () => {
       assert.deepStrictEqual(schemas.flatMap(([name, schema]) => silentMembers(schema, name)), [])
     }))
 
+  it.live("has a component for each schema of details and each kind of party, with an example of its form", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const document = JSON.parse((yield* sent("/openapi.json")).text)
+      const { Signal, ...schemas } = document.components.schemas
+      const nameOf = ({ $ref }: { readonly $ref: string }): string => $ref.slice("#/components/schemas/".length)
+      const details: ReadonlyArray<string> = Signal.properties.details.anyOf.map(nameOf)
+      const parties: ReadonlyArray<string> = Signal.properties.parties.additionalProperties.anyOf.map(nameOf)
+      const known = details.filter((name) => name !== "OtherDetails")
+      assert.sameMembers(
+        known.map((name) => schemas[name].properties.schema.enum[0]),
+        Object.keys(detailsOfSchema)
+      )
+      assert.deepStrictEqual(parties, ["PersonParty", "OrganizationParty", "OtherParty"])
+      const ajv = new Ajv2020({ strict: false })
+      ajv.addSchema({ ...document, $id: "openapi" })
+      for (const name of [...known, "PersonParty", "OrganizationParty"]) {
+        assert.lengthOf(schemas[name].examples, 1, name)
+        const [example] = schemas[name].examples
+        assert.isTrue(ajv.getSchema(`openapi#/components/schemas/${name}`)?.(example), name)
+      }
+    }))
+
   it.live("says an answer that several operations give alike once", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
@@ -293,7 +316,12 @@ describe("/openapi.json", () => {
   it.live("describes parameters by what they mean", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
-      const [search] = operationsOf(document)
+      const operations = operationsOf(document)
+      const signals = operations.find(({ operationId }) => operationId === "listSignals")
+      assert.deepInclude(signals?.parameters.find(({ name }) => name === "from")?.schema, {
+        anyOf: [{ format: "date" }, { format: "date-time" }]
+      })
+      const [search] = operations
       const limit = search!.parameters.find(({ name }) => name === "limit")
       assert.deepInclude(limit?.schema, { type: "integer", minimum: 1, maximum: 30, default: 10 })
       const filters = search!.parameters.find(({ name }) => name === "filters")

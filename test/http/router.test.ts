@@ -60,6 +60,17 @@ describe("the router", () => {
       }))
   }
 
+  for (const method of ["GET", "HEAD", "OPTIONS", "POST", "DELETE"]) {
+    it.live(`an id off the pattern of Signals makes an unknown path, a plain 404 for ${method} too`, () =>
+      Effect.gen(function*() {
+        const { sent } = yield* makeService()
+        const { headers, status } = yield* sent("/api/v1/signals/%20", { method })
+        assert.strictEqual(status, 404)
+        assert.notProperty(headers, "allow")
+        assert.notProperty(headers, "x-request-id")
+      }))
+  }
+
   for (const method of ["OPTIONS", "POST", "DELETE"]) {
     it.live(`a page has no method ${method}, and says which it has`, () =>
       Effect.gen(function*() {

@@ -2,7 +2,7 @@ import { Context } from "effect"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "./Api.ts"
-import { isWholePath } from "./operations/PathPattern.ts"
+import { isKnownPath, PathPattern } from "./operations/PathPattern.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
@@ -11,9 +11,10 @@ const watchedPages = ["/healthz", "/readyz", "/metrics"]
 
 const pages = [...watchedPages, "/openapi.json", "/docs", "/problems/:slug"]
 
-/** A path that is known: the methods it has, and whether its problems carry the codes of Signals. */
+/** A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the codes of Signals. */
 interface KnownPath {
   readonly methods: ReadonlyArray<string>
+  readonly patterns: Readonly<Record<string, RegExp>>
   readonly hasSignalsCodes: boolean
 }
 
@@ -21,7 +22,9 @@ interface KnownPath {
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
 const pathsOf = (names: ReadonlyArray<string>) =>
-  new Map<string, KnownPath>(names.map((path) => [path, { methods: ["GET", "HEAD"], hasSignalsCodes: false }]))
+  new Map<string, KnownPath>(
+    names.map((path) => [path, { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
+  )
 
 const knownPaths = (): ReadonlyMap<string, KnownPath> => {
   const paths = pathsOf(pages)
@@ -30,6 +33,7 @@ const knownPaths = (): ReadonlyMap<string, KnownPath> => {
     onEndpoint: ({ endpoint }) => {
       paths.set(endpoint.path, {
         methods: [...paths.get(endpoint.path)?.methods ?? [], endpoint.method],
+        patterns: Context.get(endpoint.annotations, PathPattern),
         hasSignalsCodes: Context.get(endpoint.annotations, SignalsCodes)
       })
     }
@@ -45,7 +49,7 @@ const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
   for (const [path, knownPath] of paths) known.on(tree, path as FindMyWay.PathInput, knownPath)
   return (url) => {
     const found = known.find(tree, url)
-    return found !== undefined && isWholePath(found.params) ? found.handler : undefined
+    return found !== undefined && isKnownPath(found.handler.patterns, found.params) ? found.handler : undefined
   }
 }
 

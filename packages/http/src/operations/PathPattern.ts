@@ -12,8 +12,7 @@ export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("
 type PathParameters = Readonly<Record<string, string | undefined>>
 
 /** Whether each parameter of a path is there: `/monitors/` is not the path of a monitor. */
-export const isWholePath = (parameters: PathParameters): boolean =>
-  Object.values(parameters).every((value) => value !== "")
+const isWholePath = (parameters: PathParameters): boolean => Object.values(parameters).every((value) => value !== "")
 
 /** Whether the parameters of a path are there, and as its endpoint says. */
 export const isKnownPath = (
