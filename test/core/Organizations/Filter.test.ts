@@ -80,6 +80,8 @@ describe("a search filter", () => {
         ],
         [{ company_size_category: "huge" }, "company_size_category"],
         [{ industry_scheme: "NACE" }, "industry_scheme"],
+        [{ industry_code: "software" }, "industry_code"],
+        [{ registration_number: "HRB" }, "registration_number"],
         [{ financial_filters: { profit: { gte: 1 } } }, "financial_filters.profit"],
         [{ financial_filters: { pl_revenue: { gte: 2, lte: 1 } } }, "financial_filters.pl_revenue"],
         [{ financial_filters: { pl_revenue: { min: 1 } } }, "financial_filters.pl_revenue.min"],

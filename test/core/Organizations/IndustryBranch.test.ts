@@ -9,6 +9,12 @@ describe("the branch of an industry code", () => {
     assert.deepStrictEqual(industryBranch("WZ2025", " 62 "), ["62"])
   })
 
+  it("is the same without the points of a code", () => {
+    assert.deepStrictEqual(industryBranch("WZ2025", "620"), ["62.0"])
+    assert.deepStrictEqual(industryBranch("WZ2025", "6201"), ["62.01"])
+    assert.deepStrictEqual(industryBranch("WZ2025", "62010"), ["62.01.0"])
+  })
+
   it("is every division of a section, which differ between the schemes", () => {
     assert.deepStrictEqual(industryBranch("WZ2008", "J"), ["58", "59", "60", "61", "62", "63"])
     assert.deepStrictEqual(industryBranch("WZ2025", "j"), ["58", "59", "60"])
@@ -17,7 +23,7 @@ describe("the branch of an industry code", () => {
   })
 
   it("is empty for what is no code", () => {
-    for (const code of ["6", "620", "62.", "62.01.00", "software", "toString", ""]) {
+    for (const code of ["6", "62.", "62.01.00", "620100", "62..01", "software", "toString", ""]) {
       assert.deepStrictEqual(industryBranch("WZ2025", code), [], code)
     }
   })

@@ -62,6 +62,20 @@ const wrong: ReadonlyArray<readonly [query: string, invalid: Readonly<Record<str
     { "filters.industry_code": "filters.industry_code must be an industry code, or a list of up to 50" }
   ],
   [
+    filters({ industry_code: "software" }),
+    {
+      "filters.industry_code":
+        "filters.industry_code must be an industry code from a section (J) or division (62) to a subclass (62.01.0)"
+    }
+  ],
+  [
+    filters({ registration_number: "HRB" }),
+    {
+      "filters.registration_number":
+        "filters.registration_number must be a register number, such as 150148 or HRB 150148"
+    }
+  ],
+  [
     filters({ location_max_distance_km: 5 }),
     {
       "filters.location_coordinates":

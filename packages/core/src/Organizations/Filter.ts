@@ -3,6 +3,8 @@ import { CalendarDate } from "../Register/CalendarDate.ts"
 import { legalFormShorts, legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
 import { CompanySize } from "../Register/profile/CompanySize.ts"
 import { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
+import { isIndustryCode } from "./IndustryBranch.ts"
+import { numberTerm } from "./NumberTerm.ts"
 
 const { Finite, isBetween, optionalKey, String: Text, Struct } = Schema
 
@@ -31,15 +33,25 @@ const LegalFormCode = Text.check(
   )
 )
 
+const IndustryCode = Text.check(
+  Schema.makeFilter((value) =>
+    isIndustryCode(value) || "must be an industry code from a section (J) or division (62) to a subclass (62.01.0)"
+  )
+)
+
+const RegistrationNumber = NonEmptyText.check(
+  Schema.makeFilter((value) => numberTerm(value) !== null || "must be a register number, such as 150148 or HRB 150148")
+)
+
 /**
  * The filter object of a search. All members combine with AND, the values of an array with OR.
- * Rule: Search filter object (service description, Resources; decisions 8).
+ * Rule: Search filter object (service description, Resources); Search (decisions 8).
  */
 export const Filter = Struct({
   registration_date_from: optionalKey(CalendarDate),
   registration_date_to: optionalKey(CalendarDate),
   legal_form_code: optionalKey(oneOrMany(LegalFormCode)),
-  industry_code: optionalKey(oneOrMany(NonEmptyText)),
+  industry_code: optionalKey(oneOrMany(IndustryCode)),
   industry_scheme: optionalKey(Schema.Literals(["WZ2025", "WZ2008"])),
   active: optionalKey(Schema.Boolean),
   postal_code: optionalKey(NonEmptyText),
@@ -51,7 +63,7 @@ export const Filter = Struct({
   location_max_distance_km: optionalKey(Finite.check(isBetween({ minimum: 1, maximum: 100 }))),
   registration_type: optionalKey(oneOrMany(Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR"]))),
   registration_authority_name: optionalKey(NonEmptyText),
-  registration_number: optionalKey(NonEmptyText),
+  registration_number: optionalKey(RegistrationNumber),
   company_size_category: optionalKey(CompanySize),
   financial_filters: optionalKey(Schema.Record(FinancialFigure, optionalKey(FinancialRange)))
 }).check(

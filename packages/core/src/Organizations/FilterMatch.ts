@@ -1,18 +1,12 @@
 import { courtOfName } from "../Register/identity/Court.ts"
 import { legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
-import { type RegisterNumber, RegisterType } from "../Register/identity/RegisterNumber.ts"
+import type { RegisterNumber, RegisterType } from "../Register/identity/RegisterNumber.ts"
 import type { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
 import { type SearchFields, searchKey } from "../Register/search/SearchFields.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
 import { industryBranch, type IndustryScheme } from "./IndustryBranch.ts"
-
-/** A register number as a filter gives it: the register and the suffix may be missing. */
-export interface NumberTerm {
-  readonly type: RegisterType | undefined
-  readonly number: string
-  readonly suffix: string | undefined
-}
+import { type NumberTerm, numberTerm } from "./NumberTerm.ts"
 
 /** A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the search. */
 export interface FilterTerms {
@@ -40,20 +34,7 @@ const listOf = <Item>(value: Item | ReadonlyArray<Item>): ReadonlyArray<Item> =>
 const map = <Value, Term>(value: Value | undefined, read: (value: Value) => Term): Term | undefined =>
   value === undefined ? undefined : read(value)
 
-const types = new Map(RegisterType.literals.map((type) => [type.toUpperCase(), type]))
-const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-Z]{0,4})$/iu
-
-const numberTerm = (text: string): NumberTerm | null => {
-  const [, type, digits, suffix] = numberPattern.exec(text.trim()) ?? []
-  if (digits === undefined) return null
-  return {
-    type: map(type, (name) => types.get(name.toUpperCase())),
-    number: digits.replace(/^0+(?=\d)/u, ""),
-    suffix: suffix === "" ? undefined : suffix?.toUpperCase()
-  }
-}
-
-/** Reads a filter. Rule: Search filter object (service description, Resources; decisions 8). */
+/** Reads a filter. Rule: Search filter object (service description, Resources); Search (decisions 8). */
 export const filterTerms = (filter: Filter): FilterTerms => {
   const scheme = filter.industry_scheme ?? "WZ2025"
   const { location_coordinates: centre, location_max_distance_km: kilometres } = filter

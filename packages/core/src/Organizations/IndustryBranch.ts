@@ -54,7 +54,18 @@ const sections: Readonly<Record<IndustryScheme, Readonly<Record<string, readonly
   }
 }
 
-const codePattern = /^\d\d(\.\d{1,2}(\.\d)?)?$/
+const codePattern = /^\d\d(?:\.?\d|\.?\d\d(?:\.?\d)?)?$/u
+
+const sectionPattern = /^[A-V]$/u
+
+/** Whether a text is written as a code is: with its points or without them, or as the letter of a section. */
+export const isIndustryCode = (text: string): boolean => {
+  const asked = text.trim().toUpperCase()
+  return codePattern.test(asked) || sectionPattern.test(asked)
+}
+
+const withPoints = (digits: string): string =>
+  [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join(".")
 
 /**
  * The beginnings of the codes that lie at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a section's letter
@@ -64,5 +75,5 @@ export const industryBranch = (scheme: IndustryScheme, code: string): ReadonlyAr
   const asked = code.trim().toUpperCase()
   const [first, last] = sections[scheme][asked] ?? [1, 0]
   const divisions = Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0"))
-  return codePattern.test(asked) ? [asked] : divisions
+  return codePattern.test(asked) ? [withPoints(asked.replaceAll(".", ""))] : divisions
 }

@@ -12,7 +12,8 @@ const members: Readonly<Record<keyof Filter, Guide>> = {
     rule: "must be the code of a legal form, or a list of up to 50"
   },
   industry_code: {
-    about: "An industry code, which stands for all codes below it (`62` finds `62.01.0`), or several.",
+    about:
+      "An industry code, which stands for all codes below it (`62` finds `62.01.0`), or several. Points may be left out; a letter is a section.",
     rule: "must be an industry code, or a list of up to 50"
   },
   industry_scheme: {
@@ -35,7 +36,10 @@ const members: Readonly<Record<keyof Filter, Guide>> = {
     rule: "must be one of HRA, HRB, GnR, PR, VR, or a list of them"
   },
   registration_authority_name: { about: "The court that keeps the register.", rule: text },
-  registration_number: { about: "The number in the register.", rule: text },
+  registration_number: {
+    about: "The number in the register, with its register or without: `150148`, `HRB 150148`.",
+    rule: "must be a register number, such as 150148 or HRB 150148"
+  },
   company_size_category: {
     about: "The size class of section 267 HGB.",
     rule: "must be one of micro, small, medium, large"
