@@ -73,7 +73,7 @@ describe("the administration, in process", () => {
       assert.strictEqual(yield* administration.retryDeliveries({ since: after(0) }), 1)
       const nobody = AccountId.make("01900000-0000-7000-8000-000000000001")
       const failure = yield* Effect.flip(administration.retryDeliveries({ since: after(0), account_id: nobody }))
-      assert.deepInclude(failure, { _tag: "NotRegistered", id: nobody })
+      assert.deepInclude(failure, { _tag: "AccountNotFound", id: nobody })
     }).pipe(Effect.provide(memory)))
 
   it.effect("purges by the day it is in the register's calendar, and rebuilds nothing that is up to date", () =>

@@ -7,7 +7,7 @@ import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { NotRegistered } from "./NotRegistered.ts"
+import { AccountNotFound } from "./AccountNotFound.ts"
 
 /** An account with its credits and keys, as the operator sees it. */
 export interface AccountOverview {
@@ -27,19 +27,19 @@ export interface AccountAdministration {
   }) => Effect.Effect<Issued<Account>>
   /** All accounts, the oldest first. */
   readonly accounts: Effect.Effect<ReadonlyArray<Account>>
-  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, NotRegistered>
+  readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /** Subscribes an account to a plan from now on; `free` ends the subscription. */
-  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, NotRegistered>
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, AccountNotFound>
   /** Grants credits; a negative number takes back what is still there. */
-  readonly grant: (id: AccountId, credits: number) => Effect.Effect<LedgerEntry, NotRegistered | InsufficientCredits>
+  readonly grant: (id: AccountId, credits: number) => Effect.Effect<LedgerEntry, AccountNotFound | InsufficientCredits>
 }
 
 /** Finds accounts that must be there. */
-export const registeredIn = (store: AccountStore["Service"]) =>
+export const accountIn = (store: AccountStore["Service"]) =>
   Effect.fnUntraced(function*(id: AccountId) {
     const account = yield* store.find(id)
     if (Option.isSome(account)) return account.value
-    return yield* new NotRegistered({ kind: "account", id })
+    return yield* new AccountNotFound({ id })
   })
 
 /** Makes this part of the administration. */
@@ -49,7 +49,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const issuer = yield* Issuer
   const unit = yield* UnitOfWork
   const random = yield* SecureRandom.SecureRandom
-  const registered = registeredIn(store)
+  const existing = accountIn(store)
   const lookAgain = yield* makeLookingAgain
 
   const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number) {
@@ -77,21 +77,21 @@ export const makeAccountAdministration = Effect.gen(function*() {
   )
 
   const grant = Effect.fn("Administration.grant")(function*(id: AccountId, credits: number) {
-    yield* registered(id)
+    yield* existing(id)
     const entry = yield* credit(id, credits)
     yield* lookAgain({ account_id: id, status: "paused_billing" })
     return entry
   }, unit.commit)
 
   const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
-    const account = yield* registered(id)
+    const account = yield* existing(id)
     const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
     yield* store.subscribe(id, subscription)
     return { ...account, subscription }
   })
 
   const account = Effect.fn("Administration.account")(function*(id: AccountId) {
-    return { account: yield* registered(id), balance: yield* ledger.balance(id), api_keys: yield* store.apiKeys(id) }
+    return { account: yield* existing(id), balance: yield* ledger.balance(id), api_keys: yield* store.apiKeys(id) }
   })
 
   const accounts: AccountAdministration = {

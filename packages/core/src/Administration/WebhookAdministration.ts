@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { AccountStore } from "../Accounts/AccountStore.ts"
 import { Deliveries, type RetrySince } from "../Webhooks/Deliveries.ts"
-import { registeredIn } from "./AccountAdministration.ts"
-import type { NotRegistered } from "./NotRegistered.ts"
+import { accountIn } from "./AccountAdministration.ts"
+import type { AccountNotFound } from "./AccountNotFound.ts"
 
 /** What operators do with webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
@@ -10,16 +10,16 @@ export interface WebhookAdministration {
    * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `Deliveries.retrySince` says; yields how
    * many that are.
    */
-  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, NotRegistered>
+  readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
 }
 
 /** Makes this part of the administration. */
 export const makeWebhookAdministration = Effect.gen(function*() {
-  const registered = registeredIn(yield* AccountStore)
+  const existing = accountIn(yield* AccountStore)
   const deliveries = yield* Deliveries
 
   const retryDeliveries = Effect.fn("Administration.retryDeliveries")(function*(retry: RetrySince) {
-    if (retry.account_id !== undefined) yield* registered(retry.account_id)
+    if (retry.account_id !== undefined) yield* existing(retry.account_id)
     return yield* deliveries.retrySince(retry)
   })
 

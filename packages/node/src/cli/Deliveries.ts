@@ -30,7 +30,7 @@ const retry = Command.make(
     const account_id = Option.getOrUndefined(given.account)
     const administration = yield* Administration
     const retried = yield* administration.retryDeliveries({ since, account_id }).pipe(
-      Effect.catchTag("NotRegistered", ({ id }) => unknownAccount(id))
+      Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
     )
     yield* answer(given.json, {
       data: { since: DateTime.formatIso(since), account_id: account_id ?? null, retried },

@@ -1,4 +1,4 @@
-import { variableNames, Variables } from "../Variables.ts"
+import { variableNames, Variables } from "../configuration/Variables.ts"
 
 const standardOf = (standard: string | number | undefined): string => standard === undefined ? "" : ` (${standard})`
 

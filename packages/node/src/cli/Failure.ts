@@ -2,7 +2,7 @@ import { StorageUnavailable } from "@kontor/core"
 import { Cause, Config, Console, Effect } from "effect"
 import { CliError } from "effect/cli"
 import { SqlError } from "effect/sql"
-import { reasonOf } from "../DatabaseUnavailable.ts"
+import { reasonOf } from "../storage/DatabaseUnavailable.ts"
 
 /** Exit codes of the command. Rule: Operator surface (decisions 15). */
 export const ExitCode = { failed: 1, misused: 2, interrupted: 130 } as const

@@ -22,7 +22,7 @@ const create = Command.make(
   Effect.fnUntraced(function*({ account, json, name }) {
     const administration = yield* Administration
     const { record, secret } = yield* administration.createApiKey(account, name).pipe(
-      Effect.catchTag("NotRegistered", () => unknownAccount(account))
+      Effect.catchTag("AccountNotFound", () => unknownAccount(account))
     )
     const api_key = Redacted.value(secret)
     yield* answer(json, {
@@ -47,7 +47,7 @@ const revoke = Command.make(
   Effect.fnUntraced(function*({ json, key }) {
     const administration = yield* Administration
     yield* administration.revokeApiKey(key).pipe(
-      Effect.catchTag("NotRegistered", () =>
+      Effect.catchTag("CredentialNotFound", () =>
         new CommandFailed({
           message: `There is no API key ${key}. "kontor accounts show ACCOUNT" shows those of an account.`
         }))

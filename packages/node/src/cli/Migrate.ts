@@ -1,7 +1,7 @@
 import { Migrations } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
-import { Storage } from "../Storage.ts"
+import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { example } from "./Example.ts"
 import { Configured } from "./Operator.ts"

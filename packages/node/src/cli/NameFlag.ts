@@ -1,10 +1,10 @@
+import { CredentialName } from "@kontor/core"
+import { Schema } from "effect"
 import { Flag } from "effect/cli"
 
-const longest = 255
-
-/** A name that people give something: `--name`, not empty, at most 255 characters. */
+/** A name that people give something, as `CredentialName` says: `--name`, a line of 1 to 255 characters. */
 export const nameFlag = (description: string): Flag.Flag<string> =>
   Flag.String("name").pipe(
-    Flag.filter((name) => name.trim() !== "" && name.length <= longest, () => `a text of 1 to ${longest} characters`),
+    Flag.filterMap(Schema.decodeOption(CredentialName), () => "a text of 1 to 255 characters"),
     Flag.withDescription(description)
   )

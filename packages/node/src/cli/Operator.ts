@@ -1,18 +1,18 @@
 import type { Database } from "@kontor/postgres"
 import { Layer } from "effect"
-import { Configuration } from "../Configuration.ts"
-import type { InvalidVariable } from "../InvalidVariable.ts"
-import * as Logging from "../Logging.ts"
-import * as Service from "../Service.ts"
-import { type Role, Storage, type StorageError } from "../Storage.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import type { InvalidVariable } from "../configuration/InvalidVariable.ts"
+import * as Service from "../service/Service.ts"
+import { type ProcessKind, Storage, type StorageError } from "../storage/Storage.ts"
+import * as Logging from "../telemetry/Logging.ts"
 
 /** The configuration of a command without flags of its own, and the log it writes. */
 export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer())
 
 type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration
 
-const operatorAs = (role: Role): Layer.Layer<Provided, StorageError | InvalidVariable> =>
-  Service.operatorLayer.pipe(Layer.provideMerge(Storage.layer(role)), Layer.provideMerge(Configured))
+const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable> =>
+  Service.operatorLayer.pipe(Layer.provideMerge(Storage.layer(kind)), Layer.provideMerge(Configured))
 
 /** What the commands of operators work with: the service on its database, beside a running service or alone. */
 export const Operator = operatorAs("command")

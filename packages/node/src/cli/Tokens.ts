@@ -1,4 +1,4 @@
-import { Ability, Administration, everyday, everydayAbilities, expandAbilities } from "@kontor/core"
+import { Ability, Administration, everyday, everydayAbilities, expandAbilities, ExpiryInstant } from "@kontor/core"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"
@@ -9,7 +9,7 @@ import { nameFlag } from "./NameFlag.ts"
 import { Operator } from "./Operator.ts"
 import { facts } from "./Table.ts"
 
-const decodeInstant = Schema.decodeOption(Schema.DateTimeUtcFromString)
+const decodeInstant = Schema.decodeOption(ExpiryInstant)
 
 const abilityNames = [...Ability.literals, everyday] as const
 
@@ -40,7 +40,7 @@ const create = Command.make(
     }
     const token = Redacted.value(
       yield* administration.createToken({ account_id: given.account, name: given.name, abilities, expires_at }).pipe(
-        Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+        Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
       )
     )
     yield* answer(given.json, {

@@ -1,8 +1,8 @@
 import { AccountId, Administration, Authentication, Plan } from "@kontor/core"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
-import { Configuration } from "../Configuration.ts"
-import { readPrivateFile, writePrivateFile } from "../PrivateFile.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 
 /** The credits a demo account starts with. Rule: Operator surface (decisions 15). */
 const startingCredits = 10_000

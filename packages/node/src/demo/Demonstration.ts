@@ -1,10 +1,10 @@
 import { Plan, Register } from "@kontor/core"
 import { Clock, Console, Effect, Redacted, Ref } from "effect"
-import { Address } from "../Address.ts"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
-import { Loading } from "../Readiness.ts"
+import { Address } from "../server/Address.ts"
+import { Loading } from "../server/Readiness.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
 

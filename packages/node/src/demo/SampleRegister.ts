@@ -3,8 +3,8 @@ import { readerOf } from "@kontor/register"
 import { Sample, type SampleFile, type SampleOptions } from "@kontor/register/sample"
 import { Array, Effect, Option, Redacted, Schema, Stream } from "effect"
 import { join } from "node:path"
-import { Configuration } from "../Configuration.ts"
-import { readPrivateFile, writePrivateFile } from "../PrivateFile.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 import { version } from "../Version.ts"
 
 /** How many organizations the sample register holds. */

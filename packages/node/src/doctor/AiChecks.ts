@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Configuration } from "../Configuration.ts"
+import { Configuration } from "../configuration/Configuration.ts"
 import { ok } from "./Finding.ts"
 import { reachedFinding } from "./Reached.ts"
 

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import { BaseUrlMissing, lacksBaseUrl } from "../BaseUrlMissing.ts"
-import { Configuration } from "../Configuration.ts"
-import { unknownVariables } from "../UnknownVariables.ts"
-import { variableNames, Variables } from "../Variables.ts"
-import { privateWebhooks } from "../WebhookSettings.ts"
+import { BaseUrlMissing, lacksBaseUrl } from "../configuration/BaseUrlMissing.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { unknownVariables } from "../configuration/UnknownVariables.ts"
+import { variableNames } from "../configuration/Variables.ts"
+import { KeysMissing } from "../keys/Keys.ts"
+import { privateWebhooks } from "../service/WebhookSettings.ts"
 import { failed, ok, warning } from "./Finding.ts"
 
 const check = "configuration"
@@ -16,7 +17,7 @@ export const configurationChecks = Effect.gen(function*() {
   const unknown = unknownVariables(process.env)
   return [
     databaseUrl !== undefined && keys === undefined
-      ? failed(check, `KONTOR_KEYS must be set with KONTOR_DATABASE_URL: ${Variables.KONTOR_KEYS.expected}.`)
+      ? failed(check, new KeysMissing().message)
       : ok(check, set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
     ...(lacksBaseUrl(configuration) ? [warning(check, new BaseUrlMissing().message)] : []),
     ...(webhookReach === "any" ? [warning(check, privateWebhooks)] : []),

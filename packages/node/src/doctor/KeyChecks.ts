@@ -2,7 +2,7 @@ import { Administration, type Keys, type KeyUse } from "@kontor/core"
 import { Effect, Option } from "effect"
 import { sealedInWords } from "../cli/keys/Rotate.ts"
 import { counted } from "../cli/Text.ts"
-import * as ServiceKeys from "../Keys.ts"
+import * as ServiceKeys from "../keys/Keys.ts"
 import { failed, type Finding, ok, warning } from "./Finding.ts"
 
 const check = "keys"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Configuration } from "../Configuration.ts"
+import { Configuration } from "../configuration/Configuration.ts"
 import { ok } from "./Finding.ts"
 
 /** The rate limits as they hold, those that are configured and those that stand by themselves. */

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { readdir } from "node:fs/promises"
 import { counted } from "../cli/Text.ts"
-import { Configuration } from "../Configuration.ts"
-import { problemOf } from "../LiveConnection.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { problemOf } from "../service/LiveConnection.ts"
 import { failed, type Finding, ok, warning } from "./Finding.ts"
 import { reachedFinding } from "./Reached.ts"
 

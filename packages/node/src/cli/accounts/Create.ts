@@ -1,7 +1,7 @@
 import { Administration, Plan } from "@kontor/core"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { wholeNumber } from "../../WholeNumber.ts"
+import { wholeNumber } from "../../configuration/WholeNumber.ts"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"

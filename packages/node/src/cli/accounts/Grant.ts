@@ -1,7 +1,7 @@
 import { Administration } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
-import { wholeNumber } from "../../WholeNumber.ts"
+import { wholeNumber } from "../../configuration/WholeNumber.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
@@ -29,7 +29,7 @@ export const grant = Command.make(
     const administration = yield* Administration
     const { balance_after, id } = yield* administration.grant(account, credits).pipe(
       Effect.catchTags({
-        NotRegistered: () => unknownAccount(account),
+        AccountNotFound: () => unknownAccount(account),
         InsufficientCredits: ({ balance, required }) =>
           new CommandFailed({
             message: `The account has ${counted(balance, "credit")}: ${count(required)} cannot be taken back.`

@@ -18,7 +18,7 @@ export const setPlan = Command.make(
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const account = yield* administration.setPlan(given.account, given.plan).pipe(
-      Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+      Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
     )
     yield* answer(given.json, {
       data: { account: accountRecord(account), subscription: account.subscription },

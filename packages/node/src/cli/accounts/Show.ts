@@ -41,7 +41,7 @@ export const show = Command.make(
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const { account, api_keys, balance } = yield* administration.account(given.account).pipe(
-      Effect.catchTag("NotRegistered", () => unknownAccount(given.account))
+      Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
     )
     const overview = facts({
       Account: account.id,

@@ -1,0 +1,122 @@
+import { type BucketLimits, bucketLimits, type Reach } from "@kontor/core"
+import { Config, Context, Effect, Layer, Option, Schema } from "effect"
+import { resolve } from "node:path"
+import type { KeyList } from "../keys/KeyList.ts"
+import { InvalidVariable } from "./InvalidVariable.ts"
+import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
+import { type Variable, type VariableName, Variables } from "./Variables.ts"
+
+const valueOf = Effect.fnUntraced(
+  function*<A, Standard>(name: VariableName, { codec, isSecret, standard }: Variable<A, Standard>) {
+    const text = yield* Effect.orDie(Config.option(Config.String(name)))
+    if (Option.isNone(text)) return standard
+    return yield* Schema.decodeEffect(codec)(text.value).pipe(
+      Effect.mapError(() => new InvalidVariable({ name, found: isSecret ? undefined : text.value }))
+    )
+  }
+)
+
+/** Where live fetches go, and how often. */
+export interface LiveConfiguration {
+  /** Absolute path. */
+  readonly directory: string | undefined
+  /** With `{euid}` in its place. */
+  readonly url: string | undefined
+  readonly token: (typeof Variables)["KONTOR_LIVE_TOKEN"]["codec"]["Type"] | undefined
+  readonly areTermsAccepted: boolean
+  readonly retrievalsPerHour: number
+  readonly timeoutSeconds: number
+}
+
+const liveConfiguration = Effect.gen(function*() {
+  const directory = yield* valueOf("KONTOR_LIVE_DIRECTORY", Variables.KONTOR_LIVE_DIRECTORY)
+  return {
+    directory: directory === undefined ? undefined : resolve(directory),
+    url: yield* valueOf("KONTOR_LIVE_URL", Variables.KONTOR_LIVE_URL),
+    token: yield* valueOf("KONTOR_LIVE_TOKEN", Variables.KONTOR_LIVE_TOKEN),
+    areTermsAccepted: (yield* valueOf("KONTOR_LIVE_TERMS", Variables.KONTOR_LIVE_TERMS)) !== undefined,
+    retrievalsPerHour: yield* valueOf("KONTOR_LIVE_PER_HOUR", Variables.KONTOR_LIVE_PER_HOUR),
+    timeoutSeconds: yield* valueOf("KONTOR_LIVE_TIMEOUT_SECONDS", Variables.KONTOR_LIVE_TIMEOUT_SECONDS)
+  } satisfies LiveConfiguration
+})
+
+/** The model that AI mode asks. */
+export interface AiConfiguration {
+  readonly url: string
+  readonly model: string
+  readonly key: (typeof Variables)["KONTOR_AI_KEY"]["codec"]["Type"] | undefined
+  readonly timeoutSeconds: number
+}
+
+const aiConfiguration = Effect.gen(function*() {
+  const url = yield* valueOf("KONTOR_AI_URL", Variables.KONTOR_AI_URL)
+  const model = yield* valueOf("KONTOR_AI_MODEL", Variables.KONTOR_AI_MODEL)
+  const key = yield* valueOf("KONTOR_AI_KEY", Variables.KONTOR_AI_KEY)
+  const timeoutSeconds = yield* valueOf("KONTOR_AI_TIMEOUT_SECONDS", Variables.KONTOR_AI_TIMEOUT_SECONDS)
+  if (url === undefined) return undefined
+  if (model === undefined) return yield* new InvalidVariable({ name: "KONTOR_AI_MODEL", found: undefined })
+  return { url, model, key, timeoutSeconds } satisfies AiConfiguration
+})
+
+const webhookReach = Effect.map(
+  valueOf("KONTOR_WEBHOOK_ALLOW_PRIVATE", Variables.KONTOR_WEBHOOK_ALLOW_PRIVATE),
+  (isAllowed): Reach => isAllowed === "true" ? "any" : "public"
+)
+
+/** What the flags of the command say; each wins over its environment variable. */
+export interface Flags {
+  readonly host?: string | undefined
+  readonly port?: number | undefined
+  readonly baseUrl?: string | undefined
+  readonly roles?: RoleList | undefined
+}
+
+/** The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface (decisions 15). */
+export class Configuration extends Context.Service<Configuration, {
+  /** Absolute path. */
+  readonly dataDirectory: string
+  /** Without one, the database is the embedded one. */
+  readonly databaseUrl: (typeof Variables)["KONTOR_DATABASE_URL"]["codec"]["Type"] | undefined
+  readonly host: string
+  readonly port: number
+  readonly roles: ReadonlyArray<ProcessRole>
+  /** Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one. */
+  readonly baseUrl: string | undefined
+  readonly keys: KeyList | undefined
+  readonly live: LiveConfiguration
+  /** Without one, AI mode works without a model. */
+  readonly ai: AiConfiguration | undefined
+  /** Where webhooks may go. */
+  readonly webhookReach: Reach
+  /** Attempts a minute of each bucket. */
+  readonly rateLimits: BucketLimits
+  readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
+  readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
+  readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
+  /** Requests a second. */
+  readonly loggedRequests: number
+}>()("@kontor/node/configuration/Configuration") {
+  static readonly layer = (flags: Flags = {}): Layer.Layer<Configuration, InvalidVariable> =>
+    Layer.effect(
+      Configuration,
+      Effect.gen(function*() {
+        return Configuration.of({
+          dataDirectory: resolve(yield* valueOf("KONTOR_DATA_DIR", Variables.KONTOR_DATA_DIR)),
+          databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
+          host: flags.host ?? (yield* valueOf("KONTOR_HOST", Variables.KONTOR_HOST)),
+          port: flags.port ?? (yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)),
+          roles: roleLists[flags.roles ?? (yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES))],
+          baseUrl: flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)),
+          keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          live: yield* liveConfiguration,
+          ai: yield* aiConfiguration,
+          webhookReach: yield* webhookReach,
+          rateLimits: { ...bucketLimits, ...yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS) },
+          trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
+          logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
+          logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),
+          loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS)
+        })
+      })
+    )
+}

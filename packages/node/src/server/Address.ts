@@ -1,0 +1,43 @@
+import { Context, Effect, Layer } from "effect"
+import { createServer } from "node:net"
+import { Configuration } from "../configuration/Configuration.ts"
+import { codeOf, ListenFailed } from "./ListenFailed.ts"
+
+const everywhere: ReadonlyArray<string> = ["0.0.0.0", "::"]
+
+const originOf = (host: string, port: number): string => {
+  const name = everywhere.includes(host) ? "127.0.0.1" : host
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`
+}
+
+/** A port that nobody listens on. */
+const freePort = (host: string) =>
+  Effect.callback<number, ListenFailed>((resume) => {
+    const server = createServer()
+    server.once("error", (error) => resume(Effect.fail(new ListenFailed({ host, port: 0, reason: codeOf(error) }))))
+    server.listen(0, host, () => {
+      const address = server.address()
+      const port = typeof address === "object" ? address?.port ?? 0 : 0
+      server.close(() => resume(Effect.succeed(port)))
+    })
+  })
+
+/** Where the service listens and what links carry, known before anything is built that carries links. */
+export class Address extends Context.Service<Address, {
+  readonly host: string
+  readonly port: number
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly origin: string
+  /** What links carry, such as `http://127.0.0.1:8080/api`. */
+  readonly baseUrl: string
+}>()("@kontor/node/server/Address") {
+  static readonly layer: Layer.Layer<Address, ListenFailed, Configuration> = Layer.effect(
+    Address,
+    Effect.gen(function*() {
+      const { baseUrl, host, port: asked } = yield* Configuration
+      const port = asked === 0 ? yield* freePort(host) : asked
+      const origin = originOf(host, port)
+      return Address.of({ host, port, origin, baseUrl: baseUrl ?? `${origin}/api` })
+    })
+  )
+}

@@ -1,0 +1,70 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Identity, LiveSettings } from "@kontor/core"
+import { LiveDirectory, LiveHttp } from "@kontor/register"
+import { LiveSample } from "@kontor/register/sample"
+import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
+import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
+import { sampleOptions } from "../demo/SampleRegister.ts"
+
+/** A live source is configured, and nobody has said that it may be used so. */
+export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
+  override get message(): string {
+    return "KONTOR_LIVE_TERMS=accepted must be set with KONTOR_LIVE_DIRECTORY or KONTOR_LIVE_URL. It says that the terms of " +
+      "your source allow what live fetches do: retrieve single documents on request, up to KONTOR_LIVE_PER_HOUR an hour, keep " +
+      "them and pass them on. The register portal's terms allow 60 retrievals an hour and forbid building a register of " +
+      "one's own from them."
+  }
+}
+
+/** Two live sources are configured. */
+export class TwoLiveSources extends Schema.TaggedError<TwoLiveSources>()("TwoLiveSources", {}) {
+  override get message(): string {
+    return "KONTOR_LIVE_DIRECTORY and KONTOR_LIVE_URL are set, and live fetches go to one source. Unset one of them."
+  }
+}
+
+/** What is wrong with a configuration of live fetches, if anything is. */
+export const problemOf = (live: LiveConfiguration): LiveTermsNotAccepted | TwoLiveSources | undefined => {
+  if (live.directory !== undefined && live.url !== undefined) return new TwoLiveSources()
+  const isConnected = live.directory !== undefined || live.url !== undefined
+  return isConnected && !live.areTermsAccepted ? new LiveTermsNotAccepted() : undefined
+}
+
+const sourceOf = (
+  { directory, token, url }: LiveConfiguration,
+  isDemo: boolean
+): Layer.Layer<never, never, Identity | FileSystem.FileSystem | Path.Path> => {
+  if (directory !== undefined) return LiveDirectory.layer(directory)
+  if (url !== undefined) return LiveHttp.layer({ url, token })
+  return isDemo ? LiveSample.layer(sampleOptions) : Layer.empty
+}
+
+const connect = Effect.fnUntraced(function*(isDemo: boolean) {
+  const { live } = yield* Configuration
+  const problem = problemOf(live)
+  if (problem !== undefined) return yield* problem
+  return Layer.merge(
+    sourceOf(live, isDemo),
+    Layer.succeed(LiveSettings, {
+      retrievals_per_hour: live.retrievalsPerHour,
+      timeout_seconds: live.timeoutSeconds,
+      reuse_seconds: 60
+    })
+  )
+})
+
+/**
+ * Where the live fetches of the service go: to the configured source, in a demonstration to the sample register itself, or
+ * nowhere.
+ */
+export const layer = (
+  isDemo: boolean
+): Layer.Layer<
+  never,
+  LiveTermsNotAccepted | TwoLiveSources,
+  Configuration | FileSystem.FileSystem | Path.Path
+> =>
+  Layer.unwrap(connect(isDemo)).pipe(
+    Layer.provide(Identity.layer),
+    Layer.provide(NodeCrypto.layerDigest)
+  )

@@ -1,0 +1,71 @@
+import { measure } from "@kontor/core"
+import { Effect, Metric } from "effect"
+import { monitorEventLoopDelay, performance } from "node:perf_hooks"
+import { version } from "../Version.ts"
+
+/** What is measured of the process, under the names that are usual for processes of Node. */
+export const ProcessMetrics = {
+  build: measure(Metric.gauge("kontor_build_info", { description: "1, with the version of the service." }), [
+    "version"
+  ]),
+  cpuSeconds: measure(
+    Metric.counter("process_cpu_seconds_total", { description: "CPU time the process used, user and system." })
+  ),
+  startTime: measure(
+    Metric.gauge("process_start_time_seconds", { description: "When the process started, in seconds since 1970." })
+  ),
+  residentMemory: measure(
+    Metric.gauge("process_resident_memory_bytes", { description: "Memory of the process that is in use." })
+  ),
+  heapUsed: measure(
+    Metric.gauge("nodejs_heap_size_used_bytes", { description: "Memory that objects of JavaScript take." })
+  ),
+  heapTotal: measure(
+    Metric.gauge("nodejs_heap_size_total_bytes", { description: "Memory that is kept for objects of JavaScript." })
+  ),
+  eventLoopLag: measure(
+    Metric.gauge("nodejs_eventloop_lag_p99_seconds", {
+      description: "How much later than due timers ran, 99th percentile since the scrape before."
+    })
+  ),
+  longestEventLoopLag: measure(
+    Metric.gauge("nodejs_eventloop_lag_max_seconds", {
+      description: "How much later than due timers ran, at most, since the scrape before."
+    })
+  )
+}
+
+const microsecondsOfSecond = 1e6
+const nanosecondsOfSecond = 1e9
+const millisecondsOfSecond = 1000
+
+/** How often the event loop is looked at, in milliseconds: what a timer takes that runs when it is due. */
+const resolution = 10
+
+const lagOf = (nanoseconds: number): number =>
+  Math.max(nanoseconds / nanosecondsOfSecond - resolution / millisecondsOfSecond, 0)
+
+const lag = Effect.acquireRelease(
+  Effect.sync(() => {
+    const delay = monitorEventLoopDelay({ resolution })
+    delay.enable()
+    return delay
+  }),
+  (delay) => Effect.sync(() => delay.disable())
+)
+
+/** Watches the process for as long as the scope lasts, and sets what is to be said of it whenever the effect it yields runs. */
+export const watchProcess = Effect.map(lag, (delay) =>
+  Effect.gen(function*() {
+    const { heapTotal, heapUsed, rss } = process.memoryUsage()
+    const { system, user } = process.cpuUsage()
+    yield* ProcessMetrics.build.record(1, { version })
+    yield* ProcessMetrics.cpuSeconds.record((system + user) / microsecondsOfSecond, {})
+    yield* ProcessMetrics.startTime.record(performance.timeOrigin / millisecondsOfSecond, {})
+    yield* ProcessMetrics.residentMemory.record(rss, {})
+    yield* ProcessMetrics.heapUsed.record(heapUsed, {})
+    yield* ProcessMetrics.heapTotal.record(heapTotal, {})
+    yield* ProcessMetrics.eventLoopLag.record(lagOf(delay.percentile(99)), {})
+    yield* ProcessMetrics.longestEventLoopLag.record(lagOf(delay.max), {})
+    delay.reset()
+  }))

@@ -1,0 +1,161 @@
+import { assert, layer } from "@effect/vitest"
+import { ImportSummary } from "@kontor/register"
+import { Effect, Schema } from "effect"
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { freeFile, messageOf } from "../../register/insolvency/Message.ts"
+import { Desk } from "./Desk.ts"
+
+const sample = Effect.gen(function*() {
+  const { answer, directory } = yield* Desk
+  const files = join(directory, "sample")
+  const written = yield* answer(["sample", files, "--organizations", "40"])
+  return { files, written }
+})
+
+layer(Desk.layer)("kontor sample and import", (it) => {
+  it.effect("write a sample register and import it, every source, once", () =>
+    Effect.gen(function*() {
+      const { answer } = yield* Desk
+      const { files, written } = yield* sample
+      const snapshots = yield* Effect.promise(() => readdir(join(files, "xjustiz")))
+      assert.deepInclude(written["files"], { xjustiz: snapshots.length })
+
+      const first = yield* answer(["import", "xjustiz", join(files, "xjustiz")])
+      assert.deepInclude(first, {
+        read: snapshots.length,
+        imported: snapshots.length,
+        unchanged: 0,
+        rejected: [],
+        rejected_total: 0
+      })
+      assert.isAbove(Number(first["events"]), 0)
+
+      const second = yield* answer(["import", "xjustiz", join(files, "xjustiz")])
+      assert.deepInclude(second, { read: snapshots.length, imported: 0, unchanged: snapshots.length, events: 0 })
+
+      const profiles = yield* answer(["import", "profiles", join(files, "profiles")])
+      assert.deepInclude(profiles, { read: 40, imported: 40, rejected: [] })
+
+      const manifest = join(files, "documents", "manifest.jsonl")
+      const documents = yield* answer(["import", "documents", manifest])
+      assert.deepInclude(documents, { read: 4, imported: 4, unchanged: 0, rejected: [] })
+      const again = yield* answer(["import", "documents", manifest])
+      assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
+    }))
+
+  it.effect("tell which records could not be read, where and why, import the others, and fail", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const file = join(directory, "open.jsonl")
+      const good = JSON.stringify({
+        company_number: "K1101R_HRB150148",
+        name: "olly UG (haftungsbeschränkt)",
+        jurisdiction_code: "de",
+        current_status: "currently registered",
+        all_attributes: {
+          _registerArt: "HRB",
+          _registerNummer: "150148",
+          registrar: "Hamburg",
+          federal_state: "Hamburg"
+        },
+        retrieved_at: "2018-11-09T18:03:03Z"
+      })
+      yield* Effect.promise(() => writeFile(file, `not json\n${good}\n${"{}\n".repeat(24)}`))
+      const told = yield* run(["import", "offeneregister", file, "--json"])
+      const summary = yield* Schema.decodeEffect(Schema.fromJsonString(ImportSummary))(told.stdout)
+      assert.deepInclude(summary, { read: 26, imported: 1, rejected_total: 25, unreadable_total: 25 })
+      assert.deepInclude(summary.rejected[0], { file, line: 1 })
+
+      const { code, stderr, stdout } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        stderr,
+        "kontor: 25 records could not be read, as listed above. All others are in the register.\n"
+      )
+      assert.match(
+        stdout,
+        /^Read +26\nImported +0\nUnchanged +1\nRejected +25\nUnreadable +25\nEvents +0\n\nRejected:\n/
+      )
+      assert.strictEqual(stdout.match(/open\.jsonl:\d+: /g)?.length, 20)
+      assert.match(stdout, /\n {2}and 5 more\n$/)
+    }))
+
+  it.effect("leave out what is out of scope, tell it, and succeed, even where nothing else is in a file", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const file = join(directory, "consumer.xml")
+      yield* Effect.promise(() => writeFile(file, messageOf({ file: freeFile("36 IK 12/26") })))
+      const { code, stderr, stdout } = yield* run(["import", "xjustiz", file])
+      assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+      assert.match(stdout, /Rejected +1\nUnreadable +0\n/)
+      assert.match(stdout, /a consumer's proceedings, which are never imported/)
+    }))
+
+  it.effect("take a directory for all files below it, and follow no link to a directory", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "nested")
+      yield* Effect.promise(async () => {
+        await mkdir(join(files, "a", "empty"), { recursive: true })
+        await writeFile(join(files, "a", "one.jsonl"), "one\n")
+        await writeFile(join(files, "two.jsonl"), "two\n")
+        await symlink("..", join(files, "a", "up"))
+        await symlink("two.jsonl", join(files, "three.jsonl"))
+      })
+      const { stdout } = yield* run(["import", "profiles", files])
+      assert.deepStrictEqual(
+        [...stdout.matchAll(/^ {2}(.*):1: /gm)].map(([, file]) => file),
+        ["a/one.jsonl", "three.jsonl", "two.jsonl"].map((file) => join(files, file))
+      )
+    }))
+
+  it.effect("fail where no record is one of the source", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const file = join(directory, "letter.txt")
+      yield* Effect.promise(() => writeFile(file, "Dear all,\n"))
+      const { code, stderr } = yield* run(["import", "offeneregister", file])
+      assert.strictEqual(code, 1)
+      assert.strictEqual(stderr, "kontor: No record could be imported. Are these files of the source offeneregister?\n")
+    }))
+
+  it.effect("tell a link to nothing below a directory by its path", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "dangling")
+      yield* Effect.promise(async () => {
+        await mkdir(files)
+        await writeFile(join(files, "good.jsonl"), "{}\n")
+        await symlink("nowhere", join(files, "gone.jsonl"))
+      })
+      const { code, stderr } = yield* run(["import", "profiles", files])
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^kontor: .*dangling\/gone\.jsonl: the file does not exist\. Nothing was imported\. /)
+    }))
+
+  it.effect("fail where a directory holds no file", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const files = join(directory, "void")
+      yield* Effect.promise(() => mkdir(join(files, "deeper"), { recursive: true }))
+      const { code, stderr } = yield* run(["import", "profiles", files])
+      assert.deepStrictEqual(
+        { code, stderr },
+        { code: 1, stderr: `kontor: ${files}: the directory holds no file. Nothing was imported.\n` }
+      )
+    }))
+
+  it.effect("import nothing when one of the files is missing", () =>
+    Effect.gen(function*() {
+      const { directory, run } = yield* Desk
+      const [here, missing] = [join(directory, "here.jsonl"), join(directory, "missing.jsonl")]
+      yield* Effect.promise(() => writeFile(here, "{}\n"))
+      const { code, stderr, stdout } = yield* run(["import", "offeneregister", here, missing, "--json"])
+      assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
+      assert.strictEqual(
+        stderr,
+        `kontor: ${missing}: the file does not exist. Nothing was imported. Importing the same files again is safe.\n`
+      )
+    }))
+})

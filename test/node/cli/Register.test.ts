@@ -1,0 +1,57 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { entryOf, messageOf } from "../../register/insolvency/Message.ts"
+import { Desk } from "./Desk.ts"
+
+const messages = (directory: string, deletions: ReadonlyArray<string>) =>
+  Effect.promise(async () => {
+    await mkdir(directory)
+    for (const [index, deletion] of deletions.entries()) {
+      const id = `4711-2026-${index}`
+      await writeFile(
+        join(directory, `${index}.xml`),
+        messageOf({ id, deletion, entry: entryOf("HRB", `77001${index}`) })
+      )
+    }
+    return directory
+  })
+
+layer(Desk.layer)("kontor register", (it) => {
+  it.effect("purge deletes nothing before its day, and an import takes nothing in after it", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const files = yield* messages(join(directory, "insolvency"), ["2999-12-31", "2026-06-01"])
+      const imported = yield* answer(["import", "xjustiz", files])
+      assert.deepInclude(imported, { read: 2, imported: 1, rejected_total: 1 })
+      assert.match(JSON.stringify(imported["rejected"]), /had to be deleted by 2026-06-01/)
+      const purged = yield* answer(["register", "purge"])
+      assert.deepInclude(purged, { records: 0, events: 0, documents: 0, organizations: 0 })
+      const { code, stdout } = yield* run(["register", "purge"])
+      assert.strictEqual(code, 0)
+      assert.match(stdout, /^Nothing had to be gone by \d{4}-\d{2}-\d{2}\.\n$/)
+    }))
+
+  it.effect("withhold and release take digits alone where one organization has the number", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      yield* answer(["import", "xjustiz", yield* messages(join(directory, "again"), ["2999-12-31"])])
+      const { code } = yield* run(["register", "withhold", "770010"])
+      assert.strictEqual(code, 0)
+      const released = yield* run(["register", "release", "770010"])
+      assert.deepInclude(released, { code: 0 })
+      assert.match(released.stdout, /^[0-9a-f]{32} is released/)
+      const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
+      assert.strictEqual(unknown, 1)
+      assert.include(stderr, "The register holds no such organization.")
+    }))
+
+  it.effect("rebuild has nothing to do where this version folded everything", () =>
+    Effect.gen(function*() {
+      const { answer, run } = yield* Desk
+      assert.deepStrictEqual(yield* answer(["register", "rebuild"]), { organizations: 0 })
+      const { stdout } = yield* run(["register", "rebuild"])
+      assert.strictEqual(stdout, "Nothing to do: every organization is folded by this version.\n")
+    }))
+})

@@ -1,0 +1,140 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schedule, Schema } from "effect"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { dataDirectory, type Environment, kontor } from "../../support/Command.ts"
+import * as Database from "../../support/Database.ts"
+import { startService } from "../../support/RunningService.ts"
+
+const Created = Schema.fromJsonString(Schema.Struct({ account_id: Schema.String, api_key: Schema.String }))
+
+const createAccount = Effect.fnUntraced(function*(environment: Environment) {
+  const { stdout } = yield* kontor(["accounts", "create", "--name", "Kurt", "--credits", "10", "--json"], environment)
+  return yield* Schema.decodeEffect(Created)(stdout)
+})
+
+const search = (origin: string, api_key: string) =>
+  Effect.promise(() =>
+    fetch(`${origin}/api/v1/search-organizations?q=Nordlicht`, { headers: { "x-api-key": api_key } }).then((
+      { status }
+    ) => status)
+  )
+
+const readiness = (origin: string) =>
+  Effect.promise(() => fetch(`${origin}/readyz`).then((response) => response.json()))
+
+const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
+
+describe("kontor serve", () => {
+  it.live("needs no configuration, and is ready with an empty register", () =>
+    Effect.gen(function*() {
+      const { origin, output } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      assert.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/)
+      assert.deepStrictEqual(yield* readiness(origin), {
+        status: "ready",
+        checks: { storage: "ok", migrations: "ok", register: "ok" }
+      })
+      assert.notMatch(output.join("\n"), /API key/)
+    }))
+
+  it.live("lets commands work beside it, on the same database", () =>
+    Effect.gen(function*() {
+      const environment = { KONTOR_DATA_DIR: yield* dataDirectory }
+      const { origin } = yield* startService([], environment)
+      const { api_key } = yield* createAccount(environment)
+      assert.strictEqual(yield* search(origin, api_key), 200)
+    }))
+
+  it.live("takes over what a service that was killed left behind", () =>
+    Effect.gen(function*() {
+      const environment = { KONTOR_DATA_DIR: yield* dataDirectory }
+      const killed = yield* startService([], environment)
+      const { api_key } = yield* createAccount(environment)
+      yield* killed.end("SIGKILL")
+      const next = yield* startService([], environment)
+      assert.strictEqual(yield* search(next.origin, api_key), 200)
+    }))
+
+  it.live("lets links carry the base address it is given", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* startService(["--base-url", "https://flag.example/api"], {
+        KONTOR_BASE_URL: "https://variable.example/api",
+        KONTOR_DATA_DIR: yield* dataDirectory
+      })
+      const document = yield* Effect.promise(() => fetch(`${origin}/openapi.json`).then((response) => response.text()))
+      assert.include(document, "https://flag.example/api")
+      assert.notInclude(document, "https://variable.example")
+    }))
+
+  it.live.each([
+    {
+      format: "pretty",
+      line: /^\d\d:\d\d:\d\d\.\d{3} WARN {2}KONTOR_PROT is no variable .* Did you mean KONTOR_PORT\?$/m
+    },
+    { format: "json", line: /^\{"message":"KONTOR_PROT is no variable .*"level":"WARN","timestamp":".*\}$/m }
+  ])("warns in $format of variables that nobody reads", ({ format, line }) =>
+    Effect.gen(function*() {
+      const service = yield* startService([], {
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_LOG_FORMAT: format,
+        KONTOR_PROT: "9000"
+      })
+      const log = yield* Effect.sync(service.errors).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (log) => log.includes("KONTOR_PROT") })
+      )
+      assert.match(log, line)
+    }))
+
+  it.live("runs on a database of one's own, and keeps nothing in the data directory", () =>
+    Effect.gen(function*() {
+      const directory = yield* dataDirectory
+      const environment = {
+        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
+        KONTOR_DATA_DIR: directory,
+        KONTOR_KEYS: keys
+      }
+      const { origin, output } = yield* startService([], environment)
+      const { api_key } = yield* createAccount(environment)
+      assert.strictEqual(yield* search(origin, api_key), 200)
+      assert.match(output.join("\n"), /^Data {6}PostgreSQL at 127\.0\.0\.1:\d+\/kontor_\w+$/m)
+      const postgres = yield* Effect.exit(Effect.tryPromise(() => readFile(join(directory, "postgres", "PG_VERSION"))))
+      assert.strictEqual(postgres._tag, "Failure")
+    }))
+
+  it.live("on a database of one's own needs keys", () =>
+    Effect.gen(function*() {
+      const { code, stderr } = yield* kontor(["serve", "--port", "0"], {
+        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url)
+      })
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^kontor: KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
+    }))
+
+  it.live("starts, and is not ready, where the register cannot be counted", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      const environment = { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }
+      yield* kontor(["migrate"], environment)
+      yield* PgClient.PgClient.use((sql) => sql`ALTER TABLE kontor.register RENAME TO lost`).pipe(
+        Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+      )
+      const { origin } = yield* startService([], environment)
+      assert.deepStrictEqual(yield* readiness(origin), {
+        status: "not_ready",
+        checks: { storage: "ok", migrations: "ok", register: "failed" }
+      })
+    }))
+
+  it.live("says which variable to set when the data directory cannot be made", () =>
+    Effect.gen(function*() {
+      const file = join(yield* dataDirectory, "file")
+      yield* Effect.promise(() => writeFile(file, "not a directory"))
+      const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: join(file, "below") })
+      assert.strictEqual(code, 1)
+      assert.match(
+        stderr,
+        /^kontor: The data directory .*\/file\/below cannot be used: .* Set KONTOR_DATA_DIR to another/
+      )
+    }))
+})

@@ -1,0 +1,139 @@
+import { assert, layer } from "@effect/vitest"
+import { Plan } from "@kontor/core"
+import { Context, Effect, Layer, Schedule, Schema } from "effect"
+import { readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { dataDirectory, kontor } from "../../support/Command.ts"
+import { startService } from "../../support/RunningService.ts"
+
+const DemoAccount = Schema.Struct({ account_id: Schema.String, api_key: Schema.String })
+const DemoKeys = Schema.fromJsonString(Schema.Record(Plan, DemoAccount))
+const Balance = Schema.fromJsonString(
+  Schema.Struct({ account: Schema.Struct({ plan: Plan }), balance: Schema.Struct({ granted: Schema.Int }) })
+)
+
+const Readiness = Schema.Struct({ status: Schema.String, checks: Schema.Struct({ register: Schema.String }) })
+
+const statusOf = (address: string) => Effect.promise(() => fetch(address).then(({ status }) => status))
+
+const whenReady = (origin: string) =>
+  statusOf(`${origin}/readyz`).pipe(
+    Effect.repeat({ schedule: Schedule.spaced("100 millis"), until: (status) => status === 200 })
+  )
+
+const keysIn = (directory: string) =>
+  Effect.promise(() => readFile(join(directory, "demo-keys.json"), "utf8")).pipe(
+    Effect.flatMap(Schema.decodeEffect(DemoKeys))
+  )
+
+const request = /^curl -H 'x-api-key: (?<key>kt_\w{38})' '(?<address>http:\S+)'$/
+
+class Demo extends Context.Service<Demo, {
+  readonly directory: string
+  readonly early: { readonly health: number; readonly readiness: typeof Readiness.Type }
+  readonly service: Effect.Success<ReturnType<typeof startService>>
+}>()("@kontor/test/node/demo/Demo.test/Demo") {
+  static readonly layer = Layer.effect(
+    Demo,
+    Effect.gen(function*() {
+      const directory = yield* dataDirectory
+      const service = yield* startService(["--demo"], { KONTOR_DATA_DIR: directory })
+      const readiness = yield* Effect.promise(() =>
+        fetch(`${service.origin}/readyz`).then((response) => response.json())
+      ).pipe(Effect.flatMap(Schema.decodeUnknownEffect(Readiness)))
+      const health = yield* statusOf(`${service.origin}/healthz`)
+      yield* whenReady(service.origin)
+      return Demo.of({ directory, early: { health, readiness }, service })
+    })
+  )
+}
+
+layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve --demo", (it) => {
+  it.effect("is alive at once, and ready when the register is loaded", () =>
+    Effect.gen(function*() {
+      const { early } = yield* Demo
+      assert.strictEqual(early.health, 200)
+      assert.strictEqual(early.readiness.status, "not_ready")
+      assert.strictEqual(early.readiness.checks.register, "loading")
+    }))
+
+  it.effect("makes an account with 10 000 credits for each plan, with keys for this user alone", () =>
+    Effect.gen(function*() {
+      const { directory } = yield* Demo
+      const keys = yield* keysIn(directory)
+      const { mode } = yield* Effect.promise(() => stat(join(directory, "demo-keys.json")))
+      assert.strictEqual(mode & 0o777, 0o600)
+      for (const plan of Plan.literals) {
+        const { stdout } = yield* kontor(["accounts", "show", keys[plan].account_id, "--json"], {
+          KONTOR_DATA_DIR: directory
+        })
+        const { account, balance } = yield* Schema.decodeEffect(Balance)(stdout)
+        assert.deepStrictEqual({ plan: account.plan, granted: balance.granted }, { plan, granted: 10_000 })
+      }
+    }))
+
+  it.effect("prints all keys, and a first request that works as it stands", () =>
+    Effect.gen(function*() {
+      const { directory, service } = yield* Demo
+      const lines = yield* Effect.sync(() => service.output).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (lines) => request.test(lines.at(-1) ?? "") })
+      )
+      for (const { account_id, api_key } of Object.values(yield* keysIn(directory))) {
+        assert.include(lines.join("\n"), `${api_key}  ${account_id}`)
+      }
+      const { address = "", key = "" } = request.exec(lines.at(-1) ?? "")?.groups ?? {}
+      const body = yield* Effect.promise(() =>
+        fetch(address, { headers: { "x-api-key": key } }).then((response) =>
+          response.json() as Promise<{ total: number }>
+        )
+      )
+      assert.isAtLeast(body.total, 1)
+    }))
+
+  it.effect("owns its data directory: another service on it is refused, and told by whom", () =>
+    Effect.gen(function*() {
+      const { directory, service } = yield* Demo
+      const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: directory })
+      assert.strictEqual(code, 1)
+      assert.strictEqual(
+        stderr,
+        `kontor: The data directory ${directory} is in use by process ${service.pid}. ` +
+          "Stop that process first; a second service needs a data directory of its own, which KONTOR_DATA_DIR names.\n"
+      )
+    }))
+
+  it.effect("refuses a port that is taken", () =>
+    Effect.gen(function*() {
+      const { service } = yield* Demo
+      const { port } = new URL(service.origin)
+      const { code, stderr } = yield* kontor(["serve", "--port", port], { KONTOR_DATA_DIR: yield* dataDirectory })
+      assert.strictEqual(code, 1)
+      assert.match(
+        stderr,
+        new RegExp(`^kontor: Port ${port} is in use by another program\\. .*--port or KONTOR_PORT\\.\\n$`)
+      )
+    }))
+
+  it.effect("logs requests without query and key", () =>
+    Effect.gen(function*() {
+      const { directory, service } = yield* Demo
+      const { free } = yield* keysIn(directory)
+      yield* statusOf(`${service.origin}/api/v1/search-organizations?q=Logbuch&api_key=${free.api_key}`)
+      const log = yield* Effect.sync(service.errors).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (log) => log.includes("search-organizations") })
+      )
+      assert.notInclude(log, "Logbuch")
+      assert.notInclude(log, free.api_key)
+    }))
+
+  it.effect("stops when asked to, and the next one keeps register, accounts and keys", () =>
+    Effect.gen(function*() {
+      const { directory, service } = yield* Demo
+      const before = yield* keysIn(directory)
+      assert.strictEqual(yield* service.end("SIGTERM"), 0)
+      const next = yield* startService(["--demo"], { KONTOR_DATA_DIR: directory })
+      yield* whenReady(next.origin)
+      assert.deepStrictEqual(yield* keysIn(directory), before)
+      assert.match(next.output.join("\n"), /^Register {2}2 000 organizations$/m)
+    }))
+})

@@ -1,0 +1,156 @@
+import { assert, describe, it } from "@effect/vitest"
+import { MonitorStore } from "@kontor/core"
+import { Effect, Redacted, Schema } from "effect"
+import { newAccount } from "../../support/Accounts.ts"
+import { dataDirectory, type Environment, kontor } from "../../support/Command.ts"
+import { at } from "../../support/Credentials.ts"
+import * as Database from "../../support/Database.ts"
+import { aMonitor } from "../../support/Monitors.ts"
+import { node } from "../../support/PostgresStorage.ts"
+import { webServer } from "../../support/WebServer.ts"
+
+const Report = Schema.fromJsonString(Schema.Struct({
+  healthy: Schema.Boolean,
+  findings: Schema.Array(Schema.Struct({ check: Schema.String, status: Schema.String, found: Schema.String }))
+}))
+
+const examine = Effect.fnUntraced(function*(environment: Environment) {
+  const { code, stderr, stdout } = yield* kontor(["doctor", "--json"], environment)
+  const { findings, healthy } = yield* Schema.decodeEffect(Report)(stdout)
+  return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
+})
+
+const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
+
+const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok"]
+
+describe("kontor doctor", () => {
+  it.live("finds a new database that is not migrated yet, and the command that helps", () =>
+    Effect.gen(function*() {
+      const environment = { KONTOR_DATABASE_URL: Redacted.value(yield* Database.url), KONTOR_KEYS: keys }
+      const before = yield* examine(environment)
+      assert.deepInclude(before, {
+        code: 0,
+        healthy: true,
+        statuses: [...settled, "storage: ok", "clock: ok", "migrations: warning"]
+      })
+      assert.match(before.findings.at(-1)?.found ?? "", /^pending: 0001_accounts, .* "kontor migrate" applies them/)
+
+      yield* kontor(["migrate"], environment)
+      const after = yield* examine(environment)
+      assert.deepInclude(after, {
+        code: 0,
+        stderr: "",
+        healthy: true,
+        statuses: [
+          ...settled,
+          "storage: ok",
+          "clock: ok",
+          "migrations: ok",
+          "keys: ok",
+          "workers: ok",
+          "register: warning"
+        ]
+      })
+    }))
+
+  it.live("warns of webhooks that may go to any address", () =>
+    Effect.gen(function*() {
+      const { code, findings } = yield* examine({
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
+      })
+      assert.strictEqual(code, 0)
+      assert.match(findings[1]!.found, /^KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this/)
+    }))
+
+  it.live("warns of what has long been due", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      yield* Effect.gen(function*() {
+        const monitors = yield* MonitorStore
+        yield* monitors.add(aMonitor(yield* newAccount, { next_run_at: at("2026-05-01T00:00:00Z") }))
+      }).pipe(Effect.provide(node(url)))
+      const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const finding = findings.find(({ check }) => check === "workers")
+      assert.strictEqual(finding!.status, "warning")
+      assert.match(
+        finding!.found,
+        /^A monitor has been due for \d+d .*\. Is there a "kontor serve" with the role worker\?$/
+      )
+    }))
+
+  it.live("finds what is wrong with the configuration", () =>
+    Effect.gen(function*() {
+      const { code, findings, healthy, stderr } = yield* examine({ KONTOR_PORT: "none" })
+      assert.deepStrictEqual({ code, healthy }, { code: 1, healthy: false })
+      assert.strictEqual(stderr, "kontor: 1 check failed; the table says what to do.\n")
+      assert.lengthOf(findings, 1)
+      assert.deepInclude(findings[0], { check: "configuration", status: "failed" })
+      assert.match(findings[0]?.found ?? "", /^KONTOR_PORT must be/)
+    }))
+
+  it.live("finds a database that does not answer, missing keys, and variables nobody reads", () =>
+    Effect.gen(function*() {
+      const { findings, statuses } = yield* examine({
+        KONTOR_DATABASE_URL: "postgres://kontor@127.0.0.1:1/kontor",
+        KONTOR_KEY: keys
+      })
+      assert.deepStrictEqual(statuses, [
+        "configuration: failed",
+        "configuration: warning",
+        "rate limits: ok",
+        "live source: ok",
+        "ai model: ok",
+        "storage: failed"
+      ])
+      assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
+      assert.include(findings[1]?.found, "Did you mean KONTOR_KEYS?")
+      assert.match(findings[5]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+    }))
+
+  it.live("reaches the model of AI mode without asking it anything, and tells the limits that hold", () =>
+    Effect.gen(function*() {
+      const { asked, url } = yield* webServer((_, response) => response.end())
+      const environment = {
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_AI_URL: url,
+        KONTOR_AI_MODEL: "clerk-1",
+        KONTOR_AI_KEY: "sk-secret",
+        KONTOR_RATE_LIMITS: "document=7",
+        KONTOR_LIVE_URL: `${url}/{euid}`,
+        KONTOR_LIVE_TERMS: "accepted",
+        KONTOR_LIVE_PER_HOUR: "30"
+      }
+      const { findings } = yield* examine(environment)
+      const found = Object.fromEntries(findings.map(({ check, found, status }) => [check, `${status}: ${found}`]))
+      assert.match(found["ai model"] ?? "", /^ok: clerk-1: 127\.0\.0\.1:\d+ can be reached; nothing was asked for$/)
+      assert.match(found["live source"] ?? "", /^ok: .* can be reached; .*; at most 30 retrievals an hour$/)
+      assert.match(found["rate limits"] ?? "", /^ok: register 60, document 7, /)
+      assert.deepStrictEqual(asked, [])
+      assert.notInclude(JSON.stringify(findings), "sk-secret")
+    }))
+
+  it.live("warns of a model that cannot be reached", () =>
+    Effect.gen(function*() {
+      const { code, findings } = yield* examine({
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_AI_URL: "http://127.0.0.1:1/v1",
+        KONTOR_AI_MODEL: "clerk-1"
+      })
+      const finding = findings.find(({ check }) => check === "ai model")
+      assert.strictEqual(code, 0)
+      assert.strictEqual(finding?.status, "warning")
+      assert.match(finding?.found ?? "", /^clerk-1: 127\.0\.0\.1:1 cannot be reached/)
+    }))
+
+  it.live("shows people a table", () =>
+    Effect.gen(function*() {
+      const { code, stdout } = yield* kontor(["doctor"], { KONTOR_DATA_DIR: yield* dataDirectory })
+      assert.strictEqual(code, 0)
+      assert.match(
+        stdout,
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\nstorage +ok +embedded PostgreSQL/
+      )
+    }))
+})

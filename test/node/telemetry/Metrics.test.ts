@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CoreMetrics } from "@kontor/core"
+import { HttpMetrics } from "@kontor/http"
+import { ProcessMetrics } from "@kontor/node"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { dataDirectory } from "../../support/Command.ts"
+import { families, seriesIn } from "../../support/Exposition.ts"
+import { startService } from "../../support/RunningService.ts"
+
+const readme = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "README.md")
+
+const metrics = Object.values({ ...HttpMetrics, ...CoreMetrics, ...ProcessMetrics }).map(({ labels, metric }) => ({
+  name: metric.id,
+  type: metric.type.toLowerCase(),
+  labels: labels.map((label) => `\`${label}\``).join(", "),
+  help: metric.description ?? ""
+}))
+
+const row = /^\| `([a-z]\w+)` +\| (\w+) +\| (.*?) *\| (.*?) *\|$/gm
+
+const scrape = (origin: string) => Effect.promise(() => fetch(`${origin}/metrics`).then((response) => response.text()))
+
+describe("metrics", () => {
+  it.effect("are all listed in the README, as they are", () =>
+    Effect.gen(function*() {
+      const text = yield* Effect.promise(() => readFile(readme, "utf8"))
+      const listed = Array.from(text.matchAll(row), ([, name, type, labels, help]) => ({ name, type, labels, help }))
+      assert.deepStrictEqual(listed, metrics)
+    }))
+
+  it.live("a running service tells its own, its process's and what its storage holds, all of them listed", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const told = families(yield* scrape(origin))
+      for (const { help, name, type } of told.values()) {
+        assert.deepInclude(metrics.find((metric) => metric.name === name), { type, help })
+      }
+      const series = seriesIn(yield* scrape(origin))
+      assert.strictEqual(series.get("kontor_monitors{status=\"active\"}"), 0)
+      assert.strictEqual(series.get("kontor_webhook_deliveries{status=\"pending\"}"), 0)
+      assert.isAbove(series.get("process_cpu_seconds_total") ?? 0, 0)
+      assert.isAbove(series.get("process_resident_memory_bytes") ?? 0, 0)
+      const started = series.get("process_start_time_seconds") ?? 0
+      assert.isTrue(started > 1_700_000_000 && started * 1000 < Date.now())
+    }))
+
+  it.live("where the database is stopped, a scrape tells what the process knows", () =>
+    Effect.gen(function*() {
+      const scope = yield* Scope.make()
+      const server = yield* Layer.buildWithScope(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }), scope)
+      const { origin } = yield* startService([], {
+        KONTOR_DATABASE_URL: Redacted.value(Context.get(server, EmbeddedPostgres).url),
+        KONTOR_DATA_DIR: yield* dataDirectory,
+        KONTOR_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`
+      })
+      assert.strictEqual(seriesIn(yield* scrape(origin)).get("kontor_scrape_source_up{source=\"monitors\"}"), 1)
+      yield* Scope.close(scope, Exit.void)
+      const series = seriesIn(yield* scrape(origin))
+      assert.strictEqual(series.get("kontor_scrape_source_up{source=\"monitors\"}"), 0)
+      assert.strictEqual(series.get("kontor_scrape_source_up{source=\"process\"}"), 1)
+      assert.isUndefined(series.get("kontor_monitors_due"))
+      assert.isAbove(series.get("process_resident_memory_bytes") ?? 0, 0)
+    }))
+})
