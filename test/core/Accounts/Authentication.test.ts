@@ -117,6 +117,17 @@ describe("authentication", () => {
       assert.strictEqual(DateTime.toEpochMillis((yield* lastUsed)!), 10_000)
     }).pipe(Effect.provide(KontorMemory.layer)))
 
+  it.effect("passes decades of a test's clock without a step while nobody uses a credential", () =>
+    Effect.gen(function*() {
+      const { secret } = yield* newAccount
+      const { authenticate, isFamiliar } = yield* Authentication
+      yield* TestClock.setTime(Date.parse("2026-06-01T12:00:00Z"))
+      yield* authenticate(apiKey(secret))
+      assert.isTrue(yield* isFamiliar(apiKey(secret)))
+      yield* TestClock.setTime(Date.parse("2086-06-01T12:00:00Z"))
+      assert.isFalse(yield* isFamiliar(apiKey(secret)))
+    }).pipe(Effect.provide(KontorMemory.layer)))
+
   it.effect("goes on writing last uses after the store failed once", () =>
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule } from "effect"
+import { Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
 import { Ability } from "./Ability.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
 import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
@@ -7,7 +7,10 @@ import { Credentials } from "./Credentials.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Plan.ts"
 
-/** How often the last uses of credentials are written. */
+/**
+ * How often the last uses of credentials are written, while there are any: a service that nobody uses sleeps, and lets a `TestClock` pass
+ * over years at once.
+ */
 const noteUsesEvery = "1 minute"
 
 /** An id that no token has, looked up for a text that is no token, so that it takes as long as an unknown one. */
@@ -36,7 +39,7 @@ export class Authentication extends Context.Service<Authentication, {
    * revoked since may be among them: whoever lets it pass still authenticates it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
-  /** Writes the uses noted so far; runs by itself once a minute and when the layer closes. */
+  /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
   static readonly layer: Layer.Layer<Authentication, never, AccountStore | Credentials> = Layer.effect(
@@ -45,7 +48,6 @@ export class Authentication extends Context.Service<Authentication, {
       const store = yield* AccountStore
       const credentials = yield* Credentials
       const uses = new Map<string, CredentialUse>()
-      const note = (use: CredentialUse) => Effect.sync(() => void uses.set(`${use.kind}/${use.id}`, use))
       const flush = Effect.suspend(() => {
         const noted = [...uses.values()]
         uses.clear()
@@ -54,6 +56,13 @@ export class Authentication extends Context.Service<Authentication, {
       const flushOrWarn = Effect.catchCause(flush, (cause) => Effect.logWarning("Last uses were not written", cause))
 
       const familiar = familiarDigests()
+      const used = yield* Latch.make()
+      const note = (digest: string, use: CredentialUse) =>
+        Effect.sync(() => {
+          familiar.add(digest)
+          uses.set(`${use.kind}/${use.id}`, use)
+          used.openUnsafe()
+        })
       const isFamiliar = Effect.fn("Authentication.isFamiliar")(function*({ _tag, text }: Credential) {
         const secret = _tag === "ApiKey" ? undefined : parseToken(Redacted.value(text))?.secret
         return familiar.has(yield* credentials.digest(secret ?? Redacted.value(text)))
@@ -64,8 +73,7 @@ export class Authentication extends Context.Service<Authentication, {
         const holder = Option.getOrUndefined(yield* store.findApiKey(digest))
         const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
-        familiar.add(digest)
-        yield* note({ kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
+        yield* note(digest, { kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
         return callerOf(holder, Ability.literals)
       })
 
@@ -78,8 +86,7 @@ export class Authentication extends Context.Service<Authentication, {
         if (holder === undefined || !isKnown) return yield* new Unauthenticated()
         const { abilities, expires_at, id } = holder.credential
         if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, now)) return yield* new Unauthenticated()
-        familiar.add(digest)
-        yield* note({ kind: "token", id: String(id), at: now })
+        yield* note(digest, { kind: "token", id: String(id), at: now })
         return callerOf(holder, abilities)
       })
 
@@ -88,9 +95,13 @@ export class Authentication extends Context.Service<Authentication, {
       )
 
       yield* Effect.addFinalizer(() => flushOrWarn)
-      yield* Effect.forkScoped(
-        Effect.repeat(Effect.andThen(Effect.sync(familiar.age), flushOrWarn), Schedule.spaced(noteUsesEvery))
-      )
+      yield* Effect.gen(function*() {
+        yield* used.await
+        yield* Effect.sleep(noteUsesEvery)
+        familiar.age()
+        yield* flushOrWarn
+        if (familiar.isEmpty()) used.closeUnsafe()
+      }).pipe(Effect.forever, Effect.forkScoped)
       return Authentication.of({ authenticate, isFamiliar, flush })
     })
   )

@@ -8,6 +8,7 @@ export const familiarDigests = () => {
   return {
     add: (digest: string): void => void recent.add(digest),
     has: (digest: string): boolean => recent.has(digest) || former.has(digest),
+    isEmpty: (): boolean => recent.size + former.size === 0,
     age: (): void => {
       former = recent
       recent = new Set()

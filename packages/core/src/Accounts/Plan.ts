@@ -4,7 +4,7 @@ import { DateTime, Schema } from "effect"
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
-/** What only some plans have. Rule: Authentication, rule 6 (service description). */
+/** What only some plans have. Rule: Authentication (service description), 6. */
 export const plansWith = {
   persons: ["plus", "pro", "max"],
   network: ["pro", "max"]

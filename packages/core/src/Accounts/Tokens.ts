@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { everyday, expandAbilities, GrantableAbility } from "./Ability.ts"
 import { AccountStore, type Token } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
@@ -19,7 +19,7 @@ export const NewToken = Schema.Struct({
 })
 export type NewToken = typeof NewToken.Type
 
-/** The Bearer tokens of the caller's account. Rule: Token management (service description); Tokens (decisions 12). */
+/** The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions 12). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class Tokens extends Context.Service<Tokens, {
   readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters, Caller>

@@ -53,7 +53,7 @@ export interface PaidOperation<Answer, E, R> {
  * The one way in which a request is paid for: the largest possible cost must be covered, then the answer is looked up, then
  * its real cost is booked, and only then is there an answer. A lookup that fails costs nothing; the booking cannot be
  * interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept.
- * Rule: Order of checks, Credits (decisions 3 and 6).
+ * Rule: Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(

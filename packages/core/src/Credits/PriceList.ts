@@ -2,7 +2,7 @@ import type { Feature } from "../Register/profile/Features.ts"
 
 /**
  * All prices of the service, in credits. The service, the documentation and the tests read this table.
- * Rule: Credit costs, Monitoring billing (service description, Limits).
+ * Rule: Credit costs (service description, Limits); Monitoring billing (service description, Limits).
  */
 export const PriceList = {
   /** Per successful request. */

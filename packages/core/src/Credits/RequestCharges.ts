@@ -10,7 +10,7 @@ export interface Charges {
 /**
  * Where `Charge` keeps what was taken for the request that is being answered, so that a host can tell it of a request that
  * fails as well: a surcharge stays booked. Undefined within means that nothing was taken; without one, nobody is told.
- * Rule: Failed requests are charged 0 credits, except the AI surcharge (service description, Errors).
+ * Rule: Errors (service description), failed requests are charged 0 credits.
  */
 export const RequestCharges = Context.Reference<Ref.Ref<Charges | undefined> | undefined>(
   "@kontor/core/Credits/RequestCharges",

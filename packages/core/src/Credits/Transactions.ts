@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { cursorRule } from "../CursorRule.ts"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { Ledger, type LedgerEntry } from "./Ledger.ts"
 import { sequenceOf, transactionCursor } from "./TransactionCursor.ts"

@@ -1,6 +1,6 @@
 import { Array, Context, Effect, Layer } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { today } from "../Register/BerlinDay.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
 import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 

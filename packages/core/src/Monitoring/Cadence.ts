@@ -14,7 +14,10 @@ export type Cadence = typeof Cadence.Type
 /** The interval of each cadence in days, the most frequent first. */
 const intervalOf: Readonly<Record<Cadence, number>> = { daily: 1, every_3_days: 3, weekly: 7, monthly: 30 }
 
-/** The cadence an interval is billed at: its own, or the next more frequent one. Rule: Monitoring billing, 3. */
+/**
+ * The cadence an interval is billed at: its own, or the next more frequent one.
+ * Rule: Monitoring billing (service description, Limits), 3.
+ */
 export const billedCadence = (poll_interval_days: number): Cadence =>
   Cadence.literals.findLast((cadence) => intervalOf[cadence] <= poll_interval_days) ?? "daily"
 

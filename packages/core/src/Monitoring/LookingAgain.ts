@@ -10,7 +10,7 @@ import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
  * A state narrows it down only where that cannot be reached meanwhile, as a monitor pauses for want of credits while it holds the balance.
  * Else all monitors are meant, also one that is about to pause: what it stores of what was before is refused, as it was changed meanwhile.
  * One that is about to name an endpoint is none of them, which is why it holds the endpoint until it does.
- * Rule: Cycle, States (decisions 13).
+ * Rule: Cycle (decisions 13); States (decisions 13).
  */
 export const makeLookingAgain = Effect.gen(function*() {
   const [store, wakeUps] = [yield* MonitorStore, yield* WakeUps]

@@ -6,7 +6,7 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Cycle } from "./Cycle.ts"
 import type { MonitorStatus } from "./MonitorStatus.ts"
 
-/** What an account calls a monitor: a line of at most 200 characters. Rule: POST /v1/account/monitors (decisions 13). */
+/** What an account calls a monitor: a line of at most 200 characters. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
 export const MonitorLabel = Schema.String.check(
   Schema.makeFilter(isLine(200), { expected: "a text of at most 200 characters" })
 )

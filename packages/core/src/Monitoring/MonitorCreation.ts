@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
 import { Register } from "../Register/Register.ts"
 import { Withheld } from "../Register/Withheld.ts"

@@ -8,7 +8,7 @@ const { Array: List, NullOr, optionalKey, Struct } = Schema
 
 const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
 
-/** A monitor as its account asks for it. Rule: POST /v1/account/monitors (decisions 13). */
+/** A monitor as its account asks for it. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
 export const NewMonitor = Struct({
   entity_id: EntityId,
   poll_interval_days: PollInterval,
@@ -17,7 +17,7 @@ export const NewMonitor = Struct({
 })
 export type NewMonitor = typeof NewMonitor.Type
 
-/** What is to change about a monitor. Rule: PATCH /v1/account/monitors/{id} (decisions 13). */
+/** What is to change about a monitor. Rule: Monitoring (decisions 13), PATCH /v1/account/monitors/{id}. */
 export const MonitorChange = Struct({
   poll_interval_days: optionalKey(PollInterval),
   label: optionalKey(NullOr(MonitorLabel)),

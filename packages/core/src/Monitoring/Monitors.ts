@@ -3,8 +3,8 @@ import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
+import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
-import type { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
 import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -87,7 +87,7 @@ export class Monitors extends Context.Service<Monitors, {
         const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids) }
         return yield* altered(id, (monitor, now) => {
           if (monitor.status === "archived") return undefined
-          const isLookedAt = monitor.status === "paused_configuration" ||
+          const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
             (monitor.status === "active" && endpoint_ids !== undefined)
           return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
         })

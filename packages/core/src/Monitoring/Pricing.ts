@@ -9,7 +9,7 @@ import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollIn
 
 const { Boolean: Flag, Int, Literal, Struct } = Schema
 
-/** What monitoring costs at an interval, in credits. Rule: GET /v1/account/monitoring/pricing (decisions 13). */
+/** What monitoring costs at an interval, in credits. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
 export const MonitoringPricing = Struct({
   poll_interval_days: PollInterval,
   billed_cadence: Cadence,
@@ -32,7 +32,7 @@ export const monitoringPricing = (poll_interval_days: number): MonitoringPricing
 
 /**
  * One of the seven topics that monitoring observes. `released` is whether a plan gets its Signals.
- * Rule: Events, 1 and 2 (service description).
+ * Rule: Events (service description), 1 and 2.
  */
 export const MonitoredTopic = Struct({ code: TopicCode, label: Bilingual, tier: Tier, released: Flag })
 export type MonitoredTopic = typeof MonitoredTopic.Type

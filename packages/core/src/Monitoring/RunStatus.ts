@@ -26,7 +26,7 @@ export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>
 
 /**
  * What a run costs beside its cycle, in credits: a completed one that its cycle does not cover, whatever it found; no other does.
- * Rule: Monitoring billing, 4 and 5 (service description, Limits).
+ * Rule: Monitoring billing (service description, Limits), 4 and 5.
  */
 export const runCredits = (status: RunStatus, isCovered: boolean): number =>
   status === "completed" && !isCovered ? PriceList.monitoring.extraCheck : 0

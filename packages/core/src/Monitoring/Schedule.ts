@@ -22,7 +22,7 @@ export const isCycleOver = (cycle: Cycle | null, now: DateTime.Utc): boolean =>
 /**
  * What an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into one, and so does that of
  * an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins, and what was left is caught up in it.
- * Rule: Cycle, Checks (decisions 13).
+ * Rule: Cycle (decisions 13); Checks (decisions 13).
  */
 export const dueStep = (monitor: Monitor, now: DateTime.Utc): DueStep => {
   const { cycle, overdue, requested_run, settled_until } = monitor

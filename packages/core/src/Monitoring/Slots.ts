@@ -29,7 +29,10 @@ export const dueSlots = (
 export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | undefined =>
   slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
-/** Whether a completed check is paid for by the cycle that runs now: any other costs extra. Rule: Monitoring billing, 4. */
+/**
+ * Whether a completed check is paid for by the cycle that runs now: any other costs extra.
+ * Rule: Monitoring billing (service description, Limits), 4.
+ */
 export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)
 

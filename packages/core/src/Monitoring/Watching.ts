@@ -31,7 +31,7 @@ const startOf = (register: Register["Service"], { entity_id, position }: Monitor
 
 /**
  * Reads all events of a monitor's organization that it has not read yet, page by page: each once, and those outside the seven topics too.
- * Rule: Baseline, Checks (decisions 13).
+ * Rule: Baseline (decisions 13); Checks (decisions 13).
  */
 export const watch = Effect.fnUntraced(function*(register: Register["Service"], monitor: Monitor) {
   const placed = new Map<string, PlacedEvent>()

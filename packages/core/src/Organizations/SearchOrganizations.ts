@@ -4,9 +4,9 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
 import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
-import { InvalidParameters } from "./InvalidParameters.ts"
 import { type SearchQuery, searchReach } from "./SearchQuery.ts"
 
 const price = cost({ base: PriceList.operations["search-organizations"] })

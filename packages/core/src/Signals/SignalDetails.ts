@@ -2,10 +2,9 @@ import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { OpenStruct } from "./OpenStruct.ts"
 import { OtherName } from "./OtherName.ts"
+import { SignalAmount } from "./SignalAmount.ts"
 
 const { Array: List, Literal, optionalKey, String: Text, Union } = Schema
-
-const Money = OpenStruct({ amount: Text, currency: Text })
 
 const RoleWords = OpenStruct({ long: Text, short: Text })
 
@@ -14,7 +13,7 @@ export const NewRegistrationDetails = OpenStruct({
   schema: Literal("NEW_REGISTRATION"),
   legal_form: optionalKey(Text),
   purpose: optionalKey(Text),
-  capital: optionalKey(OpenStruct({ amount: Money, kind: Text })),
+  capital: optionalKey(OpenStruct({ amount: SignalAmount, kind: Text })),
   articles_date: optionalKey(CalendarDate)
 }).annotate({ identifier: "NewRegistrationDetails" })
 
@@ -43,8 +42,8 @@ export const RoleHolderChangeDetails = OpenStruct({
 export const CapitalChangeDetails = OpenStruct({
   schema: Literal("CAPITAL_CHANGE"),
   capital_kind: Text,
-  resulting_amount: optionalKey(Money),
-  change_amount: optionalKey(Money)
+  resulting_amount: optionalKey(SignalAmount),
+  change_amount: optionalKey(SignalAmount)
 }).annotate({ identifier: "CapitalChangeDetails" })
 
 /** Insolvency proceedings: their kind, the court with its file number, and the administrator by name. */

@@ -49,7 +49,10 @@ const present = <Members extends object>(members: Members) =>
     [Name in keyof Members]?: Exclude<Members[Name], undefined>
   }
 
-/** The topic of a provider's event: one of the seven, or else OTHER, which is never released. Rule: Signal, 3. */
+/**
+ * The topic of a provider's event: one of the seven, or else OTHER, which is never released.
+ * Rule: Signal (service description, Resources), 3.
+ */
 export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topic(event.topic) ?? "OTHER"
 
 const entryOf = (entry: NonNullable<ProviderEvent["register_entry"]>): typeof RegisterEntry.Type => {

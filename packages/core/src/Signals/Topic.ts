@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { Plan } from "../Accounts/Plan.ts"
 
-/** The seven filterable topics of Signals and monitoring. Rule: Signals catalog (service description, Resources). */
+/** The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description, Resources). */
 export const TopicCode = Schema.Literals([
   "NEW_REGISTRATIONS",
   "MASTER_DATA_CHANGES",

@@ -10,7 +10,7 @@ export const plansOfTopic = (topic: TopicCode): ReadonlyArray<Plan> => plansOf[t
 
 /**
  * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never released.
- * Rule: Events, 2 (service description).
+ * Rule: Events (service description), 2.
  */
 export const isReleasedTo = (plan: Plan, topic: EventTopic): boolean =>
   topic !== "OTHER" && plansOfTopic(topic).includes(plan)

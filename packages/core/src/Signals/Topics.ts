@@ -15,7 +15,7 @@ export const topicNames: Readonly<Record<EventTopic, Text>> = {
   OTHER: { de: "Sonstiges", en: "Other" }
 }
 
-/** What each topic of the catalog holds. Rule: Signals catalog (service description, Resources). */
+/** What each topic of the catalog holds. Rule: Signals catalog response (service description, Resources). */
 export const topicDescriptions: Readonly<Record<TopicCode, Text>> = {
   NEW_REGISTRATIONS: {
     de:

@@ -2,9 +2,9 @@ import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { cursorRule } from "../CursorRule.ts"
+import { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { idOfCursor, listCursor } from "../ListCursor.ts"
-import { InvalidParameters } from "../Organizations/InvalidParameters.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -50,7 +50,7 @@ export interface RetrySince {
   readonly account_id?: AccountId | undefined
 }
 
-/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14; service, Retention). */
+/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
 const keptDays = { payloads: 30, attempts: 90 } as const
 
 const retriable = statusesWith("retried")

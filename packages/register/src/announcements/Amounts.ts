@@ -1,8 +1,4 @@
-/** An amount as Signals show it: an ISO 4217 currency and a decimal string. */
-export interface SignalAmount {
-  readonly currency: string
-  readonly amount: string
-}
+import type { SignalAmount } from "@kontor/core"
 
 const currencies: Readonly<Record<string, string>> = { EUR: "EUR", Euro: "EUR", "€": "EUR", DM: "DEM", DEM: "DEM" }
 const number = "(\\d{1,3}(?:\\.\\d{3})*(?:,\\d{1,2})?|\\d+(?:,\\d{1,2})?)"

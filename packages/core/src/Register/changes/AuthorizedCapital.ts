@@ -1,5 +1,5 @@
+import { type SignalAmount, signalAmount } from "../../Signals/SignalAmount.ts"
 import type { ChangesOf } from "./Change.ts"
-import { type ExactAmount, exactAmount } from "./ExactAmount.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 import { foundTexts, type Wording } from "./Wording.ts"
 
@@ -21,11 +21,11 @@ const amounts = /(bis zu )?(\d{1,3}(?:\.\d{3})*),(\d{2}) ?(EUR|Euro|€|DEM|DM)(
 const ended = /aufgehoben|erloschen|gelöscht/u
 
 /** The amount a text grants (`um bis zu 50.000,00 EUR`), else the first it tells. */
-const amountOf = (text: string): ExactAmount | undefined => {
+const amountOf = (text: string): SignalAmount | undefined => {
   const all = [...text.matchAll(amounts)]
   const [, , units, cents, currency] = all.find(([, upTo]) => upTo !== undefined) ?? all[0] ?? []
   if (units === undefined || currency === undefined) return undefined
-  return exactAmount(BigInt(units.replaceAll(".", "") + cents), currency.startsWith("D") ? "DEM" : "EUR")
+  return signalAmount(BigInt(units.replaceAll(".", "") + cents), currency.startsWith("D") ? "DEM" : "EUR")
 }
 
 /** Capital that may be raised later: granted, or withdrawn again. */

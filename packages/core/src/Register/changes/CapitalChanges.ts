@@ -1,10 +1,10 @@
+import { centsOf, signalAmount } from "../../Signals/SignalAmount.ts"
 import type { CapitalKind } from "../profile/Organization.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
-import { centsOf, exactAmount } from "./ExactAmount.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 
-/** The kinds of capital in Signals. Rule: Signal (service description, Resources), `details.capital_kind`. */
+/** The kinds of capital in Signals. Rule: Signals (shapes), `details.capital_kind`. */
 export const signalKindOf: Readonly<Record<CapitalKind, string>> = {
   STAMMKAPITAL: "SHARE_CAPITAL",
   GRUNDKAPITAL: "SHARE_CAPITAL",
@@ -32,16 +32,16 @@ const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): Rea
     : inEuroCents(current, after.currency) - inEuroCents(previous, before.currency)
   if (growth === 0n) return []
   const isIncrease = growth > 0n
-  const resulting_amount = exactAmount(current, after.currency)
+  const resulting_amount = signalAmount(current, after.currency)
   return [{
     type: isIncrease ? "CAPITAL_INCREASE" : "CAPITAL_DECREASE",
-    key: JSON.stringify([exactAmount(previous, before.currency), resulting_amount]),
+    key: JSON.stringify([signalAmount(previous, before.currency), resulting_amount]),
     phase: isIncrease ? "INCREASED" : "DECREASED",
     details: withoutNulls({
       schema: "CAPITAL_CHANGE",
       capital_kind: signalKindOf[after.kind],
       resulting_amount,
-      change_amount: isSameCurrency ? exactAmount(change, after.currency) : null
+      change_amount: isSameCurrency ? signalAmount(change, after.currency) : null
     })
   }]
 }

@@ -1,14 +1,14 @@
+import { centsOf, signalAmount } from "../../Signals/SignalAmount.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import { articlesDate } from "./Articles.ts"
 import { signalKindOf } from "./CapitalChanges.ts"
 import type { Change } from "./Change.ts"
-import { centsOf, exactAmount } from "./ExactAmount.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 
 const capitalOf = ({ capital }: Facts) =>
-  capital && { kind: signalKindOf[capital.kind], amount: exactAmount(centsOf(capital.amount), capital.currency) }
+  capital && { kind: signalKindOf[capital.kind], amount: signalAmount(centsOf(capital.amount), capital.currency) }
 
 /**
  * The registration, which the first snapshot tells if its entry is the first one; of an organization that was registered
