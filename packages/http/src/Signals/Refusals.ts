@@ -3,6 +3,7 @@ import { plansInWords } from "../problems/PlansInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InvalidCursorProblem, InvalidSignalsRequestProblem, PlanRequiredProblem } from "../problems/ProblemBodies.ts"
 import { wrongParameters } from "../problems/Refusals.ts"
+import { sentences } from "../problems/Sentences.ts"
 
 /** Refuses parameters of Signals by name. */
 export const invalidSignalsParameters = (invalid_params: InvalidParameters["parameters"]) =>
@@ -28,10 +29,6 @@ const planRequired = ({ required_plans, topics }: PlanRequired) =>
 /** How the refusals of Signals are told, by the tag of the core's error. */
 export const refusalsOfSignals = {
   InvalidParameters: ({ parameters }: InvalidParameters) => invalidSignalsParameters(parameters),
-  InvalidCursor: () =>
-    refuse(InvalidCursorProblem, {
-      detail:
-        "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor."
-    }),
+  InvalidCursor: () => refuse(InvalidCursorProblem, { detail: sentences["invalid-cursor"] }),
   PlanRequired: planRequired
 }

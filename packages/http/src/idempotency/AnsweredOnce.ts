@@ -4,9 +4,10 @@ import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { refuse } from "../problems/Problem.ts"
 import { IdempotencyConflictProblem, OutcomeAmbiguousProblem } from "../problems/ProblemBodies.ts"
+import { sentences } from "../problems/Sentences.ts"
 
 const conflict = refuse(IdempotencyConflictProblem, {
-  detail: "The key was sent with another request before: with another method, path or body."
+  detail: sentences["idempotency-conflict"]
 })
 
 const inProgress = ({ retry_after_seconds }: RequestInProgress) =>
@@ -18,7 +19,7 @@ const inProgress = ({ retry_after_seconds }: RequestInProgress) =>
 
 const ambiguous = ({ support_reference }: OutcomeAmbiguous) =>
   refuse(OutcomeAmbiguousProblem, {
-    detail: "What the request sent may have arrived or not. Nothing is sent again with this key.",
+    detail: sentences["outcome-ambiguous"],
     support_reference
   })
 

@@ -11,6 +11,7 @@ import {
   OutcomeAmbiguousProblem
 } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
+import { sentences } from "../problems/Sentences.ts"
 
 /** The header that carries the key. */
 const header = "Idempotency-Key"
@@ -33,7 +34,7 @@ export const keyHeaders = {
 }
 
 const keyRequired = refuse(IdempotencyKeyRequiredProblem, {
-  detail: `The header ${header} is required. Send a new one, such as a UUID, for each change.`
+  detail: sentences["idempotency-key-required"]
 })
 
 const malformed = invalidParameters({ parameters: { [header]: [rule] } })

@@ -4,12 +4,12 @@ import { HttpServerError } from "effect/http"
 import { chargedInWords } from "../problems/ChargedInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InternalProblem, TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
+import { sentences } from "../problems/Sentences.ts"
 import { payloadTooLarge } from "./Admission.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
 const internal = refuse(InternalProblem, {
-  detail:
-    "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
+  detail: sentences["internal"]
 })
 
 const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>

@@ -48,8 +48,8 @@ const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 
 /**
  * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the body, `extras` what it
- * adds to `meta`, `example` what may be said about one occurrence, of which the problem has the whole body. Rule: Problem bodies
- * (decisions 2).
+ * adds to `meta`, `example` what may be said about one occurrence, of which the problem has the whole body.
+ * Rule: Problem bodies (decisions 2).
  */
 export const problem = <
   const Slug extends ProblemSlug,

@@ -1,6 +1,7 @@
 import { Plan } from "@kontor/core"
 import { Schema } from "effect"
 import { problem } from "./Problem.ts"
+import { sentences } from "./Sentences.ts"
 
 const { Array: List, Int, optionalKey, Record, String: Text } = Schema
 
@@ -38,8 +39,7 @@ export const InvalidSignalsRequestProblem = problem("invalid-signals-request", {
 /** A cursor that was changed, or used with other filters or by another account. */
 export const InvalidCursorProblem = problem("invalid-cursor", {
   example: {
-    detail:
-      "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor."
+    detail: sentences["invalid-cursor"]
   }
 })
 
@@ -52,8 +52,7 @@ export const PlanRequiredProblem = problem("plan-required", {
 /** No valid credential. */
 export const UnauthenticatedProblem = problem("unauthenticated", {
   example: {
-    detail:
-      "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization."
+    detail: sentences["unauthenticated"]
   }
 })
 
@@ -87,14 +86,14 @@ export const MethodNotAllowedProblem = problem("method-not-allowed", {
 
 /** A key that stands for another request, or whose first request is still being worked on. */
 export const IdempotencyConflictProblem = problem("idempotency-conflict", {
-  example: { detail: "The key was sent with another request before: with another method, path or body." }
+  example: { detail: sentences["idempotency-conflict"] }
 })
 
 /** A key under which something was sent of which nobody knows whether it arrived, with what support finds it by. */
 export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
   extras: { support_reference: Text.annotate({ description: "What support finds the request by." }) },
   example: {
-    detail: "What the request sent may have arrived or not. Nothing is sent again with this key.",
+    detail: sentences["outcome-ambiguous"],
     support_reference: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e416"
   }
 })
@@ -112,23 +111,23 @@ export const LimitReachedProblem = problem("limit-reached", {
 /** A change without a key. */
 export const IdempotencyKeyRequiredProblem = problem("idempotency-key-required", {
   example: {
-    detail: "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change."
+    detail: sentences["idempotency-key-required"]
   }
 })
 
 /** A body beyond the limit. */
 export const PayloadTooLargeProblem = problem("payload-too-large", {
-  example: { detail: "The body of a request may have at most 64 KiB." }
+  example: { detail: sentences["payload-too-large"] }
 })
 
 /** A query string beyond the limit. */
 export const UriTooLongProblem = problem("uri-too-long", {
-  example: { detail: "The query string may have at most 16 KiB." }
+  example: { detail: sentences["uri-too-long"] }
 })
 
 /** A body in a media type that is not read. */
 export const UnsupportedMediaTypeProblem = problem("unsupported-media-type", {
-  example: { detail: "Send the body as JSON, with the header Content-Type: application/json." }
+  example: { detail: sentences["unsupported-media-type"] }
 })
 
 /** More requests than the rate limits allow. */
@@ -141,8 +140,7 @@ export const RateLimitedProblem = problem("rate-limited", {
 /** A failure that nobody foresaw. */
 export const InternalProblem = problem("internal", {
   example: {
-    detail:
-      "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
+    detail: sentences["internal"]
   }
 })
 

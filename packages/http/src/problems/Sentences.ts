@@ -1,0 +1,21 @@
+import type { ProblemSlug } from "./Problems.ts"
+
+/**
+ * What `detail` says of a problem where nothing of the request is in it: the answer and the example of the contract both take it from
+ * here. Rule: Problem bodies (decisions 2).
+ */
+export const sentences = {
+  "invalid-cursor":
+    "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor.",
+  "unauthenticated":
+    "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization.",
+  "idempotency-conflict": "The key was sent with another request before: with another method, path or body.",
+  "outcome-ambiguous": "What the request sent may have arrived or not. Nothing is sent again with this key.",
+  "idempotency-key-required":
+    "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change.",
+  "payload-too-large": "The body of a request may have at most 64 KiB.",
+  "uri-too-long": "The query string may have at most 16 KiB.",
+  "unsupported-media-type": "Send the body as JSON, with the header Content-Type: application/json.",
+  "internal":
+    "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
+} as const satisfies Readonly<Partial<Record<ProblemSlug, string>>>
