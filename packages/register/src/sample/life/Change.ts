@@ -6,7 +6,7 @@ import type { PowersName } from "../tables/Representation.ts"
 import type { RoleName } from "../tables/Roles.ts"
 import type { World } from "../World.ts"
 import { castOf } from "./FirstOfficers.ts"
-import type { Note, Officer, State } from "./State.ts"
+import { departedOn, type Note, type Officer, type State } from "./State.ts"
 
 /** The circumstances of an entry: whose, when, its number, and the draws that decide its details. */
 export interface Scene {
@@ -53,7 +53,7 @@ export const appoint = (role: RoleName, powers: PowersName): Change => (state, {
 export const dismiss = (officer: Officer): Change => (state, { on }) => ({
   ...state,
   officers: state.officers.filter(({ number }) => number !== officer.number),
-  departed: [...state.departed, { role: officer.role, holder: officer.holder, since: officer.since, until: on }]
+  departed: [...state.departed, departedOn(on)(officer)]
 })
 
 /** Notes that the articles were amended by the same resolution. */

@@ -10,10 +10,8 @@ import { amended, type Change, together, withNote, withoutNotes } from "./Change
 import { announcedAfter } from "./EndingPlan.ts"
 import { takesForm } from "./MatterChanges.ts"
 import { agreementEndText, agreementNote, reductionText } from "./NoteText.ts"
-import type { Plan } from "./Plan.ts"
-import type { State } from "./State.ts"
-
-const nothing: Plan = { entries: [], notices: [] }
+import { nothing, type Plan } from "./Plan.ts"
+import { departedOn, type State } from "./State.ts"
 
 const someDay = (world: World, { registeredOn }: Organization, draws: Draws): Day => {
   const from = Math.max(world.since, registeredOn) + 40
@@ -91,12 +89,7 @@ const convert: Change = (state, scene) => {
     ),
     departed: [
       ...converted.departed,
-      ...state.officers.filter(({ role }) => role === "MANAGING_DIRECTOR").map(({ holder, role, since }) => ({
-        role,
-        holder,
-        since,
-        until: scene.on
-      }))
+      ...state.officers.filter(({ role }) => role === "MANAGING_DIRECTOR").map(departedOn(scene.on))
     ],
     nextNumber: state.nextNumber + state.officers.length,
     agreedOn: scene.on - 45,

@@ -8,8 +8,8 @@ import type { World } from "../World.ts"
 import { type Change, together, withNote, withoutNotes } from "./Change.ts"
 import { deletionText, dissolutionText, liquidationEndText } from "./EndingText.ts"
 import { insolvencyText } from "./NoteText.ts"
-import type { Plan, PlannedEntry } from "./Plan.ts"
-import type { Condition } from "./State.ts"
+import { nothing, type Plan, type PlannedEntry } from "./Plan.ts"
+import { type Condition, departedOn } from "./State.ts"
 
 const becomes = (condition: Condition): Change => (state) => ({ ...state, condition })
 
@@ -27,10 +27,7 @@ const windUp: Change = (state, { on }) => {
       powers: "GENERAL",
       since: on
     })),
-    departed: [
-      ...state.departed,
-      ...state.officers.map(({ holder, role, since }) => ({ role, holder, since, until: on }))
-    ],
+    departed: [...state.departed, ...state.officers.map(departedOn(on))],
     nextNumber: state.nextNumber + 2
   }
 }
@@ -121,8 +118,6 @@ const insolvency = (
   })
   return { entries: stages.map(entry), notices: stages.map(notice) }
 }
-
-const nothing: Plan = { entries: [], notices: [] }
 
 /** How the organization ends, if it does, and what is announced of it. */
 export const endingPlan = (world: World, organization: Organization): Plan => {

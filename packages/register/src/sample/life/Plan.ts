@@ -31,3 +31,6 @@ export interface Plan {
   readonly entries: ReadonlyArray<PlannedEntry>
   readonly notices: ReadonlyArray<Notice>
 }
+
+/** The plan of what does not happen. */
+export const nothing: Plan = { entries: [], notices: [] }

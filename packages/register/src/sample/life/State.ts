@@ -41,6 +41,14 @@ export interface Departed {
   readonly until: Day
 }
 
+/** A role holder as they are known after they leave. */
+export const departedOn = (until: Day) => ({ holder, role, since }: Officer): Departed => ({
+  role,
+  holder,
+  since,
+  until
+})
+
 /** A text in the column of other legal relations, with the number of the entry that brought it. */
 export interface Note {
   readonly entry: number
