@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { refusesUnknownIds } from "../../support/MonitoringRefusals.ts"
+import { refusesUnknownIds } from "../../support/ChangeRefusals.ts"
 
 describe("DELETE /v1/account/monitors/{id} 404", () => {
   it.live("an unknown id, that of another account and a text that is no id are refused alike", () =>

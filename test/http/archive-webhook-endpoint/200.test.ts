@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { takesNoBody } from "../../support/EndpointRefusals.ts"
+import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 const asked = { method: "DELETE" }
@@ -36,5 +36,5 @@ describe("DELETE /v1/account/webhook-endpoints/{id} 200", () => {
       assert.deepStrictEqual(repeat.body["endpoint"], first.body["endpoint"])
     }))
 
-  it.live("no body and {} are the same", () => takesNoBody({ method: "DELETE", rest: "" }, 200))
+  it.live("no body and {} are the same", () => takesNoBody({ method: "DELETE", of: "endpoint", rest: "" }))
 })

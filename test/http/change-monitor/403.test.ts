@@ -1,7 +1,10 @@
 import { describe, it } from "@effect/vitest"
-import { needsAbilities } from "../../support/MonitoringRefusals.ts"
+import { needsAbilities } from "../../support/ChangeRefusals.ts"
 
 describe("PATCH /v1/account/monitors/{id} 403", () => {
   it.live("a Bearer token needs account:read and monitoring:manage, and nothing happens without", () =>
-    needsAbilities({ method: "PATCH", of: "monitor", rest: "", body: { label: "Kunde 7" } }))
+    needsAbilities({ method: "PATCH", of: "monitor", rest: "", body: { label: "Kunde 7" } }, [
+      "account:read",
+      "monitoring:manage"
+    ]))
 })

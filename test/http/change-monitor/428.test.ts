@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { refusesWithoutKey } from "../../support/MonitoringRefusals.ts"
+import { refusesWithoutKey } from "../../support/ChangeRefusals.ts"
 
 describe("PATCH /v1/account/monitors/{id} 428", () => {
   it.live("without a key nothing happens", () =>

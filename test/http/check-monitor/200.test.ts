@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
-import { happensOnce } from "../../support/MonitoringRefusals.ts"
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -118,6 +118,14 @@ describe("what is no answer of the contract", () => {
       assert.lengthOf(calls, 0)
     }))
 
+  it.effect("an address that is none is not asked, and told apart from a network that fails", () =>
+    Effect.gen(function*() {
+      const client = yield* clientWith(account, { baseUrl: "data.example/api", apiKey: someKey })
+      const failure = yield* Effect.flip(client.getAccount())
+      assert.strictEqual(failure._tag, "InvalidInput")
+      assert.strictEqual(failure.message, "getAccount: `baseUrl` is no address such as https://data.example/api")
+    }))
+
   for (const key of ["", "kt_secret\n", "kt_sécret", "kt secret"]) {
     it.effect(`a credential that no header carries (${JSON.stringify(key)}) is not sent, and not told`, () =>
       Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { takesNoBody } from "../../support/EndpointRefusals.ts"
+import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/disable 200", () => {
@@ -15,5 +15,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/disable 200", () => {
       assert.deepStrictEqual((yield* request(`${path}/${id}`, headers)).body["endpoint"], body["endpoint"])
     }))
 
-  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", rest: "/disable" }, 200))
+  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", of: "endpoint", rest: "/disable" }))
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { takesNoBody } from "../../support/EndpointRefusals.ts"
+import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { makeEndpoints, path, type ShownEndpoint } from "../../support/WebhookEndpoints.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/enable 200", () => {
@@ -30,5 +30,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/enable 200", () => {
       assert.strictEqual((body["endpoint"] as ShownEndpoint).status, "disabled_user")
     }))
 
-  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", rest: "/enable" }, 200))
+  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", of: "endpoint", rest: "/enable" }))
 })

@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
-import { refusesBodies } from "../../support/EndpointRefusals.ts"
+import { refusesBodies } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/enable 422", () => {
   it.live("a body that says anything is refused, and what is wrong is named", () =>
-    refusesBodies({ method: "POST", rest: "/enable" }))
+    refusesBodies({ method: "POST", of: "endpoint", rest: "/enable" }))
 })

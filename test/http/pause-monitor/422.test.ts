@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { refusesBodies } from "../../support/MonitoringRefusals.ts"
+import { refusesBodies } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/monitors/{id}/pause 422", () => {
   it.live("what the body holds is refused and named: there is nothing to be told", () =>

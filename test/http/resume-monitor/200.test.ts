@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
-import { happensOnce } from "../../support/MonitoringRefusals.ts"
 
 describe("POST /v1/account/monitors/{id}/resume 200", () => {
   it.live("a monitor goes on in the cycle that was paid for", () =>

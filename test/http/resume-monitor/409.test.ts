@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { refusesInState } from "../../support/MonitoringRefusals.ts"
+import { refusesInState } from "../../support/MonitorStates.ts"
 
 describe("POST /v1/account/monitors/{id}/resume 409", () => {
   it.live.each(

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
-import { happensOnce } from "../../support/MonitoringRefusals.ts"
 import { after } from "../../support/Webhooks.ts"
 
 describe("POST /v1/account/webhook-deliveries/{id}/retry 200", () => {

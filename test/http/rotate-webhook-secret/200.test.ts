@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { takesNoBody } from "../../support/EndpointRefusals.ts"
+import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { posted } from "../../support/Posted.ts"
 import { makeEndpoints, path, type Received, receiver } from "../../support/WebhookEndpoints.ts"
 
@@ -76,5 +76,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/rotate-secret 200", () => {
       assert.isTrue(isSignedWith(first.body["signing_secret"], received[0]!))
     }))
 
-  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", rest: "/rotate-secret" }, 200))
+  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", of: "endpoint", rest: "/rotate-secret" }))
 })

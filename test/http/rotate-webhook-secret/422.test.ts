@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { refusesBodies } from "../../support/EndpointRefusals.ts"
+import { refusesBodies } from "../../support/ChangeRefusals.ts"
 import { posted } from "../../support/Posted.ts"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
@@ -19,5 +19,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/rotate-secret 422", () => {
     }))
 
   it.live("a body that says anything else is refused, and what is wrong is named", () =>
-    refusesBodies({ method: "POST", rest: "/rotate-secret" }))
+    refusesBodies({ method: "POST", of: "endpoint", rest: "/rotate-secret" }))
 })

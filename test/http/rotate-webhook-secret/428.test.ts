@@ -1,6 +1,7 @@
 import { describe, it } from "@effect/vitest"
-import { refusesWithoutKey } from "../../support/EndpointRefusals.ts"
+import { refusesWithoutKey } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/rotate-secret 428", () => {
-  it.live("without a key nothing is done", () => refusesWithoutKey({ method: "POST", rest: "/rotate-secret" }))
+  it.live("without a key nothing is done", () =>
+    refusesWithoutKey({ method: "POST", of: "endpoint", rest: "/rotate-secret" }))
 })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { takesNoBody } from "../../support/EndpointRefusals.ts"
+import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { makeEndpoints, path, receiver, type ShownEndpoint } from "../../support/WebhookEndpoints.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/test 200", () => {
@@ -68,5 +68,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/test 200", () => {
       assert.lengthOf(received, 1)
     }))
 
-  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", rest: "/test" }, 200))
+  it.live("no body and {} are the same", () => takesNoBody({ method: "POST", of: "endpoint", rest: "/test" }))
 })

@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
-import { needsAbilities } from "../../support/EndpointRefusals.ts"
+import { needsAbilities } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/test 403", () => {
   it.live("a Bearer token needs account:read and the literal ability beside it, and a key in the query is none", () =>
-    needsAbilities({ method: "POST", rest: "/test" }, ["account:read", "monitoring:manage"]))
+    needsAbilities({ method: "POST", of: "endpoint", rest: "/test" }, ["account:read", "monitoring:manage"]))
 })

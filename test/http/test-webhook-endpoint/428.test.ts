@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
-import { refusesWithoutKey } from "../../support/EndpointRefusals.ts"
+import { refusesWithoutKey } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/test 428", () => {
-  it.live("without a key nothing is done", () => refusesWithoutKey({ method: "POST", rest: "/test" }))
+  it.live("without a key nothing is done", () => refusesWithoutKey({ method: "POST", of: "endpoint", rest: "/test" }))
 })

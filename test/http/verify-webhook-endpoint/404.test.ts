@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
-import { refusesUnknownIds } from "../../support/EndpointRefusals.ts"
+import { refusesUnknownIds } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/verify 404", () => {
   it.live("unknown ids, foreign ids and texts that are no ids are answered alike", () =>
-    refusesUnknownIds({ method: "POST", rest: "/verify" }))
+    refusesUnknownIds({ method: "POST", of: "endpoint", rest: "/verify" }))
 })

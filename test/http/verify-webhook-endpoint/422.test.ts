@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import type { ServerResponse } from "node:http"
-import { refusesBodies } from "../../support/EndpointRefusals.ts"
+import { refusesBodies } from "../../support/ChangeRefusals.ts"
 import { echo, makeEndpoints, path, receiver } from "../../support/WebhookEndpoints.ts"
 
 const answering =
@@ -67,5 +67,5 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 422", () => {
     }))
 
   it.live("a body that says anything is refused, and what is wrong is named", () =>
-    refusesBodies({ method: "POST", rest: "/verify" }))
+    refusesBodies({ method: "POST", of: "endpoint", rest: "/verify" }))
 })
