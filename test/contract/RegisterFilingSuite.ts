@@ -96,7 +96,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const { document } = filed(newNumber(), "2026-01-02", [1])
         const written = { court: undefined, type: "HRB" as const, number, suffix: undefined }
         const several = yield* Effect.flip(file({ reference: { _tag: "RegisterNumber", written }, document }))
-        assert.sameMembers([...several.courts], ["Frankfurt am Main", "Hamburg"])
+        assert.deepStrictEqual(several.courts, ["Frankfurt am Main", "Hamburg"])
+        assert.deepStrictEqual(several.numbers, [`HRB ${number}`])
       }))
 
     it.effect.prop(

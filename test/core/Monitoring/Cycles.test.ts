@@ -67,6 +67,20 @@ it.effect("Cycle: one that is not covered pauses the monitor, its runs stay unfu
     assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20], ["monitoring_cycle", 20]])
   }).pipe(Effect.provide(Monitoring.layer)))
 
+it.effect("Cycle: a monitor whose cycle is not covered goes on at once at an interval whose cycle is", () =>
+  Effect.gen(function*() {
+    const monitors = yield* Monitors
+    yield* tell("CLOSURES")
+    const { account, monitor: { id } } = yield* watching(25, { poll_interval_days: 1 })
+    const me = asAccount(account)
+    yield* runAll
+    assert.strictEqual((yield* me(monitors.get(id))).monitor.status, "paused_billing")
+    yield* me(monitors.change(id, { poll_interval_days: 7 }))
+    yield* runAll
+    assert.strictEqual((yield* me(monitors.get(id))).monitor.status, "active")
+    assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20]])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
 it.effect("Cycle: a monitor that was paused by its user pays nothing meanwhile, and catches nothing up that it did not pay for", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors

@@ -36,9 +36,10 @@ export interface FiledDocument {
 /** Whether a document is held now and was not before: `UNCHANGED` where it was, or where a newer one of its type is held. */
 export type Filing = "IMPORTED" | "UNCHANGED"
 
-/** The register holds no organization of this number, or it holds several: then `courts` are theirs. */
+/** The register holds no organization of this number, or several: then these are their courts, and their numbers there, in order. */
 export class OrganizationNotHeld extends Schema.TaggedError<OrganizationNotHeld>()("OrganizationNotHeld", {
-  courts: Schema.Array(Schema.String)
+  courts: Schema.Array(Schema.String),
+  numbers: Schema.Array(Schema.String)
 }) {}
 
 /** The source of documents that come by themselves: an operator. */

@@ -2,7 +2,7 @@ import { type Effect, Metric } from "effect"
 
 /**
  * Something the service measures: a metric, and the labels that tell its series apart. What a label says is one of a few words that are
- * known beforehand, never whose something is: no account, no identifier, no address. Rule: Operator surface (decisions 1, `/metrics`).
+ * known beforehand, never whose something is: no account, no identifier, no address. Rule: Wire conventions (decisions 1), `/metrics`.
  */
 export interface Measure<Label extends string, Input> {
   readonly metric: Metric.Metric<Input, unknown>

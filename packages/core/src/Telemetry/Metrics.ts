@@ -6,7 +6,7 @@ const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
  * What the rules measure. Counters and durations are those of this process, since it started; what is read from the storage at a scrape
- * (`BacklogMetrics`) is that of all nodes. Rule: Operator surface (decisions 1, `/metrics`).
+ * (`BacklogMetrics`) is that of all nodes. Rule: Wire conventions (decisions 1), `/metrics`.
  */
 export const CoreMetrics = {
   creditsCharged: measure(

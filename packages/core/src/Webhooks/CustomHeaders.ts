@@ -43,7 +43,7 @@ const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])
 /**
  * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the connection or the message
  * (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed: gateways in front of receivers ask for it, and it goes to no
- * other place than the endpoint that it was given for. Rule: POST /v1/account/webhook-endpoints (decisions 13), `headers`.
+ * other place than the endpoint that it was given for. Rule: Monitoring (decisions 13), `headers`.
  */
 export const CustomHeaders = Schema.Record(Schema.String, Value).check(
   Schema.isPropertyNames(Name),

@@ -29,7 +29,7 @@ const longest = 2048
 /** Ports below are those of the system's other services; 443 is written as none. */
 const firstUnprivilegedPort = 1024
 
-/** Names that no public resolver answers, and a local one by an address of its own. Rule: RFC 6761, 6762, 8375, 9476. */
+/** Names that no public resolver answers, and a local one by an address of its own. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
 const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)$/u
 
 const mayReachPort = (reach: Reach, port: string): boolean =>

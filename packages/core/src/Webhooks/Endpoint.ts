@@ -15,7 +15,10 @@ export const EndpointName = Schema.Trim.check(
   Schema.makeFilter(isLine(longestName), { expected: `a text of 1 to ${longestName} characters` })
 )
 
-/** How many endpoints an account has at most; archived ones do not count. Rule: POST /v1/account/webhook-endpoints (decisions 13). */
+/**
+ * How many endpoints an account has at most; archived ones do not count.
+ * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints.
+ */
 export const mostEndpoints = 10
 
 /** A place that webhooks are sent to, as its account sees it. Rule: Monitoring (decisions 13). */
@@ -60,7 +63,7 @@ export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): Store
 
 /**
  * An endpoint with another signing secret: the one it had signs too until the grace ends, and one that signed beside it is valid no more.
- * Rule: POST /v1/account/webhook-endpoints/{id}/rotate-secret (decisions 13, 14).
+ * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/rotate-secret; Webhooks (decisions 14).
  */
 export const withSecret = (
   endpoint: StoredEndpoint,

@@ -59,7 +59,7 @@ const challengeLength = 24
 
 /**
  * Messages that an account sends to its own endpoint at once, and once. Where it is unknown whether one arrived, `send` fails with
- * `OutcomeUnknown`, and nothing is recorded. Rule: verify and test (decisions 13, 14).
+ * `OutcomeUnknown`, and nothing is recorded. Rule: Idempotency (decisions 13), `verify` and `test`; Webhooks (decisions 14).
  */
 export class EndpointTrials extends Context.Service<EndpointTrials, {
   /** Asks an endpoint that is not verified yet for the echo of a challenge, and makes it active. */

@@ -33,7 +33,7 @@ export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReache
   most: Schema.Int
 }) {}
 
-/** An endpoint as its account asks for it. Rule: POST /v1/account/webhook-endpoints (decisions 13). */
+/** An endpoint as its account asks for it. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
 export const NewEndpoint = Schema.Struct({
   name: EndpointName,
   url: Schema.String,

@@ -16,7 +16,7 @@ const message = <const Type extends string, Data extends Schema.Top>(type: Type,
     data
   })
 
-/** A watched organization has a change on a topic of the account's plan. Rule: Webhooks (service description; decisions 14). */
+/** A watched organization has a change on a topic of the account's plan. Rule: Events (service description); Webhooks (decisions 14). */
 export const SignalDetected = message(
   "organization.signal.detected",
   Struct({

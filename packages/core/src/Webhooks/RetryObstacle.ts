@@ -3,8 +3,8 @@ import type { EndpointStatus } from "./EndpointStatus.ts"
 import type { DeliveryRecord } from "./WebhookStore.ts"
 
 /**
- * Why a delivery cannot be sent again, whatever its state. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13, 14); Signals
- * (decisions 11).
+ * Why a delivery cannot be sent again, whatever its state.
+ * Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
  */
 export const RetryObstacle = Schema.Literals([
   "payload_gone",

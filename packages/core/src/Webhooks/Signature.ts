@@ -15,7 +15,7 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** What is signed of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14, Standard Webhooks 1.0). */
+/** What is signed of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14), Standard Webhooks 1.0. */
 export const signedText = ({ body, id, timestamp }: SignedMessage): string => `${id}.${timestamp}.${body}`
 
 const encoder = new TextEncoder()
@@ -37,7 +37,7 @@ const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {
 
 /**
  * The signature of a message with one secret: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.
- * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ * Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
  */
 export const signatureOf = Effect.fnUntraced(function*(
   secret: SigningSecret,

@@ -19,7 +19,7 @@ const delivering: Pace = { most: 256, pause: "10 seconds", patience: "10 seconds
  *
  * When the layer ends, nothing more is claimed, and what is under way has 10 seconds to end. Nothing is lost then: a delivery that was
  * interrupted is sent again by any node once its claim has ended, within a minute, and a monitor looked at again within five.
- * Rule: Monitoring, Webhooks (decisions 13, 14).
+ * Rule: Monitoring (decisions 13); Webhooks (decisions 14).
  */
 export const workers: Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | Deliveries | Idempotent> =
   Layer.mergeAll(

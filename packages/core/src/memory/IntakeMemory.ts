@@ -14,6 +14,7 @@ import {
   sourceOfFiledDocuments,
   type Taken
 } from "../Register/RegisterIntake.ts"
+import { differencesOf } from "../Register/search/Numbered.ts"
 import {
   endUntold,
   erase,
@@ -112,11 +113,9 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
     outdated: Effect.succeed(0),
     rebuild: Effect.succeed(0),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
-      const [only, ...others] = candidates(held, reference)
-      if (only === undefined || others.length > 0) {
-        const courts = only === undefined ? [] : [only, ...others].map(({ court }) => court)
-        return yield* new OrganizationNotHeld({ courts })
-      }
+      const meant = candidates(held, reference)
+      const [only, ...others] = meant
+      if (only === undefined || others.length > 0) return yield* new OrganizationNotHeld(differencesOf(meant))
       const isKept = holdDocument(held, only.entity_id, {
         document,
         source: sourceOfFiledDocuments,

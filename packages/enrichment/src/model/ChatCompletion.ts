@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 const { Array: List, Finite, NullOr, optionalKey, String: Text, Struct } = Schema
 
-/** The members of a chat completion that are read. Rule: the wire format that OpenAI-compatible servers share. */
+/** The members of a chat completion that are read. Rule: Chat completions. */
 export const ChatCompletion = Struct({
   choices: Schema.NonEmptyArray(Struct({
     message: Struct({ content: NullOr(Text) }),

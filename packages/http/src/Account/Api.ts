@@ -76,7 +76,10 @@ const apiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", { succes
     description: "Lists all API keys, masked, the oldest first. A Bearer token needs account:read. Free."
   }))
 
-/** What an account may know of itself. Rule: Account endpoints (service description), Accounts and plans (decisions 5). */
+/**
+ * What an account may know of itself.
+ * Rule: Account and monitoring endpoints (service description, Endpoints); Accounts and plans (decisions 5).
+ */
 export class AccountApi extends HttpApiGroup.make("account")
   .add(account, credits, usage, transactions, subscription, apiKeys)
   .annotateEndpoints(Abilities, ["account:read"])

@@ -41,7 +41,9 @@ export const deliveryExample: typeof WebhookDelivery.Type = {
 /** What is kept of the answer to a retry, for repeats under the same key. */
 export const KeptDelivery = Struct({ delivery: WebhookDelivery })
 
-/** The answer to a retry: the delivery is attempted next. Rule: POST /v1/account/webhook-deliveries/{id}/retry (decisions 13). */
+/**
+ * The answer to a retry: the delivery is attempted next. Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry.
+ */
 export const RetriedDeliveryAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annotate({
   identifier: "RetriedWebhookDelivery",
   description:

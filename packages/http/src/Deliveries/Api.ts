@@ -79,7 +79,7 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
 
 /**
  * What monitors released, and how it was delivered.
- * Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description).
+ * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
  */
 export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
   .add(list, get, events)

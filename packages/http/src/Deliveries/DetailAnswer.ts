@@ -36,7 +36,9 @@ const Payload = Union([
 
 const { entity_id, label, links, monitor_id, signal } = eventExample
 
-/** The answer that tells of a delivery. Rule: GET /v1/account/webhook-deliveries/{id} (decisions 13, 14). */
+/**
+ * The answer that tells of a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id}; Attempts (decisions 14).
+ */
 export const DeliveryDetailAnswer = Struct({
   delivery: WebhookDelivery,
   attempts: List(ShownAttempt),

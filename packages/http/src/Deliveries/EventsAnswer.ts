@@ -34,7 +34,7 @@ export const eventExample: typeof ShownEvent.Type = {
   created_at: deliveryExample.created_at
 }
 
-/** The answer with a page of events. Rule: GET /v1/account/webhook-events (decisions 13). */
+/** The answer with a page of events. Rule: Monitoring (decisions 13), GET /v1/account/webhook-events. */
 export const EventsAnswer = Struct({ events: Schema.Array(ShownEvent), pagination: Pagination, meta: freeMeta })
   .annotate({
     identifier: "WebhookEvents",

@@ -35,7 +35,7 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
 
 /**
  * Management of the endpoints that webhooks are sent to.
- * Rule: Monitoring, Webhooks (decisions 13 and 14); Authentication, 5 (service description).
+ * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
  */
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
   .add(list, get)

@@ -7,7 +7,7 @@ import { InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.
 import { NotVerifiedAnswer, TestedAnswer, VerifiedAnswer } from "./Answers.ts"
 import { endpointGuide, endpointParameters } from "./Parameters.ts"
 
-/** What a Bearer token needs to try endpoints. Rule: Authentication, 5 (service description). */
+/** What a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
 const trying = ["account:read", "monitoring:manage"] as const
 
 const sentOnce =

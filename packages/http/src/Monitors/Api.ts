@@ -59,7 +59,7 @@ const get = HttpApiEndpoint.get("getMonitor", "/account/monitors/:id", {
       "Returns a monitor, its current cycle and what that cost, and its newest 20 runs with what they found and cost. A Bearer token needs account:read. Free."
   }))
 
-/** Monitoring of organizations. Rule: Monitoring (decisions 13); Authentication, 5 (service description). */
+/** Monitoring of organizations. Rule: Monitoring (decisions 13); Authentication (service description), 5. */
 export class MonitorsApi extends HttpApiGroup.make("monitors")
   .add(pricing, list, get)
   .annotateEndpoints(Abilities, ["account:read"])

@@ -1,4 +1,4 @@
-/** What a Bearer token needs to change monitors. Rule: Authentication, 5 (service description). */
+/** What a Bearer token needs to change monitors. Rule: Authentication (service description), 5. */
 export const changing = ["account:read", "monitoring:manage"] as const
 
 /** The same, as descriptions tell it. */

@@ -52,7 +52,7 @@ const ShownRun = Struct({
   })
 }).annotate({ identifier: "MonitorRun", description: "A baseline or check of a monitor." })
 
-/** The answer that tells of a monitor. Rule: GET /v1/account/monitors/{id} (decisions 13). */
+/** The answer that tells of a monitor. Rule: Monitoring (decisions 13), GET /v1/account/monitors/{id}. */
 export const MonitorDetailAnswer = Struct({
   monitor: ShownMonitor,
   billing_cycle: NullOr(ShownCycle).annotate({ description: "The current cycle; `null` where none runs." }),

@@ -59,7 +59,7 @@ ${featurePrices.join("\n")}
 `.trim()
   }))
 
-/** Search and fetch of organizations. Rule: GET /v1/search-organizations, GET /v1/fetch-organization. */
+/** Search and fetch of organizations. Rule: GET /v1/search-organizations; GET /v1/fetch-organization. */
 export class OrganizationsApi extends HttpApiGroup.make("organizations")
   .add(search, fetch)
   .annotateEndpoints(Abilities, ["api:data"])

@@ -12,7 +12,7 @@ const features = {
   network: optionalKey(NullOr(featureData.network))
 }
 
-/** The answer of a fetch of a person. Rule: Person profile (service description). */
+/** The answer of a fetch of a person. Rule: Person profile (service description, Resources). */
 export const PersonAnswer = Priced(
   Struct({
     ...Person.fields,

@@ -28,7 +28,7 @@ export type NotVerifiedBody = typeof NotVerifiedAnswer.Type
 
 /**
  * A webhook endpoint did not echo its challenge: `reason` says what it did, `endpoint` is as it was. It can be verified again.
- * Rule: verify (decisions 13).
+ * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/verify.
  */
 export class NotVerified extends Data.TaggedError("NotVerified")<Pick<NotVerifiedBody, "endpoint" | "meta">> {
   readonly reason = this.meta.reason

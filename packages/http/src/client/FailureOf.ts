@@ -13,6 +13,12 @@ const wordsOf = (cause: unknown): string =>
     .filter((words) => words !== "")
     .join(": ") || "the network failed"
 
+/** Why nothing could be sent, where it is not the input that the contract does not take. */
+const unsent = {
+  InvalidUrlError: "`baseUrl` is no address such as https://data.example/api",
+  EncodeError: "the body of the request cannot be written"
+}
+
 /** Why a request has no answer: it could not be made, or it could not be sent. */
 export const failureOfRequest = (
   operation: string,
@@ -21,7 +27,7 @@ export const failureOfRequest = (
   if (Schema.isSchemaError(error)) return new InvalidInput({ operation, detail: error.message })
   const { reason } = error
   return reason._tag === "InvalidUrlError" || reason._tag === "EncodeError"
-    ? new InvalidInput({ operation, detail: "the address or the body of the request cannot be written" })
+    ? new InvalidInput({ operation, detail: unsent[reason._tag] })
     : new NoAnswer({
       operation,
       reason: "NETWORK",

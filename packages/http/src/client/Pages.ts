@@ -59,7 +59,7 @@ const paged = <Page extends AccountPage, E>(pageAt: (cursor: string | undefined)
       })
   )
 
-/** Makes the lists of pages of the operations that have them. Rule: Limits, GET /v1/signals, 3 and 4 (service description). */
+/** Makes the lists of pages of the operations that have them. Rule: GET /v1/signals, 3 and 4. */
 export const pagesOf = (operations: Operations): Pages => ({
   searchOrganizations: ({ limit: size = searchPageSize, skip: start = 0, ...query }) =>
     Stream.paginate(start, (skip) => {

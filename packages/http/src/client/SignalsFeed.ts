@@ -64,7 +64,7 @@ const seenFrom = (
 /**
  * Reads the Signals that were not told before. What is told once is not told again for a kept position; nothing is left out that was
  * announced from `since` on and can be listed while its day is looked at. A poll that fails tells nothing, and the next one reads, and
- * pays for, the same pages again. Rule: GET /v1/signals, 3 to 5 (service description).
+ * pays for, the same pages again. Rule: GET /v1/signals, 3 to 5.
  */
 export const newSignalsOf = ({ listSignals }: Pages) =>
   Effect.fnUntraced(function*(

@@ -2,6 +2,7 @@ import {
   areChanged,
   type ArrivalGroup,
   arrivalsOf,
+  differencesOf,
   type EntityId,
   type Filing,
   groupArrivals,
@@ -156,11 +157,9 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       function*({ document, reference }) {
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
-          const [only, ...others] = yield* readCandidates(reference)
-          if (only === undefined || others.length > 0) {
-            const courts = only === undefined ? [] : [only, ...others].map(({ court }) => court)
-            return yield* new OrganizationNotHeld({ courts })
-          }
+          const meant = yield* readCandidates(reference)
+          const [only, ...others] = meant
+          if (only === undefined || others.length > 0) return yield* new OrganizationNotHeld(differencesOf(meant))
           const isKept = yield* writeDocument(only.entity_id, document)
           return (isKept ? "IMPORTED" : "UNCHANGED") satisfies Filing
         }))

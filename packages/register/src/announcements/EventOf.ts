@@ -41,7 +41,7 @@ export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
     ? [euid, item.date, item.type, oneLine(item.details ?? item.original_text ?? "")].join("|")
     : [euid, item.date, item.id].join("|")
 
-/** The event that an announcement tells of. Rule: Signals (decisions 11), `event.id` derived from the source record. */
+/** The event that an announcement tells of. Rule: Signals (shapes), `event.id`. */
 export const eventOf = Effect.fnUntraced(function*(
   item: AnnouncementItem,
   about: { readonly company: Company; readonly details: Details; readonly record_id: string },

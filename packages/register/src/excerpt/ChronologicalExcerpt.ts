@@ -42,7 +42,7 @@ const headingOf = ({ number, parts }: RegisterColumn): Cell => [
   ...parts.map(({ mark, title }) => ({ text: `${mark} ${title}` }))
 ]
 
-/** Draws a chronological excerpt: all entries that are known, oldest first. Rule: HRV section 30a. */
+/** Draws a chronological excerpt: all entries that are known, oldest first. Rule: HRV, section 30a. */
 export const drawChronologicalExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const { columns } = registerLayouts[content.organization.registration.register_type]

@@ -24,7 +24,7 @@ const isSame = (left: string, right: string): boolean =>
 /**
  * Verifies that a received message is Kontor's: signed with one of these secrets (during a rotation there are two), and sent
  * within five minutes of now. Succeeds with the message's id, by which repeated deliveries are recognised.
- * Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ * Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
  */
 export const verifyMessage = Effect.fn("verifyMessage")(function*(
   { body, headers }: ReceivedMessage,

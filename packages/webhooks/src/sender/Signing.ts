@@ -9,7 +9,7 @@ const signature = (secret: SigningSecret, text: string): string => {
 
 /**
  * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
- * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14, Standard Webhooks 1.0).
+ * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
  *
  * Of a text, into base64, by Node itself: the bytes that `Mac` takes and gives cost as much again as the signature.
  */

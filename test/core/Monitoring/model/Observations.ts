@@ -32,7 +32,7 @@ const toAll = [
   "CAPITAL_CHANGES"
 ]
 
-/** The topics that each plan reaches. Rule: Events, 1 (service description). */
+/** The topics that each plan reaches. Rule: Events (service description), 1. */
 const reached: Readonly<Record<Plan, ReadonlyArray<string>>> = {
   free: toAll,
   plus: toAll,

@@ -67,7 +67,7 @@ const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
 /**
  * Reads the register number that somebody asks for: one in any usual spelling, or a bare number of whichever register, with or without
  * its court (`150148`, `150 148 Hamburg`), which may be a name as well. Undefined when the text can only be a name.
- * Rule: Search, fetch-organization (decisions 8, 9).
+ * Rule: Search (decisions 8); fetch-organization (decisions 9).
  */
 export const parseAskedNumber = (q: string): WrittenRegisterNumber | undefined => {
   const text = q.replaceAll(groupedDigits, (digits) => digits.replaceAll(/\D/gu, ""))

@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { bucketLimits, deliveryTransitions, endpointTransitions, monitorTransitions, PriceList } from "@kontor/core"
+import { type ProblemKind, Problems } from "@kontor/http"
+import { tableOf } from "./Rules.ts"
+import { files } from "./Source.ts"
+
+const decisions = files("docs/rules/decisions.md")[0]!.text
+const description = files("docs/rules/service-description.md")[0]!.text
+
+const namesIn = (cell: string): ReadonlyArray<string> => [...cell.matchAll(/`([^`]+)`/gu)].map(([, name = ""]) => name)
+const nameIn = (cell: string): string => namesIn(cell)[0] ?? ""
+const numberIn = (cell: string): number => Number.parseInt(cell, 10)
+
+describe("the tables of docs/rules are those of the code", () => {
+  it("prices of operations", () => {
+    const { operations } = PriceList
+    const prices: Readonly<Record<string, number>> = {
+      ...operations,
+      "Signals: the list, each further page, the detail": operations.signals,
+      "Signals catalog": operations["signals-catalog"],
+      "management of monitoring": operations["monitoring-management"]
+    }
+    const rows = tableOf(description, "Operation", "Credits")
+    assert.deepStrictEqual(
+      rows.map(([operation = "", credits = ""]) => [operation, numberIn(credits)]),
+      rows.map(([operation = ""]) => [operation, prices[operation]!])
+    )
+    assert.strictEqual(operations.signals, operations["signals-detail"])
+  })
+
+  it("prices of features", () => {
+    const rows = tableOf(description, "Feature", "Credits", "Feature", "Credits")
+    const prices = rows.flatMap(([left = "", leftCredits = "", right = "", rightCredits = ""]) => [
+      [nameIn(left), numberIn(leftCredits)] as const,
+      ...(right === "" ? [] : [[nameIn(right), numberIn(rightCredits)] as const])
+    ])
+    assert.deepStrictEqual(Object.fromEntries(prices), { ...PriceList.features })
+  })
+
+  it("rate limits", () => {
+    const rows = tableOf(decisions, "Bucket", "Requests a minute")
+    const limits = rows.map(([bucket = "", limit = ""]) => [nameIn(bucket), numberIn(limit)] as const)
+    assert.deepStrictEqual(Object.fromEntries(limits), { ...bucketLimits })
+  })
+
+  it("problems", () => {
+    const rows = tableOf(decisions, "Status", "Code of Signals", "Other code")
+    const written = rows.flatMap(([status = "", signals = "", other = ""]) =>
+      [...namesIn(signals), ...namesIn(other)].map((code) => `${status} ${code}`)
+    )
+    const kinds: ReadonlyArray<ProblemKind> = Object.values(Problems)
+    const known = kinds.flatMap(({ code, signals_code, status }) =>
+      [code, signals_code ?? code].map((name) => `${status} ${name}`)
+    )
+    assert.sameMembers([...new Set(written)], [...new Set(known)])
+  })
+
+  it.each([
+    ["Monitor", monitorTransitions],
+    ["Endpoint", endpointTransitions],
+    ["Delivery", deliveryTransitions]
+  ])("states, and which lead to which: %s", (resource, transitions) => {
+    const rows = tableOf(decisions, resource, "What leads on")
+    assert.deepStrictEqual(
+      Object.fromEntries(rows.map(([state = "", next = ""]) => [nameIn(state), namesIn(next).toSorted()])),
+      Object.fromEntries(
+        Object.entries(transitions).map(([state, next]) => [state, [...new Set(Object.values(next))].toSorted()])
+      )
+    )
+  })
+})
