@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Plan } from "@kontor/core"
+import { DocumentType, Plan } from "@kontor/core"
 import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -13,6 +13,8 @@ const Balance = Schema.fromJsonString(
 )
 
 const Readiness = Schema.Struct({ status: Schema.String, checks: Schema.Struct({ register: Schema.String }) })
+
+const Found = Schema.Struct({ results: Schema.NonEmptyArray(Schema.Struct({ entity_id: Schema.String })) })
 
 const statusOf = (address: string) => Effect.promise(() => fetch(address).then(({ status }) => status))
 
@@ -72,7 +74,7 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       }
     }))
 
-  it.effect("prints all keys, and a first request that works as it stands", () =>
+  it.effect("prints all keys, and a first request that works as it stands and finds a company with all documents", () =>
     Effect.gen(function*() {
       const { directory, service } = yield* Demo
       const lines = yield* Effect.sync(() => service.output).pipe(
@@ -82,12 +84,17 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
         assert.include(lines.join("\n"), `${api_key}  ${account_id}`)
       }
       const { address = "", key = "" } = request.exec(lines.at(-1) ?? "")?.groups ?? {}
-      const body = yield* Effect.promise(() =>
-        fetch(address, { headers: { "x-api-key": key } }).then((response) =>
-          response.json() as Promise<{ total: number }>
-        )
+      const ask = (url: string | URL) => Effect.promise(() => fetch(url, { headers: { "x-api-key": key } }))
+      const { results: [hit] } = yield* ask(address).pipe(
+        Effect.flatMap((response) => Effect.promise(() => response.json())),
+        Effect.flatMap(Schema.decodeUnknownEffect(Found))
       )
-      assert.isAtLeast(body.total, 1)
+      for (const document_type of DocumentType.literals) {
+        const { status } = yield* ask(
+          new URL(`fetch-document?company_id=${hit.entity_id}&document_type=${document_type}`, address)
+        )
+        assert.strictEqual(status, 200, document_type)
+      }
     }))
 
   it.effect("owns its data directory: another service on it is refused, and told by whom", () =>

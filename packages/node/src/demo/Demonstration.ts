@@ -1,12 +1,13 @@
-import { Plan, Register } from "@kontor/core"
-import { Clock, Console, Effect, Redacted, Ref } from "effect"
+import { parseEuid, Plan, Register } from "@kontor/core"
+import { Sample } from "@kontor/register/sample"
+import { Clock, Console, Effect, Option, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
 import { Address } from "../server/Address.ts"
 import { Loading } from "../server/Readiness.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
-import { ensureSampleRegister } from "./SampleRegister.ts"
+import { ensureSampleRegister, sampleOptions } from "./SampleRegister.ts"
 
 const loadRegister = Effect.gen(function*() {
   const loading = yield* Loading
@@ -20,14 +21,13 @@ const loadRegister = Effect.gen(function*() {
   yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
 })
 
+/** The name of a company that has documents of every type. */
 const exampleName = Effect.gen(function*() {
   const register = yield* Register
-  const { hits: [first] } = yield* register.search({
-    filters: { active: true, legal_form_code: "GmbH" },
-    skip: 0,
-    limit: 1
-  })
-  return first?.hit.name ?? "GmbH"
+  const [euid] = Sample.companiesWithPapers(sampleOptions)
+  const [candidate] = yield* register.resolve({ _tag: "Euid", number: parseEuid(euid!)! })
+  const profile = candidate === undefined ? Option.none() : yield* register.profile(candidate.entity_id)
+  return Option.match(profile, { onNone: () => "GmbH", onSome: ({ name }) => name })
 })
 
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")

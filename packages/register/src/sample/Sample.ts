@@ -47,7 +47,7 @@ export const offeneregister = function*(options: SampleOptions): Generator<strin
   for (let index = 0; index < world.organizations; index++) yield openRegisterLine(world, index)
 }
 
-export { documents } from "./papers/Papers.ts"
+export { companiesWithPapers, documents } from "./papers/Papers.ts"
 
 /** How many files of each source were written. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>

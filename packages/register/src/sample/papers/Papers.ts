@@ -34,6 +34,10 @@ const limitedCompanies = (world: World): ReadonlyArray<Life> => {
   return found
 }
 
+/** The EUIDs of the companies of a sample register that have papers: active companies of the form GmbH. */
+export const companiesWithPapers = (options: SampleOptions): ReadonlyArray<string> =>
+  limitedCompanies(worldOf(options)).map(({ organization }) => organization.registration.euid)
+
 const documentOf = (life: Life, document_type: SampleDocument["document_type"], day: Day, bytes: Uint8Array) => {
   const { euid } = life.organization.registration
   return { file: `${euid}_${document_type}.pdf`, euid, document_type, as_of: isoDate(day), bytes }
