@@ -39,12 +39,12 @@ import * as Health from "./pages/Health.ts"
 import * as Metrics from "./pages/Metrics.ts"
 import * as OpenApiPage from "./pages/OpenApiPage.ts"
 import * as ProblemPages from "./pages/ProblemPages.ts"
-import { MembersOnce } from "./parameters/MembersOnce.ts"
 import { NoBody } from "./parameters/NoBody.ts"
 import { NoParameters } from "./parameters/NoParameters.ts"
 import { OptionalBody } from "./parameters/OptionalBody.ts"
 import { ValidBody } from "./parameters/ValidBody.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
+import { WholeBody } from "./parameters/WholeBody.ts"
 import { PeopleHandlers } from "./People/Handlers.ts"
 import { AddressLimited } from "./rates/AddressLimited.ts"
 import { RateLimited } from "./rates/RateLimited.ts"
@@ -94,7 +94,7 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
     RateLimited.layer,
     RequiredAbilities.layer,
     IdempotencyKeyRequired.layer,
-    MembersOnce.layer,
+    WholeBody.layer,
     NoBody.layer,
     NoParameters.layer,
     OptionalBody.layer,

@@ -1,10 +1,10 @@
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { MembersOnce } from "../parameters/MembersOnce.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
+import { WholeBody } from "../parameters/WholeBody.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../rates/RateLimited.ts"
 import { CreatedApiKeyAnswer, RevokedApiKeyAnswer } from "./ApiKeyAnswers.ts"
@@ -17,7 +17,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
 })
   .annotate(ParameterGuide, newApiKeyGuide)
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(NoParameters)
   .annotate(Abilities, ["account:read", "account:keys"])
   .annotate(AcceptedSchemes, ["bearer"])

@@ -3,11 +3,11 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { changesByPath } from "../idempotency/ChangesByPath.ts"
 import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
-import { MembersOnce } from "../parameters/MembersOnce.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
+import { WholeBody } from "../parameters/WholeBody.ts"
 import { InvalidStateProblem, LimitReachedProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { CreatedEndpointAnswer, EndpointAnswer, RotatedSecretAnswer } from "./Answers.ts"
 import { endpointGuide, endpointParameters, newEndpointExample, newEndpointGuide, rotationGuide } from "./Parameters.ts"
@@ -33,7 +33,7 @@ export const create = HttpApiEndpoint.post("createWebhookEndpoint", "/account/we
 })
   .annotate(ParameterGuide, newEndpointGuide)
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(NoParameters)
   .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
@@ -62,7 +62,7 @@ export const rotateSecret = HttpApiEndpoint.post(
 )
   .annotate(ParameterGuide, { ...endpointGuide, ...rotationGuide })
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(OptionalBody)
   .middleware(NoParameters)
   .middleware(IdempotencyKeyRequired)

@@ -2,10 +2,10 @@ import { MonitorChange, NewMonitor } from "@kontor/core"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { IdempotencyKeyRequired, keyHeaders } from "../idempotency/IdempotencyKeyRequired.ts"
-import { MembersOnce } from "../parameters/MembersOnce.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
+import { WholeBody } from "../parameters/WholeBody.ts"
 import { InvalidStateProblem, NotFoundProblem, UpstreamUnavailableProblem } from "../problems/ProblemBodies.ts"
 import { CreatedMonitorAnswer, MonitorAnswer } from "./Answers.ts"
 import { changing, neededToChange } from "./ChangeAbilities.ts"
@@ -31,7 +31,7 @@ export const create = HttpApiEndpoint.post("createMonitor", "/account/monitors",
 })
   .annotate(ParameterGuide, newMonitorGuide)
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(NoParameters)
   .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)
@@ -56,7 +56,7 @@ export const change = HttpApiEndpoint.patch("changeMonitor", "/account/monitors/
 })
   .annotate(ParameterGuide, { ...monitorGuide, ...monitorChangeGuide })
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(NoParameters)
   .middleware(IdempotencyKeyRequired)
   .annotate(Abilities, changing)

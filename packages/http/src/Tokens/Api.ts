@@ -1,10 +1,10 @@
 import { NewToken } from "@kontor/core"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
-import { MembersOnce } from "../parameters/MembersOnce.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
+import { WholeBody } from "../parameters/WholeBody.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../rates/RateLimited.ts"
 import { CreatedTokenAnswer, RevokedTokenAnswer, RevokedTokensAnswer, TokensAnswer } from "./Answers.ts"
@@ -20,7 +20,7 @@ const create = HttpApiEndpoint.post("createToken", "/auth/tokens/create", {
 })
   .annotate(ParameterGuide, newTokenGuide)
   .middleware(ValidBody)
-  .middleware(MembersOnce)
+  .middleware(WholeBody)
   .middleware(NoParameters)
   .annotateMerge(OpenApi.annotations({
     identifier: "createToken",

@@ -23,15 +23,15 @@ const loss = Effect.gen(function*() {
 })
 
 /**
- * Of an operation that reads a body: refuses a member that is given twice (422), for the first one would be dropped in silence, and a
- * text that is not in UTF-8, for the same would become of its letters. Rule: Wire conventions (decisions 1).
+ * Of an operation that reads a body: refuses one of which something would be dropped in silence (422): of a member that is given twice the
+ * first, of a text that is not in UTF-8 its letters. Rule: Wire conventions (decisions 1).
  */
-export class MembersOnce extends HttpApiMiddleware.Service<MembersOnce, { requires: CurrentRequest }>()(
-  "@kontor/http/parameters/MembersOnce",
+export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: CurrentRequest }>()(
+  "@kontor/http/parameters/WholeBody",
   { error: InvalidBodyProblem }
 ) {
-  static readonly layer: Layer.Layer<MembersOnce> = Layer.succeed(
-    MembersOnce,
+  static readonly layer: Layer.Layer<WholeBody> = Layer.succeed(
+    WholeBody,
     Effect.fnUntraced(function*(httpEffect) {
       const parameters = yield* loss
       return yield* parameters === undefined ? httpEffect : invalidBody({ parameters })
