@@ -1,19 +1,21 @@
 import { PgClient } from "@effect/sql-pg"
-import { Layer, type Redacted } from "effect"
+import { type Duration, Layer, type Redacted } from "effect"
 import { Reactivity } from "effect/reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { LookupClient } from "./LookupClient.ts"
+import { longestSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * Where the database is, and how many connections the service may open to it beside the ten for lookups, bookings,
- * workers and wake-ups.
+ * Where the database is, how many connections the service may open to it beside the ten for lookups, bookings, workers and wake-ups, and
+ * how long one of those may say nothing before it is given up: 45 seconds unless told, longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
+  readonly silence?: Duration.Duration | undefined
 }
 
 /** The clients of a database. */
@@ -53,7 +55,7 @@ const workerConnections = 3
  * needed.
  */
 export const layer = (
-  { maxConnections = defaultConnections, url }: DatabaseOptions
+  { maxConnections = defaultConnections, silence = longestSilence, url }: DatabaseOptions
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
@@ -61,6 +63,7 @@ export const layer = (
       LookupClient,
       PgClient.make({
         url,
+        ...unlessSilent(url, silence),
         maxConnections: lookupConnections,
         multiplex: true,
         applicationName: "kontor lookups",
@@ -71,6 +74,7 @@ export const layer = (
       CommitClient,
       PgClient.make({
         url,
+        ...unlessSilent(url, silence),
         maxConnections: commitConnections,
         applicationName: "kontor bookings",
         startupParameters: keyedSession
@@ -80,6 +84,7 @@ export const layer = (
       WorkerClient,
       PgClient.make({
         url,
+        ...unlessSilent(url, silence),
         maxConnections: workerConnections,
         applicationName: "kontor workers",
         startupParameters: keyedSession

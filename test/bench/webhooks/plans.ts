@@ -58,9 +58,9 @@ const explained = Effect.gen(function*() {
     workers,
     Effect.forEach(settlements, store.settle, { concurrency: "unbounded" })
   )
-  yield* explain("`nextDue`", shared, store.nextDue)
-  yield* explain("`recover` where no claim has ended", shared, store.recover(now))
-  yield* explain("`recover` where all claims have ended", shared, store.recover(DateTime.addDuration(now, lease)))
+  yield* explain("`nextDue`", workers, store.nextDue)
+  yield* explain("`recover` where no claim has ended", workers, store.recover(now))
+  yield* explain("`recover` where all claims have ended", workers, store.recover(DateTime.addDuration(now, lease)))
   yield* explain("`backlog`", shared, store.backlog(now, 100_000))
   yield* explain("`delivery`", shared, store.delivery(account_id, DeliveryId.make(deliveryOf(999_399))))
   yield* explain("`deliveries` of an account", shared, store.deliveries(account_id, page))

@@ -1,6 +1,5 @@
 import { type DueDelivery, waitingAt, type WebhookStore } from "@kontor/core"
 import { Array, DateTime, Effect, Option } from "effect"
-import { SqlClient } from "effect/sql"
 import { makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { type Claim, claimAmong, firstTurn, type Turn } from "./ClaimStatement.ts"
@@ -16,7 +15,7 @@ type Store = WebhookStore["Service"]
  * goes on behind the endpoint where the one before stopped, and so costs the same however many of them wait.
  */
 export const make = Effect.gen(function*() {
-  const [sql, claiming] = [yield* SqlClient.SqlClient, yield* makeClaiming]
+  const claiming = yield* makeClaiming
   let turn: Turn | undefined
 
   const claim = Effect.fnUntraced(function*({ limit, ...rest }: Claim) {
@@ -45,7 +44,7 @@ export const make = Effect.gen(function*() {
 
   const recover: Store["recover"] = Effect.fn("WebhookStorePostgres.recover")(
     function*(now) {
-      const time = DateTime.toDateUtc(now)
+      const [{ client: sql }, time] = [yield* claiming, DateTime.toDateUtc(now)]
       const rows = yield* sql`
         WITH ended AS (
           SELECT claim.account_id, claim.endpoint_id, delivery.id,
@@ -69,7 +68,8 @@ export const make = Effect.gen(function*() {
   )
 
   /** The endpoint is asked for in a subquery: joined, and with statistics of an emptier table, all that waits would be sorted. */
-  const nextDue = sql<{ at: Date | null }>`
+  const nextDue = Effect.flatMap(claiming, ({ client: sql }) =>
+    sql<{ at: Date | null }>`
     SELECT least(
       (
         SELECT next_attempt_at FROM webhook_deliveries delivery
@@ -80,16 +80,16 @@ export const make = Effect.gen(function*() {
         ORDER BY next_attempt_at LIMIT 1
       ),
       (SELECT ends_at[1] FROM webhook_claims WHERE cardinality(ends_at) > 0 ORDER BY ends_at[1] LIMIT 1)
-    ) AS at`.pipe(
-    Effect.map((rows) =>
-      Array.head(rows).pipe(
-        Option.flatMapNullishOr(({ at }) => at),
-        Option.map(DateTime.fromDateUnsafe)
-      )
-    ),
-    Effect.withSpan("WebhookStorePostgres.nextDue"),
-    dieOfDatabase
-  )
+    ) AS at`).pipe(
+      Effect.map((rows) =>
+        Array.head(rows).pipe(
+          Option.flatMapNullishOr(({ at }) => at),
+          Option.map(DateTime.fromDateUnsafe)
+        )
+      ),
+      Effect.withSpan("WebhookStorePostgres.nextDue"),
+      dieOfDatabase
+    )
 
   return { claimDue, recover, nextDue }
 })

@@ -1,0 +1,39 @@
+import { Duration, Redacted } from "effect"
+import { connect, type Socket } from "node:net"
+
+/**
+ * How long a connection over which statements are short may say nothing: longer than any of them may take. Idle ones end too, and are
+ * opened again when they are needed.
+ */
+export const longestSilence = Duration.seconds(45)
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+/** The place in the network that an address names; none if that is a socket of this machine. */
+const placeOf = (url: Redacted.Redacted): Place | undefined => {
+  const address = URL.parse(Redacted.value(url))
+  const host = address?.searchParams.get("host") ?? address?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""
+  const port = Number(address?.searchParams.get("port") ?? address?.port)
+  return /^[\w.:-]+$/u.test(host) ? { host, port: port || 5432 } : undefined
+}
+
+/**
+ * The option of a client that gives up a connection that says nothing for so long. A server that is gone without a word, as with its network
+ * or in a failover, would be waited for a quarter of an hour.
+ */
+export const unlessSilent = (
+  url: Redacted.Redacted,
+  silence: Duration.Duration
+): { readonly stream?: () => Socket } => {
+  const place = placeOf(url)
+  if (place === undefined) return {}
+  const stream = () => {
+    const socket = connect({ ...place, noDelay: true })
+    const giveUp = () => void socket.destroy(new Error(`The database said nothing for ${Duration.format(silence)}`))
+    return socket.setTimeout(Duration.toMillis(silence), giveUp)
+  }
+  return { stream }
+}

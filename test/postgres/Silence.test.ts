@@ -1,0 +1,26 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CommitClient, Database, LookupClient, WorkerClient } from "@kontor/postgres"
+import { Duration, Effect } from "effect"
+import { url } from "../support/Database.ts"
+import { freezingProxy } from "../support/FreezingProxy.ts"
+
+const clients = { lookups: LookupClient, bookings: CommitClient, workers: WorkerClient } as const
+
+const names: ReadonlyArray<keyof typeof clients> = ["lookups", "bookings", "workers"]
+
+describe("a connection that says nothing any more", () => {
+  for (const name of names) {
+    it.live(`is given up by ${name}: what waited for it fails, and the next statement is answered over a new one`, () =>
+      Effect.gen(function*() {
+        const proxy = yield* freezingProxy(yield* url)
+        const silence = Duration.millis(300)
+        yield* Effect.gen(function*() {
+          const sql = yield* clients[name]
+          const answer = sql<{ one: number }>`SELECT 1 AS one`
+          yield* answer
+          yield* proxy.freeze
+          assert.deepStrictEqual(yield* Effect.retry(answer, { times: 5 }), [{ one: 1 }])
+        }).pipe(Effect.provide(Database.layer({ url: proxy.url, silence })))
+      }))
+  }
+})
