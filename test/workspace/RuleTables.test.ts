@@ -64,7 +64,9 @@ describe("the tables of docs/rules are those of the code", () => {
     assert.deepStrictEqual(
       Object.fromEntries(rows.map(([state = "", next = ""]) => [nameIn(state), namesIn(next).toSorted()])),
       Object.fromEntries(
-        Object.entries(transitions).map(([state, next]) => [state, [...new Set(Object.values(next))].toSorted()])
+        Object.entries(transitions).map((
+          [state, next]
+        ) => [state, [...new Set<string>(Object.values(next))].toSorted()])
       )
     )
   })
