@@ -5,6 +5,7 @@ import { toWebHandler } from "@kontor/http"
 import { KontorClient } from "@kontor/http/client"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
+import { execFile } from "node:child_process"
 import { companyReport } from "./CompanyReport.ts"
 import { followSignals } from "./FollowSignals.ts"
 
@@ -79,4 +80,23 @@ it.live("reads new Signals from a position on", () =>
     const second = yield* Effect.provide(followSignals(first.position), client)
     assert.deepStrictEqual(first.lines, ["2026-01-31 New registrations: Beispielwerk Analytics GmbH"])
     assert.deepStrictEqual([second.lines, second.credits], [[], 20])
+  }))
+
+it.live("ends with one line where it has no key", () =>
+  Effect.gen(function*() {
+    const ended = yield* Effect.callback<readonly [number | null, string]>((resume) => {
+      const environment = { ...process.env, KONTOR_API_KEY: "" }
+      const child = execFile(
+        process.execPath,
+        ["main.ts"],
+        { cwd: import.meta.dirname, env: environment },
+        (_, __, said) => {
+          resume(Effect.succeed([child.exitCode, said]))
+        }
+      )
+    })
+    assert.deepStrictEqual(ended, [
+      1,
+      "getAccount: the credential is empty, or has characters that no header can carry\n"
+    ])
   }))
