@@ -180,6 +180,22 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
       )
     }))
 
+  it.effect("names the numbers where several organizations of one court share one", () =>
+    Effect.gen(function*() {
+      const { take } = yield* RegisterIntake
+      const kiel = { court: "X1517R", number: "777777" }
+      yield* take([
+        sourceRecord({ registration: newNumber({ ...kiel, suffix: "KI" }) }),
+        sourceRecord({ registration: newNumber({ ...kiel, suffix: "RD" }) })
+      ])
+      const { manifest } = yield* filesWith([line({ euid: undefined, register_number: "HRB 777777 Kiel" })])
+      const { rejected } = yield* importDocuments({ manifests: [manifest] })
+      assert.strictEqual(
+        rejected[0]?.reason,
+        "the court Kiel has several organizations of this number: HRB 777777 KI, HRB 777777 RD; name one of these with the court"
+      )
+    }))
+
   it.effect("stops before anything is read when a manifest is not there", () =>
     Effect.gen(function*() {
       yield* holdHamburg

@@ -42,12 +42,16 @@ const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, 
   return yield* intake.take(own)
 })
 
-const unknown = ({ courts }: OrganizationNotHeld) =>
+const notHeld = ({ courts, numbers }: OrganizationNotHeld) =>
   Effect.fail(
     new RecordRejected({
       reason: courts.length === 0
         ? "the register holds no organization of this number"
-        : `several courts have an organization of this number: ${courts.join(", ")}; add the court to the number`
+        : courts.length > 1
+        ? `several courts have an organization of this number: ${courts.join(", ")}; add the court to the number`
+        : `the court ${courts.join()} has several organizations of this number: ${
+          numbers.join(", ")
+        }; name one of these with the court`
     })
   )
 
@@ -57,7 +61,7 @@ const fileDocument = Effect.fnUntraced(
     const filing = yield* intake.file({ reference, document: { type, as_of, bytes } })
     return { imported: filing === "IMPORTED" ? 1 : 0, unchanged: filing === "UNCHANGED" ? 1 : 0, events: 0 }
   },
-  Effect.catchTag("OrganizationNotHeld", unknown)
+  Effect.catchTag("OrganizationNotHeld", notHeld)
 )
 
 /** Takes the document of a line of a manifest into the register: all of it, or nothing with the reason why. */
