@@ -41,7 +41,10 @@ export interface Trial<Message extends WebhookMessage> {
 /** A message that was sent. */
 export type Tried<Message extends WebhookMessage> = Trial<Message> & MadeAttempt
 
-/** How a trial is carried out: a network operation for `Idempotent.sendOnce`. */
+/**
+ * How a trial is carried out: a network operation for `Idempotent.sendOnce`. A program that has no keys takes its three steps in turn:
+ * `prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))`.
+ */
 export type Trying<Message extends WebhookMessage, Answer, E> = Sending<
   Trial<Message>,
   Tried<Message>,

@@ -9,7 +9,7 @@ export interface ModelServer {
   readonly url: string
   readonly model: string
   /** Sent as a Bearer token; without one, none is sent. */
-  readonly key: Redacted.Redacted | undefined
+  readonly key?: Redacted.Redacted | undefined
 }
 
 const failed = (reason: AiError.AiErrorReason) =>

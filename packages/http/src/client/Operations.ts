@@ -1,4 +1,4 @@
-import type { Brand, Effect, Schema, Stream } from "effect"
+import type { Brand, Effect, Schema, Stream, Types } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import type { Api } from "../Api.ts"
 import type { InvalidInput, NoAnswer, NotVerified, NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
@@ -31,10 +31,8 @@ type GivenTo<S extends Schema.Constraint> = Given<S["Type"], Written<S>>
 /** The headers of the contract: the client has a value for each that is left out. */
 type HeadersOf<S extends Schema.Constraint> = { readonly [Name in keyof GivenTo<S>]?: GivenTo<S>[Name] | undefined }
 
-type Simplify<T> = { [Key in keyof T]: T[Key] }
-
 /** Everything an operation takes in one object: parameters of path and query, headers, and members of the body as JSON has them. */
-type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Simplify<
+type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Types.Simplify<
   & GivenTo<E["~Params"]>
   & GivenTo<E["~Query"]>
   & HeadersOf<E["~Headers"]>
