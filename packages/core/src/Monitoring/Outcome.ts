@@ -43,12 +43,15 @@ export const makeOutcomes = Effect.gen(function*() {
   const store = yield* MonitorStore
   const random = yield* SecureRandom.SecureRandom
   return {
-    /** Stores what an effect does and the outcome it answers, or nothing of both. */
+    /**
+     * Stores what an effect does and the outcome it answers, or nothing of both: the monitor before its runs, as whoever asks for a check
+     * does, so that nobody waits in a circle.
+     */
     commit: <E>(work: Effect.Effect<Outcome, E>): Effect.Effect<void, E | MonitorChanged> =>
       unit.commit(Effect.gen(function*() {
         const outcome = yield* work
-        yield* store.putRuns(outcome.runs)
         if (!(yield* store.save(outcome.monitor))) return yield* new MonitorChanged()
+        yield* store.putRuns(outcome.runs)
         return outcome
       })).pipe(Effect.flatMap(measured)),
     newRunId: Effect.map(newUlid, (ulid) => RunId.make(`run_${ulid}`)).pipe(

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import {
+  type AccountStore,
+  Kontor,
+  type Ledger,
+  Monitors,
+  MonitorStore,
+  type UnitOfWork,
+  type WebhookStore
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
+import { asAccount, runAll, spentBy, tell, watching } from "../support/Monitoring.ts"
+
+/** What happens once, in the midst of a unit of work, when a part of what becomes of a monitor was stored. */
+interface Meanwhile {
+  stored: Effect.Effect<unknown>
+}
+
+/** A store between whose calls something happens. */
+const interrupted = (meanwhile: Meanwhile) => {
+  const once = Effect.suspend(() => {
+    const { stored } = meanwhile
+    meanwhile.stored = Effect.void
+    return stored
+  })
+  return Layer.effect(
+    MonitorStore,
+    Effect.map(MonitorStore, (store) =>
+      MonitorStore.of({
+        ...store,
+        save: (monitor) => Effect.tap(store.save(monitor), once),
+        putRuns: (runs) => Effect.tap(store.putRuns(runs), once)
+      }))
+  )
+}
+
+type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
+
+/** How checks are asked for over any storage, while another ends. `isAwaited`: until somebody waits for the unit of work it is asked in. */
+export const suite = <E, R>(
+  name: string,
+  storage: Layer.Layer<Storage | R, E>,
+  isAwaited: Effect.Effect<unknown, never, R>
+): void => {
+  const services = (meanwhile: Meanwhile) =>
+    Kontor.layer.pipe(
+      Layer.provideMerge(interrupted(meanwhile)),
+      Layer.provideMerge(storage),
+      Layer.provideMerge(KontorMemory.ports),
+      Layer.provideMerge(KontorMemory.webCrypto),
+      Layer.fresh
+    )
+
+  describe(`Checks that are asked for (${name})`, () => {
+    it.live("Checks: one that is asked for in the moment in which another ends is made too", () => {
+      const meanwhile: Meanwhile = { stored: Effect.void }
+      return Effect.gen(function*() {
+        const [{ check, get }, run] = [yield* Monitors, yield* FiberSet.makeRuntime()]
+        const waits = yield* Effect.map(Effect.context<R>(), (context) => Effect.provide(isAwaited, context))
+        yield* tell("CLOSURES")
+        const { account, monitor: { id } } = yield* watching(100)
+        const me = asAccount(account)
+        yield* runAll
+        yield* me(check(id))
+        const asked = yield* Deferred.make<Fiber.Fiber<unknown, unknown>>()
+        meanwhile.stored = Effect.suspend(() => {
+          const another = run(me(check(id)))
+          return Effect.andThen(Deferred.succeed(asked, another), Effect.raceFirst(Fiber.await(another), waits))
+        })
+        yield* runAll
+        yield* Effect.flatMap(Deferred.await(asked), Fiber.join)
+        yield* runAll
+        const { recent_runs } = yield* me(get(id))
+        assert.deepStrictEqual(recent_runs.map(({ status, trigger }) => [trigger, status]), [
+          ["on_demand", "completed"],
+          ["on_demand", "completed"],
+          ["baseline", "completed"]
+        ])
+        assert.deepStrictEqual(yield* spentBy(account), [
+          ["monitoring_cycle", 20],
+          ["monitoring_check", 2],
+          ["monitoring_check", 2]
+        ])
+      }).pipe(Effect.scoped, Effect.provide(services(meanwhile)))
+    })
+  })
+}
