@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { detailsOfSchema, messageBody, PriceList } from "@kontor/core"
 import { BaseUrl } from "@kontor/http"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
+import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect, Layer } from "effect"
 import { answersOf, type DescribedAnswer, type OpenApiDocument } from "../support/OpenApiDocument.ts"
@@ -223,6 +224,7 @@ describe("/openapi.json", () => {
       const { sent } = yield* makeService()
       const document = JSON.parse((yield* sent("/openapi.json")).text)
       const ajv = new Ajv2020({ strict: false })
+      addFormats.default(ajv)
       ajv.addSchema({ ...document, $id: "openapi" })
       const messages = Object.values(webhookMessages)
       assert.sameMembers(Object.keys(document.webhooks), messages.map(({ type }) => type))
@@ -232,6 +234,20 @@ describe("/openapi.json", () => {
         assert.isTrue(validate?.(JSON.parse(messageBody(message))), ajv.errorsText(validate?.errors))
         assert.isFalse(validate?.({ ...message, type: "another" }))
       }
+    }))
+
+  it.live("shows each message of a monitor or a test, and the header that echoes a challenge", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { components, webhooks } = JSON.parse((yield* sent("/openapi.json")).text)
+      const { EndpointTest, SignalDetected } = components.schemas
+      for (const { examples: [example], properties } of [EndpointTest, SignalDetected]) {
+        assert.deepInclude(properties.type, { enum: [example.type] })
+        assert.strictEqual(properties.timestamp.format, "date-time")
+      }
+      const answers = webhooks["endpoint.verification"].post.responses
+      assert.deepInclude(answers["2XX"].headers["webhook-verification"], { required: true })
+      assert.notProperty(webhooks["endpoint.test"].post.responses["2XX"], "headers")
     }))
 
   it.live("tells what every member of a body is for", () =>

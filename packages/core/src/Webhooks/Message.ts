@@ -11,7 +11,7 @@ const message = <const Type extends string, Data extends Schema.Top>(type: Type,
     event_id: EventId,
     type: Literal(type),
     /** When the event was released, or the message asked for (RFC 3339). */
-    timestamp: Text,
+    timestamp: Text.annotate({ format: "date-time" }),
     schema_version: Literal(1),
     data
   })

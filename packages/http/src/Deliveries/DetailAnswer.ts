@@ -23,18 +23,36 @@ const ShownAttempt = Struct({
   })
 }).annotate({ identifier: "WebhookDeliveryAttempt", description: "An attempt to deliver a message." })
 
+const { entity_id, label, links, monitor_id, signal } = eventExample
+
+const envelopeExample = {
+  id: deliveryExample.message_id,
+  event_id: deliveryExample.event_id,
+  timestamp: deliveryExample.created_at,
+  schema_version: 1
+} as const
+
+const signalDetectedExample = {
+  ...envelopeExample,
+  type: "organization.signal.detected",
+  data: { monitor: { id: monitor_id, entity_id, label: label ?? "" }, signal, links }
+} as const
+
 const { data, ...envelope } = SignalDetected.fields
 
 /** What a delivery sends: the message as it is signed. */
 const Payload = Union([
   Struct({ ...envelope, data: Struct({ ...data.fields, signal: DescribedSignal }) }).annotate({
     identifier: "SignalDetected",
-    description: "The message that a watched organization has a change on a topic of the plan."
+    description: "The message that a watched organization has a change on a topic of the plan.",
+    examples: [signalDetectedExample]
   }),
-  EndpointTest.annotate({ identifier: "EndpointTest", description: "The message that tries an endpoint." })
+  EndpointTest.annotate({
+    identifier: "EndpointTest",
+    description: "The message that tries an endpoint.",
+    examples: [{ ...envelopeExample, type: "endpoint.test", data: { test: true } }]
+  })
 ])
-
-const { entity_id, label, links, monitor_id, signal } = eventExample
 
 /**
  * The answer that tells of a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id}; Attempts (decisions 14).
@@ -59,14 +77,7 @@ export const DeliveryDetailAnswer = Struct({
       error: null,
       answer: ""
     }],
-    payload: {
-      id: deliveryExample.message_id,
-      event_id: deliveryExample.event_id,
-      type: "organization.signal.detected",
-      timestamp: deliveryExample.created_at,
-      schema_version: 1,
-      data: { monitor: { id: monitor_id, entity_id, label: label ?? "" }, signal, links }
-    },
+    payload: signalDetectedExample,
     meta: freeMetaExample
   }]
 })

@@ -105,7 +105,7 @@ export const disable = HttpApiEndpoint.post("disableWebhookEndpoint", "/account/
     identifier: "disableWebhookEndpoint",
     summary: "Disable a webhook endpoint",
     description:
-      `Stops sending messages to an active endpoint: deliveries wait until it is enabled again. ${neededToChange}`
+      `Stops sending messages to an active endpoint: deliveries wait until it is enabled again. What monitors release meanwhile to other endpoints is never sent to it; webhook events list it. ${neededToChange}`
   }))
 
 /** Ends an endpoint for good. */

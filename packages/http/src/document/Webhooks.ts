@@ -27,7 +27,28 @@ const parameters = [
   header("webhook-signature", "`v1,` and the signature in base64; with two valid secrets both, separated by a space.")
 ]
 
-const message = (operationId: string, summary: string, description: string, schema: object) => ({
+/** What a receiver answers to the question whether it wants messages. */
+const echoing = {
+  ...responses,
+  "2XX": {
+    description: "The endpoint is verified if the header echoes the challenge.",
+    headers: {
+      "webhook-verification": {
+        required: true,
+        description: "`data.challenge` of the message.",
+        schema: { type: "string" }
+      }
+    }
+  }
+}
+
+const message = (
+  operationId: string,
+  summary: string,
+  description: string,
+  schema: object,
+  answers: typeof responses = responses
+) => ({
   post: {
     operationId,
     summary,
@@ -35,7 +56,7 @@ const message = (operationId: string, summary: string, description: string, sche
     security: [],
     parameters,
     requestBody: { required: true, content: { "application/json": { schema } } },
-    responses
+    responses: answers
   }
 })
 
@@ -54,7 +75,8 @@ export const webhookDescriptions = {
     "receiveVerification",
     "A webhook endpoint is to be verified",
     "Posted once when its account asks for it. The answer must echo `data.challenge` in the header `webhook-verification`.",
-    describedComponent("EndpointVerification", Schema.toJsonSchemaDocument(EndpointVerification).schema)
+    describedComponent("EndpointVerification", Schema.toJsonSchemaDocument(EndpointVerification).schema),
+    echoing
   ),
   "endpoint.test": message(
     "receiveTest",
