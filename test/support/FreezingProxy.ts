@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 /** A way to a database on which connections can fall silent, as when a network or a server goes without a word. */
-export interface FreezingProxy {
+interface FreezingProxy {
   readonly url: Redacted.Redacted
   /** Passes on nothing more over the connections that are open; they stay open. New ones work. */
   readonly freeze: Effect.Effect<void>

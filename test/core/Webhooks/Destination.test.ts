@@ -10,7 +10,7 @@ describe("a destination", () => {
   for (
     const address of [
       "https://example.com",
-      "https://EXAMPLE.com:443/hook?tenant=1#part",
+      "https://EXAMPLE.com:443/hook?tenant=1%23part",
       "https://example.com:1024/",
       "https://example.com:65535/",
       "https://example.com./",
@@ -32,6 +32,9 @@ describe("a destination", () => {
       ["//example.com", "MALFORMED"],
       ["https://", "MALFORMED"],
       [`https://example.com/${"a".repeat(2048)}`, "MALFORMED"],
+      ["https://example.com/hook#part", "MALFORMED"],
+      ["https://example.com/\nhook", "MALFORMED"],
+      [" https://example.com/hook", "MALFORMED"],
       ["http://example.com", "SCHEME"],
       ["ftp://example.com", "SCHEME"],
       ["file:///etc/passwd", "SCHEME"],

@@ -26,6 +26,9 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 /** The longest address of a destination, in characters. */
 const longest = 2048
 
+/** What reading an address leaves out in silence: blanks, line breaks, and the fragment, which is never sent. */
+const leftOut = /[\s\p{Cc}#]/u
+
 /** Ports below are those of the system's other services; 443 is written as none. */
 const firstUnprivilegedPort = 1024
 
@@ -48,12 +51,12 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 }
 
 /**
- * Reads the address of a destination: `https`, without a user, at port 443 or from 1024, and with a host that is a name of the public
+ * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host that is a name of the public
  * internet or an address of it, however it is spelled. What a name resolves to is for the sender to judge, at every attempt.
  * Rule: Destinations (decisions 14).
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
-  const url = address.length > longest ? null : URL.parse(address)
+  const url = address.length > longest || leftOut.test(address) ? null : URL.parse(address)
   if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
   const fault = faultOf(reach, url)
   return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))

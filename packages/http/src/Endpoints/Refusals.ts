@@ -6,7 +6,8 @@ import { invalidBody } from "../problems/Refusals.ts"
 
 /** What an address must be that breaks a rule of destinations. Rule: Destinations (decisions 14). */
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
-  MALFORMED: "must be an absolute address of at most 2048 characters, such as https://hooks.example.com/kontor",
+  MALFORMED:
+    "must be an absolute address of at most 2048 characters, without blanks or a fragment, such as https://hooks.example.com/kontor",
   SCHEME: "must begin with https://",
   USERINFO: "must have no user name and no password; put credentials for the receiver into headers",
   PORT: "must have no port, or 443, or one from 1024 on",
