@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { happensOnce } from "../../support/ChangeAnswers.ts"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
+import { path as endpoints } from "../../support/WebhookEndpoints.ts"
 
 describe("PATCH /v1/account/monitors/{id} 200", () => {
   it.live("changes what is named, and nothing else", () =>
@@ -21,6 +22,19 @@ describe("PATCH /v1/account/monitors/{id} 200", () => {
 
   it.live("a repeat gets the first answer and changes nothing", () =>
     happensOnce({ method: "PATCH", of: "monitor", rest: "", body: { label: "Kunde 7" } }))
+
+  it.live("the endpoints that a monitor names may be sent back as they were shown, also when one was archived since", () =>
+    Effect.gen(function*() {
+      const { addEndpoint, change, create, endpoint } = yield* makeMonitored()
+      const other = yield* addEndpoint()
+      const endpoint_ids = [endpoint.id, other.id]
+      const path = `${monitors}/${(yield* create({ endpoint_ids })).id}`
+      yield* change(`${endpoints}/${other.id}`, { method: "DELETE" })
+      const kept = yield* change(path, { method: "PATCH", body: { endpoint_ids } })
+      assert.deepInclude(kept.body["monitor"], { endpoint_ids })
+      yield* change(path, { method: "PATCH", body: { endpoint_ids: [endpoint.id] } })
+      assert.strictEqual((yield* change(path, { method: "PATCH", body: { endpoint_ids } })).status, 422)
+    }))
 
   it.live("a monitor without an active endpoint goes on with another one", () =>
     Effect.gen(function*() {

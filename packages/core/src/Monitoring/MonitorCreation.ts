@@ -26,10 +26,14 @@ export const makeMonitorCreation = Effect.gen(function*() {
   const random = yield* SecureRandom.SecureRandom
   const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
-  const ownEndpoints = Effect.fnUntraced(function*(endpoints: ReadonlyArray<EndpointId>) {
+  /** The endpoints that a monitor may name: those of the account, and those that it named before they were archived. */
+  const ownEndpoints = Effect.fnUntraced(function*(
+    endpoints: ReadonlyArray<EndpointId>,
+    named: ReadonlyArray<EndpointId> = []
+  ) {
     const { account_id } = yield* Caller
     const asked = [...new Set(endpoints)]
-    const own = new Set(yield* webhooks.ownEndpoints(account_id, asked))
+    const own = new Set([...named, ...yield* webhooks.ownEndpoints(account_id, asked)])
     const foreign = asked.filter((endpoint) => !own.has(endpoint))
     if (foreign.length === 0) return asked
     return yield* new InvalidParameters({

@@ -83,8 +83,8 @@ export class Monitors extends Context.Service<Monitors, {
         })).pipe(Effect.catchTag("MonitorChanged", () => altered(id, alter)))
 
       const change = Effect.fn("Monitors.change")(function*(id: MonitorId, { endpoint_ids, ...rest }: MonitorChange) {
-        yield* found(id)
-        const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids) }
+        const { endpoint_ids: named } = yield* found(id)
+        const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids, named) }
         return yield* altered(id, (monitor, now) => {
           if (monitor.status === "archived") return undefined
           const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
