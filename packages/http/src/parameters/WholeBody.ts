@@ -1,13 +1,14 @@
 import { Effect, Layer } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { type Headers, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { InvalidBodyProblem } from "../problems/ProblemBodies.ts"
-import { invalidBody } from "../problems/Refusals.ts"
+import { InvalidBodyProblem, UnsupportedMediaTypeProblem } from "../problems/ProblemBodies.ts"
+import { invalidBody, unsupportedBody } from "../problems/Refusals.ts"
 import { repeatedMember } from "./RepeatedMember.ts"
 import { isUtf8 } from "./Utf8.ts"
 
 const jsonMediaType = "application/json"
+const charsetPattern = /;\s*charset="?([^";\s]+)/iu
 
 /** What of a JSON body would be dropped in silence, by name; whatever is no JSON is not looked at. */
 const lossOf = (json: string): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
@@ -16,25 +17,33 @@ const lossOf = (json: string): Readonly<Record<string, ReadonlyArray<string>>> |
   return name === undefined ? undefined : { [name]: [`${name} is given more than once`] }
 }
 
-const loss = Effect.gen(function*() {
+const isJson = ({ "content-type": type = jsonMediaType }: Headers.Headers): boolean =>
+  type.toLowerCase().startsWith(jsonMediaType)
+
+/** Whether the bytes of a body are its text in UTF-8, as its headers tell. */
+const isReadable = (
+  { "content-encoding": encoding = "identity", "content-type": type = "" }: Headers.Headers
+): boolean => encoding.toLowerCase() === "identity" && /^utf-?8$/iu.test(charsetPattern.exec(type)?.[1] ?? "utf-8")
+
+const whole = Effect.gen(function*() {
   const { headers, text } = yield* HttpServerRequest.HttpServerRequest
-  if (!(headers["content-type"] ?? jsonMediaType).toLowerCase().startsWith(jsonMediaType)) return undefined
-  return lossOf(yield* Effect.orDie(text))
+  if (!isJson(headers)) return
+  if (!isReadable(headers)) return yield* unsupportedBody
+  const parameters = lossOf(yield* Effect.orDie(text))
+  if (parameters !== undefined) return yield* invalidBody({ parameters })
 })
 
 /**
- * Of an operation that reads a body: refuses one of which something would be dropped in silence (422): of a member that is given twice the
- * first, of a text that is not in UTF-8 its letters. Rule: Wire conventions (decisions 1).
+ * Of an operation that reads a body: refuses one of which something would be dropped in silence (422), as of a member
+ * that is given twice the first, and of a text that is not in UTF-8 its letters; and one that is told to be compressed,
+ * or in another charset (415). Rule: Wire conventions (decisions 1).
  */
 export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/WholeBody",
-  { error: InvalidBodyProblem }
+  { error: [InvalidBodyProblem, UnsupportedMediaTypeProblem] }
 ) {
   static readonly layer: Layer.Layer<WholeBody> = Layer.succeed(
     WholeBody,
-    Effect.fnUntraced(function*(httpEffect) {
-      const parameters = yield* loss
-      return yield* parameters === undefined ? httpEffect : invalidBody({ parameters })
-    })
+    (httpEffect) => Effect.andThen(whole, httpEffect)
   )
 }

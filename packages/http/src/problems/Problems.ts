@@ -161,8 +161,8 @@ export const Problems = {
     status: 415,
     code: "unsupported_media_type",
     title: "Unsupported media type",
-    explanation: "The operation does not read bodies of this content type.",
-    mend: "Send the body as JSON, with the header `Content-Type: application/json`."
+    explanation: "The operation does not read bodies of this content type, charset or encoding.",
+    mend: "Send the body as JSON in UTF-8, not compressed, with the header `Content-Type: application/json`."
   },
   "idempotency-key-required": {
     status: 428,

@@ -9,8 +9,10 @@ import {
   InvalidBodyProblem,
   InvalidRequestProblem,
   SubscriptionRequiredProblem,
+  UnsupportedMediaTypeProblem,
   UpstreamUnavailableProblem
 } from "./ProblemBodies.ts"
+import { sentences } from "./Sentences.ts"
 
 /** Says in one sentence which parameters are wrong. */
 export const wrongParameters = (parameters: InvalidParameters["parameters"]): string => {
@@ -28,6 +30,9 @@ export const invalidParameters = ({ parameters }: Pick<InvalidParameters, "param
 /** Refuses members of a body by name. */
 export const invalidBody = ({ parameters }: Pick<InvalidParameters, "parameters">) =>
   refuse(InvalidBodyProblem, { detail: wrongParameters(parameters), invalid_params: parameters })
+
+/** Refuses a body of another media type, charset or encoding than are read. */
+export const unsupportedBody = refuse(UnsupportedMediaTypeProblem, { detail: sentences["unsupported-media-type"] })
 
 const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
   refuse(InsufficientCreditsProblem, {

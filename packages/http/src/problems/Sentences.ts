@@ -15,7 +15,8 @@ export const sentences = {
     "The header Idempotency-Key is required. Send a new one, such as a UUID, for each change.",
   "payload-too-large": "The body of a request may have at most 64 KiB.",
   "uri-too-long": "The query string may have at most 16 KiB.",
-  "unsupported-media-type": "Send the body as JSON, with the header Content-Type: application/json.",
+  "unsupported-media-type":
+    "Send the body as JSON in UTF-8, not compressed, with the header Content-Type: application/json.",
   "internal":
     "The service failed in a way it did not foresee. If this happens again, report the request_id to the operator."
 } as const satisfies Readonly<Partial<Record<ProblemSlug, string>>>
