@@ -1,20 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   type AccountId,
-  type AccountStore,
   Administration,
   Endpoints,
-  Kontor,
   Ledger,
   type MonitorId,
   Monitors,
   MonitorStore,
-  type UnitOfWork,
   WebhookStore,
   Withheld
 } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
+import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
 import { asAccount, runAll, tell, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a step of a monitor. */
@@ -96,25 +93,16 @@ const monitoring = Effect.gen(function*() {
   }
 })
 
-type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
-
 /**
  * How monitors pause and go on over any storage, when what lets them go on happens in that very moment. `isAwaited`: until somebody waits
  * for the unit of work it is asked in.
  */
 export const suite = <E, R>(
   name: string,
-  storage: Layer.Layer<Storage | R, E>,
+  storage: Layer.Layer<MonitoringStorage | R, E>,
   isAwaited: Effect.Effect<unknown, never, R>
 ): void => {
-  const services = (meanwhile: Meanwhile) =>
-    Kontor.layer.pipe(
-      Layer.provideMerge(interrupted(meanwhile)),
-      Layer.provideMerge(storage),
-      Layer.provideMerge(KontorMemory.ports),
-      Layer.provideMerge(KontorMemory.webCrypto),
-      Layer.fresh
-    )
+  const services = (meanwhile: Meanwhile) => interruptedServices(interrupted(meanwhile), storage)
 
   const statusOf = (account: AccountId, id: MonitorId) =>
     Monitors.use(({ get }) => Effect.map(asAccount(account)(get(id)), ({ monitor }) => monitor.status))

@@ -1,19 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
-  type AccountStore,
   type EndpointId,
   Endpoints,
   InvalidParameters,
-  Kontor,
-  type Ledger,
   type MonitorRuns,
   Monitors,
   MonitorStore,
-  type UnitOfWork,
   WebhookStore
 } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
+import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
 import { asAccount, endpointOf, runAll, tell, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a unit of work. */
@@ -75,25 +71,16 @@ const naming = Effect.gen(function*() {
   }
 })
 
-type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
-
 /**
  * How monitors come to name endpoints over any storage, while these change. `isAwaited`: until somebody waits for the unit of work it is
  * asked in.
  */
 export const suite = <E, R>(
   name: string,
-  storage: Layer.Layer<Storage | R, E>,
+  storage: Layer.Layer<MonitoringStorage | R, E>,
   isAwaited: Effect.Effect<unknown, never, R>
 ): void => {
-  const services = (meanwhile: Meanwhile) =>
-    Kontor.layer.pipe(
-      Layer.provideMerge(interrupted(meanwhile)),
-      Layer.provideMerge(storage),
-      Layer.provideMerge(KontorMemory.ports),
-      Layer.provideMerge(KontorMemory.webCrypto),
-      Layer.fresh
-    )
+  const services = (meanwhile: Meanwhile) => interruptedServices(interrupted(meanwhile), storage)
 
   const throughOrWaiting = Effect.map(
     Effect.context<R>(),

@@ -1,15 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  type AccountStore,
-  Kontor,
-  type Ledger,
-  Monitors,
-  MonitorStore,
-  type UnitOfWork,
-  type WebhookStore
-} from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
+import { Monitors, MonitorStore } from "@kontor/core"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
+import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
 import { asAccount, runAll, spentBy, tell, watching } from "../support/Monitoring.ts"
 
 /** What happens once, in the midst of a unit of work, when a part of what becomes of a monitor was stored. */
@@ -35,22 +27,13 @@ const interrupted = (meanwhile: Meanwhile) => {
   )
 }
 
-type Storage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
-
 /** How checks are asked for over any storage, while another ends. `isAwaited`: until somebody waits for the unit of work it is asked in. */
 export const suite = <E, R>(
   name: string,
-  storage: Layer.Layer<Storage | R, E>,
+  storage: Layer.Layer<MonitoringStorage | R, E>,
   isAwaited: Effect.Effect<unknown, never, R>
 ): void => {
-  const services = (meanwhile: Meanwhile) =>
-    Kontor.layer.pipe(
-      Layer.provideMerge(interrupted(meanwhile)),
-      Layer.provideMerge(storage),
-      Layer.provideMerge(KontorMemory.ports),
-      Layer.provideMerge(KontorMemory.webCrypto),
-      Layer.fresh
-    )
+  const services = (meanwhile: Meanwhile) => interruptedServices(interrupted(meanwhile), storage)
 
   describe(`Checks that are asked for (${name})`, () => {
     it.live("Checks: one that is asked for in the moment in which another ends is made too", () => {

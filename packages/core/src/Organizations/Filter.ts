@@ -3,7 +3,7 @@ import { CalendarDate } from "../Register/CalendarDate.ts"
 import { legalFormShorts, legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
 import { CompanySize } from "../Register/profile/CompanySize.ts"
 import { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
-import { isIndustryCode } from "./IndustryBranch.ts"
+import { IndustryScheme, isIndustryCode } from "./IndustryBranch.ts"
 import { numberTerm } from "./NumberTerm.ts"
 
 const { Finite, isBetween, optionalKey, String: Text, Struct } = Schema
@@ -52,7 +52,7 @@ export const Filter = Struct({
   registration_date_to: optionalKey(CalendarDate),
   legal_form_code: optionalKey(oneOrMany(LegalFormCode)),
   industry_code: optionalKey(oneOrMany(IndustryCode)),
-  industry_scheme: optionalKey(Schema.Literals(["WZ2025", "WZ2008"])),
+  industry_scheme: optionalKey(IndustryScheme),
   active: optionalKey(Schema.Boolean),
   postal_code: optionalKey(NonEmptyText),
   city: optionalKey(NonEmptyText),

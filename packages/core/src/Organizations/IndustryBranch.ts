@@ -1,7 +1,8 @@
-import type { Filter } from "./Filter.ts"
+import { Schema } from "effect"
 
 /** The version of the German classification of economic activities. */
-export type IndustryScheme = NonNullable<Filter["industry_scheme"]>
+export const IndustryScheme = Schema.Literals(["WZ2025", "WZ2008"])
+export type IndustryScheme = typeof IndustryScheme.Type
 
 /** The first and the last division of each section. */
 const sections: Readonly<Record<IndustryScheme, Readonly<Record<string, readonly [first: number, last: number]>>>> = {

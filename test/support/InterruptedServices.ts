@@ -1,0 +1,27 @@
+import {
+  type AccountStore,
+  Kontor,
+  type Ledger,
+  type MonitorStore,
+  type UnitOfWork,
+  type WebhookStore,
+  type Withheld
+} from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Layer } from "effect"
+
+/** The ports that monitoring is stored in. */
+export type MonitoringStorage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
+
+/** All services over a storage, with ports between them and it that let something happen in the midst of their calls. */
+export const interruptedServices = <A, E, R>(
+  interrupted: Layer.Layer<A, never, MonitoringStorage | Withheld>,
+  storage: Layer.Layer<MonitoringStorage | R, E>
+) =>
+  Kontor.layer.pipe(
+    Layer.provideMerge(interrupted),
+    Layer.provideMerge(storage),
+    Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.fresh
+  )
