@@ -76,13 +76,14 @@ export const webhookWithdrawals = (test: Test): void => {
   )
 
   test(
-    "withdrawn again, nothing happens, nor to what was settled",
+    "withdrawn again or settled, nothing happens to what was withdrawn, nor to what was settled",
     Effect.gen(function*() {
       const { deliveries: [withdrawn, settled], store } = yield* claimed(2)
       yield* store.settle(settlementOf(settled!))
       assert.strictEqual(yield* store.withdraw([withdrawn!, settled!]), 1)
       const before = [yield* recordOf(withdrawn!), yield* recordOf(settled!)]
       assert.strictEqual(yield* store.withdraw([withdrawn!, settled!]), 0)
+      assert.isFalse(yield* store.settle(settlementOf(withdrawn!)))
       assert.deepStrictEqual(json([yield* recordOf(withdrawn!), yield* recordOf(settled!)]), json(before))
     })
   )

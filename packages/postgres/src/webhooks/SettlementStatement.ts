@@ -7,7 +7,7 @@ import { instant } from "./WebhookRows.ts"
 
 /**
  * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended,
- * since the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held first, then
+ * since they wait and the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held first, then
  * deliveries, then what is in flight, each in one order, so that nodes do not wait in a circle: that they are counted holds them first.
  */
 export const settleTogether = Effect.fnUntraced(function*(
@@ -45,7 +45,7 @@ export const settleTogether = Effect.fnUntraced(function*(
       SET status = made.status, plan_step = made.plan_step, next_attempt_at = made.next_attempt_at, attempts = number
       FROM made
       WHERE delivery.account_id = made.account_id AND delivery.id = made.id AND attempts = number - 1
-        AND (SELECT count(*) FROM recovering) >= 0
+        AND delivery.status IN ('pending', 'retry_wait') AND (SELECT count(*) FROM recovering) >= 0
       RETURNING delivery.account_id, endpoint_id, delivery.id, delivery.status, place
     ), noted AS (
       INSERT INTO webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
