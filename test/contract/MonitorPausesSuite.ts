@@ -11,7 +11,7 @@ import {
   Withheld
 } from "@kontor/core"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
-import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
+import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, runAll, tell, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a step of a monitor. */
@@ -32,13 +32,6 @@ const nothing: Meanwhile = {
   usableRead: Effect.void,
   withheldRead: Effect.void
 }
-
-const once = (meanwhile: Meanwhile, when: keyof Meanwhile) =>
-  Effect.suspend(() => {
-    const happening = meanwhile[when]
-    meanwhile[when] = Effect.void
-    return happening
-  })
 
 /** Ports between whose calls something happens. */
 const interrupted = (meanwhile: Meanwhile) =>

@@ -9,7 +9,7 @@ import {
   WebhookStore
 } from "@kontor/core"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
-import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
+import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, endpointOf, runAll, tell, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a unit of work. */
@@ -19,13 +19,6 @@ interface Meanwhile {
   /** Once, when monitors were made due. */
   lookedAgain: Effect.Effect<unknown>
 }
-
-const once = (meanwhile: Meanwhile, when: keyof Meanwhile) =>
-  Effect.suspend(() => {
-    const happening = meanwhile[when]
-    meanwhile[when] = Effect.void
-    return happening
-  })
 
 /** Ports between whose calls something happens. */
 const interrupted = (meanwhile: Meanwhile) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Monitors, MonitorStore } from "@kontor/core"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
-import { interruptedServices, type MonitoringStorage } from "../support/InterruptedServices.ts"
+import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, runAll, spentBy, tell, watching } from "../support/Monitoring.ts"
 
 /** What happens once, in the midst of a unit of work, when a part of what becomes of a monitor was stored. */
@@ -10,22 +10,16 @@ interface Meanwhile {
 }
 
 /** A store between whose calls something happens. */
-const interrupted = (meanwhile: Meanwhile) => {
-  const once = Effect.suspend(() => {
-    const { stored } = meanwhile
-    meanwhile.stored = Effect.void
-    return stored
-  })
-  return Layer.effect(
+const interrupted = (meanwhile: Meanwhile) =>
+  Layer.effect(
     MonitorStore,
     Effect.map(MonitorStore, (store) =>
       MonitorStore.of({
         ...store,
-        save: (monitor) => Effect.tap(store.save(monitor), once),
-        putRuns: (runs) => Effect.tap(store.putRuns(runs), once)
+        save: (monitor) => Effect.tap(store.save(monitor), () => once(meanwhile, "stored")),
+        putRuns: (runs) => Effect.tap(store.putRuns(runs), () => once(meanwhile, "stored"))
       }))
   )
-}
 
 /** How checks are asked for over any storage, while another ends. `isAwaited`: until somebody waits for the unit of work it is asked in. */
 export const suite = <E, R>(

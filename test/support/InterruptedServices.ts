@@ -8,10 +8,21 @@ import {
   type Withheld
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 
 /** The ports that monitoring is stored in. */
 export type MonitoringStorage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
+
+/** Lets happen what is to happen at one moment, the first time that it comes. */
+export const once = <Moment extends string>(
+  meanwhile: Record<Moment, Effect.Effect<unknown>>,
+  moment: Moment
+): Effect.Effect<unknown> =>
+  Effect.suspend(() => {
+    const happening = meanwhile[moment]
+    meanwhile[moment] = Effect.void
+    return happening
+  })
 
 /** All services over a storage, with ports between them and it that let something happen in the midst of their calls. */
 export const interruptedServices = <A, E, R>(

@@ -2,14 +2,14 @@ import { Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { WorkerClient } from "./WorkerClient.ts"
 
-/** How a claim is asked for: over a client, and from what it selects, so that it is committed as it may be. */
+/** How workers ask for what is due: over a client, and a claim from what it selects, so that it is committed as it may be. */
 export interface Claiming {
   readonly client: SqlClient.SqlClient
   readonly commit: Statement.Fragment
 }
 
 /**
- * Makes what tells how to ask for a claim. Within a unit of work it is part of its transaction. Otherwise it need not
+ * Makes what tells how workers ask. Within a unit of work a claim is part of its transaction. Otherwise it need not
  * outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk.
  */
 export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, WorkerClient]), ([sql, client]) => {

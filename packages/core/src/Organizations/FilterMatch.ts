@@ -1,12 +1,14 @@
 import { courtOfName } from "../Register/identity/Court.ts"
 import { legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
 import type { RegisterNumber, RegisterType } from "../Register/identity/RegisterNumber.ts"
+import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 import type { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
+import { isNumberWritten } from "../Register/search/Match.ts"
 import { type SearchFields, searchKey } from "../Register/search/SearchFields.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
 import { industryBranch, type IndustryScheme } from "./IndustryBranch.ts"
-import { type NumberTerm, numberTerm } from "./NumberTerm.ts"
+import { numberTerm } from "./NumberTerm.ts"
 
 /** A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the search. */
 export interface FilterTerms {
@@ -23,7 +25,7 @@ export interface FilterTerms {
   /** The code of a court; `null` is a name of none, where no organization is registered. */
   readonly court: string | null | undefined
   /** `null` is a text that is no number, which no organization has. */
-  readonly number: NumberTerm | null | undefined
+  readonly number: WrittenRegisterNumber | null | undefined
   readonly size: SearchFields["size"]
   readonly figures: ReadonlyArray<FinancialRange & { readonly figure: FinancialFigure }>
 }
@@ -85,10 +87,7 @@ export const matchesFilter = (
   allows(terms.circle, (circle) => fields.coordinates !== undefined && isWithin(circle, fields.coordinates)) &&
   allows(terms.register_types, (types) => types.includes(number.type)) &&
   allows(terms.court, (court) => court === number.court) &&
-  allows(terms.number, (written) =>
-    written !== null && written.number === number.number &&
-    allows(written.type, (type) => type === number.type) &&
-    allows(written.suffix, (suffix) => suffix === number.suffix)) &&
+  allows(terms.number, (written) => written !== null && isNumberWritten(number, written)) &&
   allows(terms.size, (size) => fields.size === size) &&
   terms.figures.every(({ figure, gte, lte }) =>
     allows(gte, (least) => (fields.figures[figure] ?? -Infinity) >= least) &&

@@ -1,22 +1,19 @@
-import { RegisterType } from "../Register/identity/RegisterNumber.ts"
+import { registerTypeOf, withoutZeros } from "../Register/identity/RegisterNumber.ts"
+import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 
-/** A register number as a filter gives it: the register and the suffix may be missing. */
-export interface NumberTerm {
-  readonly type: RegisterType | undefined
-  readonly number: string
-  readonly suffix: string | undefined
-}
-
-const types = new Map(RegisterType.literals.map((type) => [type.toUpperCase(), type]))
 const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-Z]{0,4})$/iu
 
-/** Reads a register number as people write one: `150148`, `HRB 150148`, `HRB Nr. 6 B`. `null` if it is none. */
-export const numberTerm = (text: string): NumberTerm | null => {
+/**
+ * Reads the register number of a filter, which names its court apart: `150148`, `150148 B`, `HRB Nr. 150148`. `null` if it is none.
+ * Rule: Search filter object (service description, Resources).
+ */
+export const numberTerm = (text: string): WrittenRegisterNumber | null => {
   const [, type, digits, suffix] = numberPattern.exec(text.trim()) ?? []
   if (digits === undefined) return null
   return {
-    type: type === undefined ? undefined : types.get(type.toUpperCase()),
-    number: digits.replace(/^0+(?=\d)/u, ""),
+    court: undefined,
+    type: type === undefined ? undefined : registerTypeOf(type),
+    number: withoutZeros(digits),
     suffix: suffix === "" ? undefined : suffix?.toUpperCase()
   }
 }

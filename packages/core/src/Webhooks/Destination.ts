@@ -51,8 +51,8 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 }
 
 /**
- * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host that is a name of the public
- * internet or an address of it, however it is spelled. What a name resolves to is for the sender to judge, at every attempt.
+ * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host that is a name of
+ * the public internet or an address of it, however it is spelled. What a name resolves to is for the sender to judge, at every attempt.
  * Rule: Destinations (decisions 14).
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {

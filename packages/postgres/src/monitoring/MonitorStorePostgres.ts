@@ -131,17 +131,16 @@ export const layer: Layer.Layer<MonitorStore, never, SqlClient.SqlClient | Worke
       dieOfDatabase
     )
 
-    const nextDue = Effect.flatMap(claiming, ({ client }) =>
-      client<{ at: Date | null }>`
-      SELECT least(
-        (SELECT min(next_run_at) FROM monitors WHERE next_run_at IS NOT NULL AND claimed_until IS NULL),
-        (SELECT min(greatest(next_run_at, claimed_until)) FROM monitors
-          WHERE next_run_at IS NOT NULL AND claimed_until IS NOT NULL)
-      ) AS at`).pipe(
-        Effect.map(([row]) => Option.map(Option.fromNullishOr(row?.at), DateTime.fromDateUnsafe)),
-        Effect.withSpan("MonitorStorePostgres.nextDue"),
-        dieOfDatabase
-      )
+    const nextDue = Effect.gen(function*() {
+      const { client } = yield* claiming
+      const [row] = yield* client<{ at: Date | null }>`
+        SELECT least(
+          (SELECT min(next_run_at) FROM monitors WHERE next_run_at IS NOT NULL AND claimed_until IS NULL),
+          (SELECT min(greatest(next_run_at, claimed_until)) FROM monitors
+            WHERE next_run_at IS NOT NULL AND claimed_until IS NOT NULL)
+        ) AS at`
+      return Option.map(Option.fromNullishOr(row?.at), DateTime.fromDateUnsafe)
+    }).pipe(Effect.withSpan("MonitorStorePostgres.nextDue"), dieOfDatabase)
 
     return MonitorStore.of({
       add,

@@ -1,5 +1,5 @@
 import { type DueDelivery, waitingAt, type WebhookStore } from "@kontor/core"
-import { Array, DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { type Claim, claimAmong, firstTurn, type Turn } from "./ClaimStatement.ts"
@@ -68,28 +68,22 @@ export const make = Effect.gen(function*() {
   )
 
   /** The endpoint is asked for in a subquery: joined, and with statistics of an emptier table, all that waits would be sorted. */
-  const nextDue = Effect.flatMap(claiming, ({ client: sql }) =>
-    sql<{ at: Date | null }>`
-    SELECT least(
-      (
-        SELECT next_attempt_at FROM webhook_deliveries delivery
-        WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)} AND (
-          SELECT endpoint.status = 'active' FROM webhook_endpoints endpoint
-          WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
-        )
-        ORDER BY next_attempt_at LIMIT 1
-      ),
-      (SELECT ends_at[1] FROM webhook_claims WHERE cardinality(ends_at) > 0 ORDER BY ends_at[1] LIMIT 1)
-    ) AS at`).pipe(
-      Effect.map((rows) =>
-        Array.head(rows).pipe(
-          Option.flatMapNullishOr(({ at }) => at),
-          Option.map(DateTime.fromDateUnsafe)
-        )
-      ),
-      Effect.withSpan("WebhookStorePostgres.nextDue"),
-      dieOfDatabase
-    )
+  const nextDue = Effect.gen(function*() {
+    const { client: sql } = yield* claiming
+    const [row] = yield* sql<{ at: Date | null }>`
+      SELECT least(
+        (
+          SELECT next_attempt_at FROM webhook_deliveries delivery
+          WHERE status IN ('pending', 'retry_wait') AND NOT ${sql.literal(isInFlight)} AND (
+            SELECT endpoint.status = 'active' FROM webhook_endpoints endpoint
+            WHERE endpoint.account_id = delivery.account_id AND endpoint.id = delivery.endpoint_id
+          )
+          ORDER BY next_attempt_at LIMIT 1
+        ),
+        (SELECT ends_at[1] FROM webhook_claims WHERE cardinality(ends_at) > 0 ORDER BY ends_at[1] LIMIT 1)
+      ) AS at`
+    return Option.map(Option.fromNullishOr(row?.at), DateTime.fromDateUnsafe)
+  }).pipe(Effect.withSpan("WebhookStorePostgres.nextDue"), dieOfDatabase)
 
   return { claimDue, recover, nextDue }
 })

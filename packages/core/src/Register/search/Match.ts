@@ -5,9 +5,10 @@ import type { Organization } from "../profile/Organization.ts"
 import { type SearchFields, searchKey, wordsOf } from "./SearchFields.ts"
 
 /**
- * How well a hit matches a query, best first. A bare number is a register number, of whichever register, and a word. A word of the query may be one of the place (town or postal code) as long as
- * another one is of the name. `WORDS_WITH_TYPOS` also holds words of which the query gives only the beginning, from three
- * letters; it is for queries of up to `mostWordsWithTypos` words. Rule: Search (decisions 8), order.
+ * How well a hit matches a query, best first. A bare number is a register number, of whichever register, and a word. A word of the query
+ * may be one of the place (town or postal code) as long as another one is of the name. `WORDS_WITH_TYPOS` also holds words of which the
+ * query gives only the beginning, from three letters; it is for queries of up to `mostWordsWithTypos` words.
+ * Rule: Search (decisions 8), order.
  */
 export const MatchRanks = ["REGISTER_NUMBER", "EXACT_NAME", "PREFIX", "ALL_WORDS", "WORDS_WITH_TYPOS"] as const
 export type MatchRank = (typeof MatchRanks)[number]
