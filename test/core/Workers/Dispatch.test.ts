@@ -5,6 +5,7 @@ import {
   type DeliveryStatus,
   Dispatch,
   Endpoints,
+  Register,
   StorageUnavailable,
   WakeUps,
   WebhookStore,
@@ -218,12 +219,12 @@ it.effect.each([{ status: 200, outcome: "succeeded" }, { status: 500, outcome: "
 /** Storage that goes away the first so many times that it is asked what is withheld. */
 const goingAway = (times: number) =>
   Layer.effect(
-    Withheld,
-    Effect.map(Withheld, (withheld) => {
+    Register,
+    Effect.map(Register, (register) => {
       let left = times
-      const among: Withheld["Service"]["among"] = (entities) =>
-        Effect.suspend(() => left-- > 0 ? Effect.die(away) : withheld.among(entities))
-      return Withheld.of({ ...withheld, among })
+      const whereabouts: Register["Service"]["whereabouts"] = (entities) =>
+        Effect.suspend(() => left-- > 0 ? Effect.die(away) : register.whereabouts(entities))
+      return Register.of({ ...register, whereabouts })
     })
   ).pipe(Layer.provideMerge(MemoryStorage.layer))
 

@@ -73,12 +73,11 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
         })))
 
       const isWithheld = Effect.fnUntraced(function*({ entity_id, status }: Monitor) {
-        const today = yield* register.resolve({ _tag: "EntityId", entity_id }).pipe(
+        const whereabouts = yield* register.whereabouts([entity_id]).pipe(
           Effect.catchTag("UpstreamUnavailable", () => Effect.undefined)
         )
-        if (today === undefined && status === "paused_entitlement") return true
-        const hidden = yield* withheld.among([entity_id, ...(today ?? []).map((candidate) => candidate.entity_id)])
-        return hidden.size > 0
+        if (whereabouts !== undefined) return whereabouts.get(entity_id)!.is_withheld
+        return status === "paused_entitlement" || (yield* withheld.among([entity_id])).size > 0
       })
 
       const step = Effect.fn("MonitorRuns.step")(

@@ -25,8 +25,8 @@ export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("Watchi
  */
 const startOf = (register: Register["Service"], { entity_id, position }: Monitor) =>
   Effect.map(
-    register.resolve({ _tag: "EntityId", entity_id }),
-    (today) => today.every((candidate) => candidate.entity_id === entity_id) ? position : 0
+    register.whereabouts([entity_id]),
+    (whereabouts) => whereabouts.get(entity_id)!.entity_id === entity_id ? position : 0
   )
 
 /**
@@ -50,14 +50,10 @@ export const watch = Effect.fnUntraced(function*(register: Register["Service"], 
     Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "failed", retry_after_seconds }))
   )
   const position = yield* read(start)
-  const entities = [...new Set(Array.from(placed.values(), ({ entity_id }) => entity_id))]
-  const profiles = entities.length === 0 ? new Map() : yield* register.currentProfiles(entities).pipe(
-    Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "partial", retry_after_seconds }))
-  )
   const events = new Map(
     Array.from(placed, ([id, one]) => [
       id,
-      { placed: one, signal: signalOf(one.event, one.entity_id, profiles.get(one.entity_id)) }
+      { placed: one, signal: signalOf(one.event, one.entity_id, one.profile) }
     ])
   )
   const watched: Watched = { events, position }

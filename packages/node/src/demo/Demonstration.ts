@@ -1,6 +1,6 @@
 import { parseEuid, Plan, Register } from "@kontor/core"
 import { Sample } from "@kontor/register/sample"
-import { Clock, Console, Effect, Option, Redacted, Ref } from "effect"
+import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
@@ -25,9 +25,8 @@ const loadRegister = Effect.gen(function*() {
 const exampleName = Effect.gen(function*() {
   const register = yield* Register
   const [euid] = Sample.companiesWithPapers(sampleOptions)
-  const [candidate] = yield* register.resolve({ _tag: "Euid", number: parseEuid(euid!)! })
-  const profile = candidate === undefined ? Option.none() : yield* register.profile(candidate.entity_id)
-  return Option.match(profile, { onNone: () => "GmbH", onSome: ({ name }) => name })
+  const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
+  return location._tag === "Found" ? location.located.organization.name : "GmbH"
 })
 
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
