@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import {
   AccountStorePostgres,
+  AdmissionsPostgres,
   Database,
   IdempotencyStorePostgres,
   LedgerPostgres,
@@ -23,6 +24,7 @@ import { url } from "./Database.ts"
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     AccountStorePostgres.layer,
+    AdmissionsPostgres.layer,
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,

@@ -38,7 +38,7 @@ export const operatorLayer = Administration.layer.pipe(
 )
 
 /**
- * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
+ * All services of the core. What they still need are the ports (`AccountStore`, `Admissions`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
  * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A
  * `LiveSource` and `WakeUps` may be there and need not.

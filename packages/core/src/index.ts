@@ -1,6 +1,7 @@
 export * from "./Accounts/Ability.ts"
 export * from "./Accounts/Account.ts"
 export * from "./Accounts/AccountStore.ts"
+export * from "./Accounts/Admissions.ts"
 export * from "./Accounts/ApiKeys.ts"
 export * from "./Accounts/Authentication.ts"
 export * from "./Accounts/Caller.ts"

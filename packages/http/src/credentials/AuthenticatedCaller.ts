@@ -7,6 +7,8 @@ import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
+import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedCaller } from "../rates/RateLimited.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import { keyParameter, presentedCredential, type Scheme } from "./PresentedCredential.ts"
 import { PresentedScheme } from "./PresentedScheme.ts"
@@ -20,12 +22,13 @@ const unauthenticated = refuse(
 )
 
 /**
- * Lets only a known caller pass, by the first credential that is present, and hands on the parameters of the query. The key in the query
- * is taken away, so that it is no parameter of any operation. Rule: Authentication (service description); Credentials (decisions 4).
+ * Lets only a known caller pass, by the first credential that is present, counts their attempt, and passes on the parameters of the
+ * query. The key in the query is taken away, so that it is not a parameter of any operation.
+ * Rule: Authentication (service description); Credentials (decisions 4); Rate limits (decisions 7).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class AuthenticatedCaller extends HttpApiMiddleware.Service<AuthenticatedCaller, {
-  provides: Caller | PresentedScheme
+  provides: Caller | CountedCaller | PresentedScheme
   requires: CurrentRequest
 }>()("@kontor/http/credentials/AuthenticatedCaller", {
   error: UnauthenticatedProblem,
@@ -53,12 +56,13 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
     Effect.gen(function*() {
       const authentication = yield* Authentication
 
-      const known = Effect.fnUntraced(function*(scheme: Scheme, accepted: ReadonlyArray<Scheme>) {
+      const admitted = Effect.fnUntraced(function*(scheme: Scheme, { annotations }: HttpApiEndpoint.Top) {
+        const accepted = Context.get(annotations, AcceptedSchemes)
         const presented = yield* presentedCredential
         if (presented?.scheme !== scheme) return yield* unauthenticated
         if (scheme === "apiKeyQuery" && !accepted.includes(scheme)) return yield* unauthenticated
         return yield* Effect.catchTag(
-          authentication.authenticate(presented.credential),
+          authentication.admit(presented.credential, Context.get(annotations, CountedAs)),
           "Unauthenticated",
           () => unauthenticated
         )
@@ -69,11 +73,12 @@ export class AuthenticatedCaller extends HttpApiMiddleware.Service<Authenticated
           httpEffect: Effect.Effect<A, E, R>,
           { endpoint }: { readonly endpoint: HttpApiEndpoint.Top }
         ) {
-          const caller = yield* known(scheme, Context.get(endpoint.annotations, AcceptedSchemes))
+          const { caller, counted } = yield* admitted(scheme, endpoint)
           const { url } = yield* HttpServerRequest.HttpServerRequest
           const { [keyParameter]: _, ...parameters } = queryParameters(url)
           return yield* httpEffect.pipe(
             Effect.provideService(Caller, caller),
+            Effect.provideService(CountedCaller, { counted }),
             Effect.provideService(PresentedScheme, { scheme }),
             Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
           )

@@ -2,6 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity, Kontor } from "@kontor/core"
 import {
   AccountStorePostgres,
+  AdmissionsPostgres,
   IdempotencyStorePostgres,
   LedgerPostgres,
   LiveBudgetPostgres,
@@ -34,6 +35,7 @@ const OperatorPorts = Layer.mergeAll(
 /** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
 const Ports = Layer.mergeAll(
   OperatorPorts,
+  AdmissionsPostgres.layer,
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   RateLimitsPostgres.layer,
