@@ -90,9 +90,8 @@ export class Authentication extends Context.Service<Authentication, {
         return callerOf(holder, abilities)
       })
 
-      const authenticate = Effect.fn("Authentication.authenticate")(({ _tag, text }: Credential) =>
+      const authenticate = ({ _tag, text }: Credential) =>
         _tag === "ApiKey" ? apiKey(Redacted.value(text)) : bearerToken(Redacted.value(text))
-      )
 
       yield* Effect.addFinalizer(() => flushOrWarn)
       yield* Effect.gen(function*() {
