@@ -4,7 +4,7 @@ import { creditsInWords } from "../CreditsInWords.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 
 /** A sentence that says what a request was charged that failed. */
-export const chargedInWords = Effect.map(Effect.context<never>(), (context) => {
+export const chargedInWords = Effect.map(Effect.context(), (context) => {
   const charges = chargesSoFar(context)
   return charges === undefined
     ? "Nothing was charged."
