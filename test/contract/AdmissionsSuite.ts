@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import {
   AccountStore,
-  Admissions,
   type Bucket,
   bucketLimits,
   Ledger,
+  makeAdmission,
   type PresentedDigest,
   RateLimits,
   yearlySubscription
@@ -14,13 +14,13 @@ import { TestClock } from "effect/testing"
 import { accountWith } from "../support/Accounts.ts"
 import { aKey, at, aToken } from "../support/Credentials.ts"
 
-type Ports = AccountStore | Admissions | Ledger | RateLimits
+type Ports = AccountStore | Ledger | RateLimits
 
 /** The time of the test is that of whoever asks: the stores themselves run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const admit = (presented: PresentedDigest, ...buckets: ReadonlyArray<Bucket>) =>
-  Admissions.use((admissions) => admissions.admit(presented, buckets))
+  Effect.flatMap(makeAdmission, (admission) => admission(presented, buckets))
 
 const attemptsOf = Option.map(({ windows }: { readonly windows: ReadonlyArray<{ readonly attempt: number }> }) =>
   windows.map(({ attempt }) => attempt)
@@ -47,7 +47,7 @@ const Step = Schema.Struct({
   buckets: Schema.Array(Schema.Literals(Record.keys(bucketLimits))).check(Schema.isUnique(), Schema.isMaxLength(3))
 })
 
-/** What every port of admissions does, over memory, a database, or two ports of its own. */
+/** How requests are admitted: in one step by a storage that has it, or in two over the ports of accounts and rate limits. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Admissions (${name})`, (it) => {
     it.effect("yields the holder of a key or token, with plan and balance as they are now", () =>

@@ -1,5 +1,4 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Admissions } from "@kontor/core"
 import {
   AccountStoreMemory,
   IdempotencyStoreMemory,
@@ -18,16 +17,15 @@ import * as RegisterLayers from "./RegisterLayers.ts"
  * use of the layer has its own.
  */
 export const layer = Layer.mergeAll(
+  AccountStoreMemory.layer,
   IdempotencyStoreMemory.layer,
   MonitorStoreMemory.layer,
+  RateLimitsMemory.layer,
   RegisterLayers.memory,
   UnitOfWorkMemory.layer,
   WakeUpsMemory.layer,
   WebhookStoreMemory.layer
 ).pipe(
-  Layer.provideMerge(
-    Layer.provideMerge(Admissions.apart, Layer.merge(AccountStoreMemory.layer, RateLimitsMemory.layer))
-  ),
   Layer.provideMerge(LedgerMemory.layer),
   Layer.provide(NodeCrypto.layerSecureRandom),
   Layer.fresh

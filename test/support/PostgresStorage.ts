@@ -23,12 +23,10 @@ import { url } from "./Database.ts"
  */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
-    AccountStorePostgres.layer,
-    AdmissionsPostgres.layer,
+    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
-    RateLimitsPostgres.layer,
     RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,

@@ -38,10 +38,10 @@ export const operatorLayer = Administration.layer.pipe(
 )
 
 /**
- * All services of the core. What they still need are the ports (`AccountStore`, `Admissions`, `Enrichment`, `Excerpts`,
+ * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
  * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A
- * `LiveSource` and `WakeUps` may be there and need not.
+ * `LiveSource`, `WakeUps` and `Admissions` may be there and need not.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,

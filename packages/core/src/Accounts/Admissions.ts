@@ -1,10 +1,10 @@
-import { Array, Clock, Context, DateTime, Effect, Layer, Option } from "effect"
+import { Array, Context, DateTime, Effect, Option } from "effect"
 import type { AttemptWindow } from "../RateLimits/AttemptWindow.ts"
 import type { Bucket } from "../RateLimits/Bucket.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import { Ability } from "./Ability.ts"
 import type { AccountId } from "./Account.ts"
-import { AccountStore, type CredentialUse } from "./AccountStore.ts"
+import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
 import { isSameDigest } from "./Credential.ts"
 import type { Subscription } from "./Plan.ts"
 
@@ -32,65 +32,65 @@ export const isValidCredential = (
   now: DateTime.Utc
 ): boolean => isSameDigest(presented.digest, digest) && (expires_at === null || DateTime.isGreaterThan(expires_at, now))
 
+type Admit = (
+  presented: PresentedDigest,
+  buckets: ReadonlyArray<Bucket>
+) => Effect.Effect<Option.Option<Admitted>>
+
 /**
- * Port: admits a request, with all that must be current before anything else is done. It looks up who holds a credential, and counts the
- * attempt of that account in each of the buckets, once over all nodes.
+ * Port, optional: looks up who holds a credential and counts the attempt of that account in each of the buckets, in one step, where one
+ * storage holds both accounts and rate limits. It stands for these two ports and for no others: where a host puts another one in the place
+ * of either, the two are asked one after the other.
  *
  * A credential that nobody holds yields nothing. An attempt with one that is not valid is not counted. What is written (a revocation, a
  * grant, a plan) is seen by the next admission on every node.
  */
 export class Admissions extends Context.Service<Admissions, {
-  readonly admit: (
-    presented: PresentedDigest,
-    buckets: ReadonlyArray<Bucket>
-  ) => Effect.Effect<Option.Option<Admitted>>
-}>()("@kontor/core/Accounts/Admissions") {
-  /** Admissions in two steps, for hosts whose accounts or rate limits are their own. */
-  static readonly apart: Layer.Layer<Admissions, never, AccountStore | RateLimits> = Layer.effect(
-    Admissions,
-    Effect.gen(function*() {
-      const store = yield* AccountStore
-      const limits = yield* RateLimits
+  readonly standsFor: { readonly accounts: AccountStore["Service"]; readonly limits: RateLimits["Service"] }
+  readonly admit: Admit
+}>()("@kontor/core/Accounts/Admissions") {}
 
-      const held = (presented: PresentedDigest): Effect.Effect<Option.Option<Omit<Admitted, "windows">>> =>
-        presented._tag === "ApiKey"
-          ? Effect.map(
-            store.findApiKey(presented.digest),
-            Option.map(({ account, balance, credential: { digest, id } }) => ({
-              kind: "api_key",
-              id,
-              digest,
-              expires_at: null,
-              abilities: Ability.literals,
-              account_id: account.id,
-              subscription: account.subscription,
-              balance
-            }))
-          )
-          : Effect.map(
-            store.findToken(presented.id),
-            Option.map(({ account, balance, credential: { abilities, digest, expires_at, id } }) => ({
-              kind: "token",
-              id: String(id),
-              digest,
-              expires_at,
-              abilities,
-              account_id: account.id,
-              subscription: account.subscription,
-              balance
-            }))
-          )
+const heldKey = ({ account, balance, credential: { digest, id } }: Holder<ApiKey>): Admitted => ({
+  kind: "api_key",
+  id,
+  digest,
+  expires_at: null,
+  abilities: Ability.literals,
+  account_id: account.id,
+  subscription: account.subscription,
+  balance,
+  windows: []
+})
 
-      return Admissions.of({
-        admit: Effect.fn("Admissions.admit")(function*(presented, buckets) {
-          const holding = Option.getOrUndefined(yield* held(presented))
-          if (holding === undefined) return Option.none()
-          const now = DateTime.makeUnsafe(yield* Clock.currentTimeMillis)
-          const isCounted = Array.isReadonlyArrayNonEmpty(buckets) && isValidCredential(holding, presented, now)
-          const windows = isCounted ? yield* limits.count({ subject: holding.account_id, buckets }) : []
-          return Option.some({ ...holding, windows })
-        })
-      })
-    })
-  )
-}
+const heldToken = (
+  { account, balance, credential: { abilities, digest, expires_at, id } }: Holder<Token>
+): Admitted => ({
+  kind: "token",
+  id: String(id),
+  digest,
+  expires_at,
+  abilities,
+  account_id: account.id,
+  subscription: account.subscription,
+  balance,
+  windows: []
+})
+
+const admitApart = (accounts: AccountStore["Service"], limits: RateLimits["Service"]): Admit =>
+  Effect.fnUntraced(function*(presented, buckets) {
+    const held = presented._tag === "ApiKey"
+      ? Option.map(yield* accounts.findApiKey(presented.digest), heldKey)
+      : Option.map(yield* accounts.findToken(presented.id), heldToken)
+    const isCounted = Option.isSome(held) && isValidCredential(held.value, presented, yield* DateTime.now)
+    if (!isCounted || !Array.isReadonlyArrayNonEmpty(buckets)) return held
+    const windows = yield* limits.count({ subject: held.value.account_id, buckets })
+    return Option.some({ ...held.value, windows })
+  })
+
+/** Makes the way in which requests are admitted: in one step where the storage has that for these very ports, else in two. */
+export const makeAdmission: Effect.Effect<Admit, never, AccountStore | RateLimits> = Effect.gen(function*() {
+  const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+  const together = Option.getOrUndefined(yield* Effect.serviceOption(Admissions))
+  const isTheirs = together?.standsFor.accounts === accounts && together.standsFor.limits === limits
+  return isTheirs ? together.admit : admitApart(accounts, limits)
+})

@@ -1,10 +1,10 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
 import { type CountedAttempt, decideAttempt, quotaOf } from "../RateLimits/Quota.ts"
-import { ConfiguredLimits } from "../RateLimits/RateLimits.ts"
+import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { Ability } from "./Ability.ts"
 import { AccountStore, type CredentialUse } from "./AccountStore.ts"
-import { Admissions, type Admitted, isValidCredential, type PresentedDigest } from "./Admissions.ts"
+import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
 import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
 import { type Credential, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
@@ -58,11 +58,11 @@ export class Authentication extends Context.Service<Authentication, {
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
-  static readonly layer: Layer.Layer<Authentication, never, AccountStore | Admissions | Credentials> = Layer.effect(
+  static readonly layer: Layer.Layer<Authentication, never, AccountStore | RateLimits | Credentials> = Layer.effect(
     Authentication,
     Effect.gen(function*() {
       const store = yield* AccountStore
-      const admissions = yield* Admissions
+      const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
       const limits = yield* ConfiguredLimits
       const uses = new Map<string, CredentialUse>()
@@ -89,20 +89,20 @@ export class Authentication extends Context.Service<Authentication, {
         return { _tag, id: parsed?.id ?? noToken, digest } satisfies PresentedDigest
       })
 
-      const admit = Effect.fn("Authentication.admit")(
+      const admit = Effect.fnUntraced(
         function*(credential: Credential, operation: CountedOperation | undefined) {
           const presented = yield* digestOf(credential)
           const buckets = operation === undefined ? [] : operationBuckets[operation]
-          const holding = Option.getOrUndefined(yield* admissions.admit(presented, buckets))
+          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets))
           const now = yield* DateTime.now
-          const isValid = isValidCredential(holding ?? nobody, presented, now)
-          if (holding === undefined || !isValid) return yield* new Unauthenticated()
-          note(presented.digest, { kind: holding.kind, id: holding.id, at: now })
-          const { windows } = holding
+          const isValid = isValidCredential(holder ?? nobody, presented, now)
+          if (holder === undefined || !isValid) return yield* new Unauthenticated()
+          note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
+          const { windows } = holder
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideAttempt(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holding), counted }
+          return { caller: callerOf(holder), counted }
         }
       )
 
@@ -117,9 +117,7 @@ export class Authentication extends Context.Service<Authentication, {
       return Authentication.of({
         admit,
         authenticate: (credential) => Effect.map(admit(credential, undefined), ({ caller }) => caller),
-        isFamiliar: Effect.fn("Authentication.isFamiliar")((credential) =>
-          Effect.map(digestOf(credential), ({ digest }) => familiar.has(digest))
-        ),
+        isFamiliar: (credential) => Effect.map(digestOf(credential), ({ digest }) => familiar.has(digest)),
         flush
       })
     })

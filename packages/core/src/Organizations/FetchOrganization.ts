@@ -96,7 +96,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           }
         )
 
-        const fetch = Effect.fn("FetchOrganization.fetch")(function*(query: FetchQuery) {
+        const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
           const parameters = misfits(query)
           if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
           const { plan } = yield* Caller

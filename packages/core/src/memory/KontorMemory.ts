@@ -1,6 +1,5 @@
 import { Layer } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
-import { Admissions } from "../Accounts/Admissions.ts"
 import { Excerpts } from "../Documents/Excerpts.ts"
 import { Keys } from "../Keys.ts"
 import * as Kontor from "../Kontor.ts"
@@ -24,10 +23,12 @@ import * as WithheldMemory from "./WithheldMemory.ts"
  * webhooks reach nobody.
  */
 export const ports = Layer.mergeAll(
+  AccountStoreMemory.layer,
   UnitOfWorkMemory.layer,
   IdempotencyStoreMemory.layer,
   LiveBudgetMemory.layer,
   MonitorStoreMemory.layer,
+  RateLimitsMemory.layer,
   RegisterMemory.layer,
   EnrichmentMemory.layer,
   WakeUpsMemory.layer,
@@ -36,9 +37,6 @@ export const ports = Layer.mergeAll(
   WebhookTransport.none,
   Keys.random
 ).pipe(
-  Layer.provideMerge(
-    Layer.provideMerge(Admissions.apart, Layer.merge(AccountStoreMemory.layer, RateLimitsMemory.layer))
-  ),
   Layer.provideMerge(Layer.merge(LedgerMemory.layer, WithheldMemory.layer)),
   Layer.provideMerge(Identity.layer)
 )

@@ -9,7 +9,8 @@ import {
   type InvalidState,
   type NotVerified
 } from "@kontor/core"
-import { Effect, ErrorReporter, Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { KeptDelivery, shownDelivery } from "../Deliveries/Answers.ts"
@@ -22,6 +23,7 @@ import {
   KeptEndpoint,
   KeptSecret,
   KeptVerification,
+  NotVerifiedAnswer,
   RotatedSecretAnswer,
   shownEndpoint,
   shownSecret,
@@ -38,10 +40,12 @@ interface Named {
   readonly params: { readonly id: string }
 }
 
+const told = HttpServerResponse.schemaJson(NotVerifiedAnswer)
+
 const notVerified = ({ endpoint, reason }: NotVerified) =>
   Effect.flatMap(
     freeAnswer({ verified: false as const, endpoint: shownEndpoint(endpoint) }, { reason }),
-    (answer) => Effect.fail({ ...answer, [ErrorReporter.ignore]: true })
+    (answer) => Effect.orDie(told(answer, { status: 422 }))
   )
 
 /** The handlers of the group of webhook endpoints. What is sent is sent to its end, also for a client that hangs up. */

@@ -26,8 +26,11 @@ const countedAddress = (address: string): string =>
   })
 
 /** The address under which failed attempts of a request are counted, if it is known. */
-export const addressOfRequest = Effect.gen(function*() {
-  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
-  const address = (yield* ClientAddress) ?? Option.getOrUndefined(remoteAddress)
-  return address === undefined ? undefined : countedAddress(address)
-})
+export const addressOfRequest = Effect.map(
+  Effect.context<HttpServerRequest.HttpServerRequest>(),
+  (context) => {
+    const { remoteAddress } = Context.get(context, HttpServerRequest.HttpServerRequest)
+    const address = Context.get(context, ClientAddress) ?? Option.getOrUndefined(remoteAddress)
+    return address === undefined ? undefined : countedAddress(address)
+  }
+)

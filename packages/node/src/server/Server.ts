@@ -41,7 +41,10 @@ const start = Effect.fn("Server.start")(function*<R>(
     Effect.provideService(BaseUrl, baseUrl)
   )
   const server = yield* listen(host, port)
-  yield* server.serve(HttpMiddleware.xForwardedHeaders({ trustedProxies })(requestLog(loggedRequests)(routes)))
+  const logged = requestLog(loggedRequests)(routes)
+  yield* server.serve(
+    trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
+  )
 })
 
 /**

@@ -35,10 +35,9 @@ const OperatorPorts = Layer.mergeAll(
 /** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
 const Ports = Layer.mergeAll(
   OperatorPorts,
-  AdmissionsPostgres.layer,
+  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(OperatorPorts)),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
-  RateLimitsPostgres.layer,
   WebhookSender.layer
 )
 

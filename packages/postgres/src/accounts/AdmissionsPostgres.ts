@@ -1,4 +1,12 @@
-import { Ability, Admissions, type Admitted, type AttemptWindow, type Bucket } from "@kontor/core"
+import {
+  Ability,
+  AccountStore,
+  Admissions,
+  type Admitted,
+  type AttemptWindow,
+  type Bucket,
+  RateLimits
+} from "@kontor/core"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
@@ -44,21 +52,22 @@ const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<
   return admitted
 }
 
-/** Admissions in PostgreSQL: requests at the same time share one statement, which does not wait for the disk. */
-export const layer: Layer.Layer<Admissions, never, LookupClient> = Layer.effect(
+/**
+ * Admissions in PostgreSQL, for the accounts and rate limits of this package: requests at the same time share one statement, which does not
+ * wait for the disk.
+ */
+export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
   Admissions,
   Effect.gen(function*() {
+    const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking((requests: ReadonlyArray<AdmissionRequest>) =>
       Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
     )
     return Admissions.of({
-      admit: Effect.fn("AdmissionsPostgres.admit")(
-        function*(presented, buckets) {
-          return yield* ask({ presented, buckets, at: yield* Clock.currentTimeMillis })
-        },
-        dieOfDatabase
-      )
+      standsFor: { accounts, limits },
+      admit: (presented, buckets) =>
+        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at })))
     })
   })
 )
