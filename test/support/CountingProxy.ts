@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { statementReader } from "./StatementReader.ts"
 
 /** A way to a database on which every statement is seen that a client has the server run. */
-export interface CountingProxy {
+interface CountingProxy {
   readonly url: Redacted.Redacted
   /** The statements so far, in the order in which they were sent, the oldest first. */
   readonly statements: Effect.Effect<ReadonlyArray<string>>

@@ -54,7 +54,13 @@ type Lines = Effect.Success<typeof lines>
 /** What requests draw their key and the end of their path from. */
 export type LoadFile = keyof Lines
 
-/** Writes what requests are drawn from, one a line, and yields the lines and the files, which go with the scope. */
+/** The lines that requests draw from, and the files that hold them. */
+export interface LoadFiles {
+  readonly lines: Readonly<Record<LoadFile, ReadonlyArray<string>>>
+  readonly files: Readonly<Record<LoadFile, string>>
+}
+
+/** Writes what requests draw from; the files go with the scope. */
 export const writeLoadFiles = Effect.gen(function*() {
   const directory = yield* Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-bench-"))),
@@ -66,5 +72,5 @@ export const writeLoadFiles = Effect.gen(function*() {
     Record.toEntries(drawn),
     ([name, drawn]) => Effect.promise(() => writeFile(files[name], drawn.map((line) => `${line}\n`).join("")))
   )
-  return { lines: drawn, files }
+  return { lines: drawn, files } satisfies LoadFiles
 })

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 
-const usage = `node test/bench/requests/run.ts [OPTION...]
+const usage = `node test/bench/requests/run.ts [OPTION...]   (on Linux: processor time is read from /proc)
 
   --data DIRECTORY      where the embedded PostgreSQL keeps the register between runs
   --database URL        a PostgreSQL on this machine instead, with a superuser; schemas: kontor and bench

@@ -24,8 +24,7 @@ const features = "financial_kpi,balance_sheet_accounts,profit_and_loss_account,r
 const profile = "/api/v1/fetch-organization?q="
 const peerProfile = "/v1/fetch-organization?q="
 
-/** The paid profile over many accounts: what others are measured against. */
-export const paidProfile = "Kontor, profile, 1,000 accounts"
+const paidProfile = "Kontor, profile, 1,000 accounts"
 
 const threeStatements = "Fastify + pg, three statements, 1,000 accounts"
 
@@ -80,6 +79,17 @@ const peers = [
   }
 ] as const satisfies ReadonlyArray<Scenario>
 
+/** The catalog, whose answer the peers without a database give too. */
+export const catalog = {
+  name: "Kontor, catalog",
+  server: "kontor",
+  path: "/api/v1/signals/catalog",
+  keys: "accounts",
+  values: "nothing",
+  status: 200,
+  peer: "Fastify, catalog"
+} as const satisfies Scenario
+
 const ours = [
   {
     name: paidProfile,
@@ -108,15 +118,7 @@ const ours = [
     status: 200,
     peer: threeStatements
   },
-  {
-    name: "Kontor, catalog",
-    server: "kontor",
-    path: "/api/v1/signals/catalog",
-    keys: "accounts",
-    values: "nothing",
-    status: 200,
-    peer: "Fastify, catalog"
-  },
+  catalog,
   {
     name: "Kontor, account credits",
     server: "kontor",

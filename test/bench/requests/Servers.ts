@@ -36,20 +36,29 @@ export const startKontor = (database: Redacted.Redacted) =>
     ({ origin, pid }): Server => ({ origin, pid })
   )
 
-/** Starts a peer, which answers with this text where it answers with the catalog; it is stopped with the scope. */
-export const startPeer = Effect.fnUntraced(
-  function*(name: keyof typeof peers, database: Redacted.Redacted, catalog: string) {
-    const [file, ...args] = peers[name]
-    const child = yield* Effect.acquireRelease(
-      Effect.sync(() =>
-        spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-          env: environmentOf({ NODE_ENV: "production", DATABASE_URL: Redacted.value(database), CATALOG: catalog }),
-          stdio: ["ignore", "pipe", "inherit"]
-        })
-      ),
-      (child) => Effect.sync(() => child.kill())
+const startPeer = Effect.fnUntraced(function*(name: keyof typeof peers, database: Redacted.Redacted, catalog: string) {
+  const [file, ...args] = peers[name]
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+        env: environmentOf({ NODE_ENV: "production", DATABASE_URL: Redacted.value(database), CATALOG: catalog }),
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    ),
+    (child) => Effect.sync(() => child.kill())
+  )
+  const [port] = yield* Effect.promise(() => once(child.stdout, "data"))
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 } satisfies Server
+})
+
+/** The servers of these names, started; those without a database answer with `catalog`. They are stopped with the scope. */
+export const startServers = Effect.fnUntraced(
+  function*(names: Iterable<ServerName>, database: Redacted.Redacted, catalog: string) {
+    const start = (name: ServerName) => name === "kontor" ? startKontor(database) : startPeer(name, database, catalog)
+    const servers = yield* Effect.forEach(
+      [...new Set(names)],
+      (name) => Effect.map(start(name), (server) => [name, server] as const)
     )
-    const [port] = yield* Effect.promise(() => once(child.stdout, "data"))
-    return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 } satisfies Server
+    return new Map(servers)
   }
 )

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** There is no `wrk`, the program that sends the requests. */
 export class WrkMissing extends Data.TaggedError("WrkMissing") {
   override readonly message =
-    "wrk sends the requests and is not installed. Debian, Ubuntu: apt-get install wrk; macOS: brew install wrk"
+    "wrk, which sends the requests, is not installed; on Debian and Ubuntu: apt-get install wrk"
 }
 
 /** What a turn came to; latencies in microseconds. `refused` counts the answers of a status from 400. */
@@ -23,13 +23,15 @@ const Turn = Schema.fromJsonString(Schema.Struct({
 }))
 export type Turn = typeof Turn.Type
 
+/** How many requests are sent at the same time. */
+export const inFlight = 64
+
 /** What is sent: lines of the files are drawn anew for each request. */
-export interface Load {
+interface Load {
   readonly origin: string
   readonly path: string
   readonly keysFile: string
   readonly valuesFile: string
-  readonly inFlight: number
   readonly seconds: number
 }
 
@@ -40,8 +42,8 @@ export const requireWrk: Effect.Effect<void, WrkMissing> = Effect.callback((resu
   })
 })
 
-/** Sends requests for so many seconds, so many at the same time, from one thread. */
-export const send = Effect.fnUntraced(function*({ inFlight, keysFile, origin, path, seconds, valuesFile }: Load) {
+/** Sends requests for so many seconds, from one thread. */
+export const send = Effect.fnUntraced(function*({ keysFile, origin, path, seconds, valuesFile }: Load) {
   const args = ["-t1", `-c${inFlight}`, `-d${seconds}s`, "-s", script, origin, "--", keysFile, valuesFile, path]
   const { stdout } = yield* Effect.promise(() => run("wrk", args))
   return yield* Effect.orDie(Schema.decodeEffect(Turn)(stdout.trim().split("\n").at(-1) ?? ""))

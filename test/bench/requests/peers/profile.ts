@@ -1,19 +1,20 @@
 import Fastify from "fastify"
 import { createHash, randomUUID } from "node:crypto"
-import pg from "pg"
+import { Pool, type QueryResultRow } from "pg"
 import { statements } from "./statements.ts"
 
 /**
- * The paid path as a good engineer writes it by hand: Fastify, a pool of `pg`, and named statements, three of them or, told so, one.
- * It counts no attempts, knows no plans and no abilities, and does not see an organization that moved or is withheld.
+ * The paid path as a good engineer writes it by hand: Fastify, a pool of `pg`, and named statements: three, or one with
+ * `--one-statement`. It counts no attempts, knows no plans and no abilities, and does not see an organization that moved
+ * or is withheld.
  */
 const isWhole = process.argv.includes("--one-statement")
 
 const cost = 5
 
-const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 16 })
+const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 16 })
 
-const ask = async <Row extends pg.QueryResultRow>(name: keyof typeof statements, values: ReadonlyArray<unknown>) =>
+const ask = async <Row extends QueryResultRow>(name: keyof typeof statements, values: ReadonlyArray<unknown>) =>
   (await pool.query<Row>({ name, text: statements[name], values: [...values] })).rows[0]
 
 interface Profile {
