@@ -44,7 +44,20 @@ export const requireWrk: Effect.Effect<void, WrkMissing> = Effect.callback((resu
 
 /** Sends requests for so many seconds, from one thread. */
 export const send = Effect.fnUntraced(function*({ keysFile, origin, path, seconds, valuesFile }: Load) {
-  const args = ["-t1", `-c${inFlight}`, `-d${seconds}s`, "-s", script, origin, "--", keysFile, valuesFile, path]
+  const args = [
+    "-t1",
+    `-c${inFlight}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "10s",
+    "-s",
+    script,
+    origin,
+    "--",
+    keysFile,
+    valuesFile,
+    path
+  ]
   const { stdout } = yield* Effect.promise(() => run("wrk", args))
   return yield* Effect.orDie(Schema.decodeEffect(Turn)(stdout.trim().split("\n").at(-1) ?? ""))
 })
