@@ -26,7 +26,7 @@ const importing = Effect.fnUntraced(function*(source: string, path: string, data
   const { code, stderr } = yield* kontor(["import", source, path, "--json"], {
     KONTOR_DATABASE_URL: Redacted.value(database)
   })
-  if (code !== 0) yield* Effect.die(new Error(`kontor import ${source} ended with ${code}: ${stderr}`))
+  if (code !== 0) return yield* Effect.die(new Error(`kontor import ${source} ended with ${code}: ${stderr}`))
 })
 
 const recordsOf = Effect.fnUntraced(function*(read: Reader, file: string) {
