@@ -86,10 +86,9 @@ export const webhookRecords = (test: Test): void => {
       const first = yield* store.events(endpoint.account_id, { limit: 2, before: undefined })
       const rest = yield* store.events(endpoint.account_id, { limit: 9, before: first.at(-1)!.id })
       assert.deepStrictEqual(
-        [...first, ...rest].map(({ monitor_id }) => monitor_id),
-        releases.map(({ monitor_id }) => monitor_id).toReversed()
+        json([...first, ...rest]),
+        json(releases.map(({ event }) => event).toReversed())
       )
-      assert.deepStrictEqual(json(first[0]!.signal), json(releases[0]!.signal))
     })
   )
 

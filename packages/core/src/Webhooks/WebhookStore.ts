@@ -1,23 +1,11 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
-import type { DeliveryId, EndpointId, EventId, MonitorId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import type { Signal } from "../Signals/Signal.ts"
+import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
 import type { DeliveryMove, DeliveryStatus } from "./DeliveryStatus.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
+import type { Released } from "./Released.ts"
 import type { StoredEvent } from "./WebhookEvent.ts"
-
-/** A Signal that a monitor releases to the endpoints it names. Rule: Checks (decisions 13). */
-export interface Release {
-  readonly account_id: AccountId
-  readonly monitor_id: MonitorId
-  readonly entity_id: EntityId
-  readonly label: string | null
-  readonly endpoint_ids: ReadonlyArray<EndpointId>
-  readonly signal: Signal
-  readonly released_at: DateTime.Utc
-}
 
 /** A delivery that was claimed: it is in flight. `event` is what it tells of; null for a test. */
 export interface DueDelivery {
@@ -118,10 +106,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Some endpoints with a secret or headers that are not sealed with this key, at most so many. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
-   * Adds an event for each release, and a delivery of it to each of its endpoints that is active: within the unit of work it is asked in.
-   * How many deliveries there are.
+   * Stores events as they are released, and those of their deliveries whose endpoint the account has, and is active then: within the unit of
+   * work it is asked in. How many deliveries these were. It is a defect if there is an event of this id, and nothing is stored.
    */
-  readonly release: (releases: ReadonlyArray<Release>) => Effect.Effect<number>
+  readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
   /** Moves the deliveries of an endpoint; those that are to wait for an attempt wait until `at`. How many there were. */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
