@@ -3,7 +3,7 @@ import { UnitOfWork, WebhookStore } from "@kontor/core"
 import { Effect, Exit, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
-import { addEndpoint, after, releaseTo } from "../support/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
 /** The part of the suite that is about events that are released. */
@@ -80,7 +80,7 @@ export const webhookReleases = (test: Test): void => {
           endpoint.id,
           (now) => Result.succeed({ ...now, status: "disabled_user" as const })
         ),
-        store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(0))
+        store.moveDeliveries(endpoint, blocking)
       ))
       const releases = Array.from({ length: 12 }, () => unit.commit(store.release([releaseTo([endpoint])])))
       yield* Effect.all([...releases.slice(0, 6), disable, ...releases.slice(6)], { concurrency: "unbounded" })

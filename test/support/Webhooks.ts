@@ -1,6 +1,7 @@
 import {
   type AccountId,
   DeliveryId,
+  type DeliveryMove,
   EndpointId,
   EntityId,
   EventId,
@@ -96,6 +97,12 @@ export const releaseTo = (
       created_at
     }))
   }
+}
+
+/** The move of deliveries that wait for their first attempt and are blocked. */
+export const blocking: DeliveryMove = {
+  from: ["pending"],
+  to: { status: "blocked_endpoint", next_attempt_at: null }
 }
 
 /** What becomes of a claimed delivery; without changes it succeeded. */

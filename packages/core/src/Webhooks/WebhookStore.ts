@@ -2,8 +2,10 @@ import { Context, type DateTime, type Duration, type Effect, type Option, type R
 import type { AccountId } from "../Accounts/Account.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
-import type { DeliveryMove, DeliveryStatus } from "./DeliveryStatus.ts"
+import type { DeliveryStatus } from "./DeliveryStatus.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
+import type { EndpointStatus } from "./EndpointStatus.ts"
+import type { DeliveryMove, NextDelivery } from "./NextDelivery.ts"
 import type { Released } from "./Released.ts"
 import type { StoredEvent } from "./WebhookEvent.ts"
 
@@ -42,13 +44,16 @@ export interface EventPage {
   readonly before: EventId | undefined
 }
 
-/** Which deliveries are to be sent again, from which states, and when. `since`: those that came to be then or later. */
+/**
+ * Which deliveries are to be sent again, from which states, and what they become by the state their endpoint has then: those to one in any
+ * other state stay as they are. `since`: those that came to be then or later.
+ */
 export interface Restart {
   readonly account_id?: AccountId | undefined
   readonly id?: DeliveryId | undefined
   readonly since?: DateTime.Utc | undefined
   readonly from: ReadonlyArray<DeliveryStatus>
-  readonly at: DateTime.Utc
+  readonly next: Readonly<Partial<Record<EndpointStatus, NextDelivery>>>
 }
 
 /** What is kept no longer: payloads and attempts of before these instants. */
@@ -110,11 +115,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * work it is asked in. How many deliveries these were. It is a defect if there is an event of this id, and nothing is stored.
    */
   readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
-  /** Moves the deliveries of an endpoint; those that are to wait for an attempt wait until `at`. How many there were. */
+  /** Moves the deliveries of an endpoint that are not in flight. How many there were. */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
-    move: DeliveryMove,
-    at: DateTime.Utc
+    move: DeliveryMove
   ) => Effect.Effect<number>
   /**
    * Claims deliveries that are due, to active endpoints, for so long: at most 8 of an endpoint are claimed over all nodes, and
@@ -126,8 +130,11 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<DueDelivery>>
-  /** Ends claims whose time is over, as when their node died: the deliveries wait as the state of their endpoint wants it. How many there were. */
-  readonly recover: (now: DateTime.Utc) => Effect.Effect<number>
+  /** Ends claims whose time is over, as when their node died: what deliveries become goes by the state of their endpoint. How many there were. */
+  readonly recover: (
+    now: DateTime.Utc,
+    next: Readonly<Record<EndpointStatus, NextDelivery>>
+  ) => Effect.Effect<number>
   /**
    * Stores what became of a claimed delivery, and the attempt; a success ends the row of exhausted messages of its endpoint. Whether it
    * did: nothing happens when the claim has ended.
@@ -150,8 +157,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Events of an account, the newest first. */
   readonly events: (account: AccountId, page: EventPage) => Effect.Effect<ReadonlyArray<StoredEvent>>
   /**
-   * Begins the retry plan of deliveries anew whose payload is kept: those to an active endpoint are due at an instant, those to a disabled
-   * one wait for it. How many there were; those to other endpoints stay as they are.
+   * Begins the retry plan of deliveries anew that are not in flight, and whose payload is kept. How many there were.
    */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**

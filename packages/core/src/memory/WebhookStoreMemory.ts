@@ -1,6 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import type { StoredDelivery } from "../Webhooks/Delivery.ts"
-import { claimableDeliveries, retriedAt, waitingAt } from "../Webhooks/DeliveryStatus.ts"
 import type { Released } from "../Webhooks/Released.ts"
 import { type Restart, type Settlement, WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { endpointPart } from "./HeldEndpoints.ts"
@@ -72,13 +71,12 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
           onSome: Effect.succeed
         }))
       ),
-    moveDeliveries: ({ id: endpoint }, { from, to }, at) =>
+    moveDeliveries: ({ id: endpoint }, { from, to }) =>
       tables.write(({ deliveries }) => {
         const moved = rowsOf(deliveries).filter(({ endpoint_id, status }) =>
           endpoint_id === endpoint && from.includes(status)
         )
-        const next_attempt_at = claimableDeliveries.includes(to) ? at : null
-        moved.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, status: to, next_attempt_at }))
+        moved.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, ...to }))
         return moved.length
       }),
     claimDue: (now, limit, lease) =>
@@ -99,15 +97,14 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
           }
         })
       ),
-    recover: (now) =>
+    recover: (now, next) =>
       tables.write(({ deliveries, endpoints }) => {
         const lost = rowsOf(deliveries).filter(({ leased_until }) =>
           leased_until !== null && DateTime.isLessThanOrEqualTo(leased_until, now)
         )
         for (const delivery of lost) {
-          const status = waitingAt[endpoints.get(delivery.endpoint_id)!.status]
-          const next_attempt_at = claimableDeliveries.includes(status) ? now : null
-          deliveries.set(delivery.id, { ...delivery, status, next_attempt_at, leased_until: null })
+          const { status } = endpoints.get(delivery.endpoint_id)!
+          deliveries.set(delivery.id, { ...delivery, ...next[status], leased_until: null })
         }
         return lost.length
       }),
@@ -160,13 +157,10 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
       tables.write((held) => {
         const meant = rowsOf(held.deliveries).filter(isMeant(held, restart)).flatMap((delivery) => {
           const endpoint = held.endpoints.get(delivery.endpoint_id)
-          const status = endpoint === undefined ? undefined : retriedAt[endpoint.status]
-          return status === undefined ? [] : [{ ...delivery, status }]
+          const next = endpoint === undefined ? undefined : restart.next[endpoint.status]
+          return next === undefined ? [] : [{ ...delivery, ...next, plan_step: 0 }]
         })
-        for (const delivery of meant) {
-          const next_attempt_at = claimableDeliveries.includes(delivery.status) ? restart.at : null
-          held.deliveries.set(delivery.id, { ...delivery, plan_step: 0, next_attempt_at })
-        }
+        for (const delivery of meant) held.deliveries.set(delivery.id, delivery)
         return meant.length
       }),
     backlog: (now, most) => tables.read((held) => backlogOf(held, now, most)),
