@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
+import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
 import { mostFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -99,7 +100,7 @@ export const makeCheck = Effect.gen(function*() {
       }
     }))
 
-  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck) {
+  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, place: Place) {
     const started_at = yield* DateTime.now
     const superseded = yield* Effect.forEach(
       due.superseded,
@@ -113,7 +114,7 @@ export const makeCheck = Effect.gen(function*() {
       ? monitor.requested_run.id
       : yield* outcomes.newRunId
     const attempt = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
-    return yield* Effect.matchEffect(watch(register, monitor), {
+    return yield* Effect.matchEffect(watch(register, monitor, place), {
       onFailure: (failure) => failed(attempt, failure),
       onSuccess: (watched) =>
         completed(attempt, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(attempt)))

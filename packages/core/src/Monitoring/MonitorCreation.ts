@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register } from "../Register/Register.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
@@ -45,14 +46,20 @@ export const makeMonitorCreation = Effect.gen(function*() {
     })
   })
 
+  /** The identifier of today of an organization that may be watched. */
+  const watchable = Effect.fnUntraced(function*(asked: EntityId) {
+    const profile = Option.getOrUndefined(yield* register.profile(asked))
+    const hidden = yield* withheld.among([asked, profile?.entity_id ?? asked])
+    return profile === undefined || hidden.size > 0
+      ? yield* new NothingToWatch({ entity_id: asked })
+      : profile.entity_id
+  })
+
   const create = Effect.fn("Monitors.create")(
     function*({ endpoint_ids: endpoints, entity_id: asked, label = null, poll_interval_days }: NewMonitor) {
       const { account_id } = yield* Caller
       const endpoint_ids = yield* ownEndpoints(endpoints)
-      const profile = Option.getOrUndefined(yield* register.profile(asked))
-      const entity_id = profile?.entity_id ?? asked
-      const hidden = yield* withheld.among([asked, entity_id])
-      if (profile === undefined || hidden.size > 0) return yield* new NothingToWatch({ entity_id: asked })
+      const entity_id = yield* watchable(asked)
       const now = yield* DateTime.now
       const monitor: Monitor = {
         id: MonitorId.make(`mon_${yield* ulid}`),

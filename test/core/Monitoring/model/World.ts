@@ -93,7 +93,7 @@ const unreliableRegister = Layer.effect(
     return Register.of({
       ...register,
       arrivals: (query) => reliably(register.arrivals(query)),
-      resolve: (reference) => reliably(register.resolve(reference)),
+      today: (entities) => reliably(register.today(entities)),
       currentProfiles: (entities) => reliably(register.currentProfiles(entities))
     })
   })
