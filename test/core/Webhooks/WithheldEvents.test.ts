@@ -40,9 +40,9 @@ const release = (entity_id: EntityId) => Withheld.use(({ remove }) => remove(ent
 /** Releases a Signal of an organization now, by a monitor that knows it under an identifier: the same unless told. */
 const tellOf = Effect.fnUntraced(function*(endpoint: StoredEndpoint, named: EntityId, entity_id = named) {
   const [store, now] = [yield* WebhookStore, yield* DateTime.now]
-  const { signal, ...told } = releaseTo([endpoint], now)
+  const { signal } = releaseTo([endpoint]).event
   const organization = { ...signal.organization, entity_id: named }
-  yield* store.release([{ ...told, entity_id, signal: { ...signal, organization } }])
+  yield* store.release([releaseTo([endpoint], now, { entity_id, signal: { ...signal, organization } })])
 })
 
 /** An account with an endpoint, and an organization of which it is told. */

@@ -99,7 +99,7 @@ it.effect("where nobody wakes it, a node looks from time to time", () =>
 it.effect("a node goes on at once after deliveries of an organization that is withheld, which it cancels, however many wait", () =>
   Effect.gen(function*() {
     const [{ add }, { node, receivers, stored }] = [yield* Withheld, yield* scene]
-    const { entity_id } = releaseTo([stored])
+    const { entity_id } = releaseTo([stored]).event
     yield* add({ entity_id, reason: null, since: yield* DateTime.now })
     yield* released(stored, 30)
     yield* node

@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register } from "../Register/Register.ts"
 import { locateReleased } from "../Register/Released.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
@@ -44,13 +45,17 @@ export const makeMonitorCreation = Effect.gen(function*() {
     })
   })
 
+  /** The identifier of today of an organization that may be watched. */
+  const watchable = Effect.fnUntraced(function*(asked: EntityId) {
+    const location = yield* locateReleased(register, { _tag: "EntityId", entity_id: asked })
+    return location._tag === "Found" ? location.located.entity_id : yield* new NothingToWatch({ entity_id: asked })
+  })
+
   const create = Effect.fn("Monitors.create")(
     function*({ endpoint_ids: endpoints, entity_id: asked, label = null, poll_interval_days }: NewMonitor) {
       const { account_id } = yield* Caller
       const endpoint_ids = yield* ownEndpoints(endpoints)
-      const location = yield* locateReleased(register, { _tag: "EntityId", entity_id: asked })
-      if (location._tag !== "Found") return yield* new NothingToWatch({ entity_id: asked })
-      const { entity_id } = location.located
+      const entity_id = yield* watchable(asked)
       const now = yield* DateTime.now
       const monitor: Monitor = {
         id: MonitorId.make(`mon_${yield* ulid}`),

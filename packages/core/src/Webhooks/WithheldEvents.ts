@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import type { EventId } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { Register, type Whereabouts } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
+import { makePlaces } from "../Register/Places.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
 
 /** What tells of which organization an event is. */
@@ -14,23 +13,18 @@ const toldIds = ({ entity_id, signal }: ToldEvent): ReadonlyArray<EntityId> => [
   signal.organization.entity_id
 ]
 
-const withheldAmong = (whereabouts: ReadonlyMap<EntityId, Whereabouts>): ReadonlySet<EntityId> =>
-  new Set([...whereabouts].flatMap(([entity, { is_withheld }]) => is_withheld ? [entity] : []))
-
 /**
- * Makes the question which of some events are about an organization that the operator withholds, under any identifier it has or had.
- * While the register cannot answer, an organization that moved since counts as what the event says. Rule: Signals (decisions 11).
+ * Makes the question which of some events are about an organization that the operator withholds: by an identifier that the event tells, or
+ * by the one of today, for an organization may have moved since. While the register cannot say where to, it is what it was. Of no event,
+ * nothing is asked. Rule: Signals (decisions 11).
  */
 export const makeWithheldEvents = Effect.gen(function*() {
-  const [register, withheld] = [yield* Register, yield* Withheld]
+  const places = yield* makePlaces
 
   return Effect.fn("WithheldEvents.among")(function*(events: ReadonlyArray<ToldEvent>) {
-    const told = new Set(events.flatMap(toldIds))
-    if (told.size === 0) return new Set<EventId>()
-    const hidden = yield* register.whereabouts([...told]).pipe(
-      Effect.map(withheldAmong),
-      Effect.catchTag("UpstreamUnavailable", () => withheld.among([...told]))
-    )
-    return new Set(events.filter((event) => toldIds(event).some((entity) => hidden.has(entity))).map(({ id }) => id))
+    if (events.length === 0) return new Set<EventId>()
+    const placeOf = yield* places(events.flatMap(toldIds))
+    const isWithheld = (event: ToldEvent) => toldIds(event).some((entity) => placeOf(entity).is_withheld)
+    return new Set(events.filter(isWithheld).map(({ id }) => id))
   })
 })
