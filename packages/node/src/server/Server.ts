@@ -16,6 +16,7 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
+import { returnStartingMemory } from "./StartingMemory.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
@@ -40,6 +41,7 @@ const start = Effect.fn("Server.start")(function*<R>(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
     Effect.provideService(BaseUrl, baseUrl)
   )
+  yield* returnStartingMemory
   const server = yield* listen(host, port)
   yield* server.serve(HttpMiddleware.xForwardedHeaders({ trustedProxies })(requestLog(loggedRequests)(routes)))
 })
