@@ -11,11 +11,11 @@ import {
 import { Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpMiddleware, HttpRouter } from "effect/http"
-import { createServer } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
+import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
