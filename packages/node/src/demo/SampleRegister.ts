@@ -17,7 +17,7 @@ const markerOf = ({ dataDirectory }: Configuration["Service"]): string => join(d
 
 const loader = ChildProcess.make(
   process.execPath,
-  [...process.execArgv, fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))],
+  [fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))],
   { stdin: "ignore", stderr: "inherit" }
 )
 
