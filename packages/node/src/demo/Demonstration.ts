@@ -1,5 +1,4 @@
 import { parseEuid, Plan, Register } from "@kontor/core"
-import { Sample } from "@kontor/register/sample"
 import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
@@ -7,7 +6,8 @@ import { counted } from "../cli/Text.ts"
 import { Address } from "../server/Address.ts"
 import { Loading } from "../server/Readiness.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
-import { ensureSampleRegister, sampleOptions } from "./SampleRegister.ts"
+import { sampleOptions } from "./SampleOptions.ts"
+import { ensureSampleRegister } from "./SampleRegister.ts"
 
 const loadRegister = Effect.gen(function*() {
   const loading = yield* Loading
@@ -24,6 +24,7 @@ const loadRegister = Effect.gen(function*() {
 /** The name of a company that has documents of every type. */
 const exampleName = Effect.gen(function*() {
   const register = yield* Register
+  const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
   const [euid] = Sample.companiesWithPapers(sampleOptions)
   const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
   return location._tag === "Found" ? location.located.organization.name : "GmbH"

@@ -11,11 +11,12 @@ import {
 import { Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpMiddleware, HttpRouter } from "effect/http"
-import { createServer } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
+import { createServer } from "./NodeHttp.ts"
+import { returnStartingMemory } from "./StartingMemory.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
@@ -40,6 +41,7 @@ const start = Effect.fn("Server.start")(function*<R>(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
     Effect.provideService(BaseUrl, baseUrl)
   )
+  yield* returnStartingMemory
   const server = yield* listen(host, port)
   const logged = requestLog(loggedRequests)(routes)
   yield* server.serve(

@@ -15,7 +15,7 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
-import { ExcerptsPdf } from "@kontor/register"
+import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
 
