@@ -16,6 +16,7 @@ import { Api } from "../Api.ts"
 import { KeptDelivery, shownDelivery } from "../Deliveries/Answers.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
 import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import {
   CreatedEndpointAnswer,
   EndpointAnswer,
@@ -49,10 +50,8 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
   )
 
 /** The handlers of the group of webhook endpoints. What is sent is sent to its end, also for a client that hangs up. */
-export const EndpointsHandlers = HttpApiBuilder.group(
-  Api,
-  "webhookEndpoints",
-  Effect.fnUntraced(function*(handlers) {
+export const EndpointsHandlers = handlersOf(
+  Effect.gen(function*() {
     const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
     const { once, sendOnce } = yield* Idempotent
     const trials = yield* EndpointTrials
@@ -85,43 +84,44 @@ export const EndpointsHandlers = HttpApiBuilder.group(
       })
     }
 
-    return handlers.handleAll({
-      listWebhookEndpoints: () =>
-        Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
-      getWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap(get),
-          Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
-          Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
-        ),
-      createWebhookEndpoint: ({ payload }) =>
-        once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
-          Effect.map(shownSecret),
-          freeAnswerOnce(CreatedEndpointAnswer),
-          Effect.catchTags(refusalsOfNewEndpoints)
-        ),
-      rotateWebhookSecret: ({ params, payload }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
-          Effect.map(shownSecret),
-          freeAnswerOnce(RotatedSecretAnswer),
-          Effect.catchTags(refusalsOfEndpoints)
-        ),
-      enableWebhookEndpoint: changing(enable),
-      disableWebhookEndpoint: changing(disable),
-      archiveWebhookEndpoint: changing(archive),
-      verifyWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
-          freeAnswerOnce(VerifiedAnswer),
-          Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
-        ),
-      testWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
-          freeAnswerOnce(TestedAnswer),
-          Effect.catchTags(refusalsOfEndpoints)
-        )
-    })
+    return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
+      handlers.handleAll({
+        listWebhookEndpoints: () =>
+          Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        getWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap(get),
+            Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
+            Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
+          ),
+        createWebhookEndpoint: ({ payload }) =>
+          once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
+            Effect.map(shownSecret),
+            freeAnswerOnce(CreatedEndpointAnswer),
+            Effect.catchTags(refusalsOfNewEndpoints)
+          ),
+        rotateWebhookSecret: ({ params, payload }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
+            Effect.map(shownSecret),
+            freeAnswerOnce(RotatedSecretAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          ),
+        enableWebhookEndpoint: changing(enable),
+        disableWebhookEndpoint: changing(disable),
+        archiveWebhookEndpoint: changing(archive),
+        verifyWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
+            freeAnswerOnce(VerifiedAnswer),
+            Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
+          ),
+        testWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
+            freeAnswerOnce(TestedAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          )
+      }))
   })
 )

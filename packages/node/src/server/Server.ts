@@ -2,6 +2,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import {
   BaseUrl,
   type PlatformServices,
+  requestContext,
   routerConfig,
   Routes,
   type Services,
@@ -32,7 +33,7 @@ const listen = Effect.fnUntraced(function*(host: string, port: number) {
   )
 })
 
-const start = Effect.fn("Server.start")(function*<R>(
+const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
   const { loggedRequests, trustedProxies } = yield* Configuration
@@ -44,9 +45,9 @@ const start = Effect.fn("Server.start")(function*<R>(
   yield* returnStartingMemory
   const server = yield* listen(host, port)
   const logged = requestLog(loggedRequests)(routes)
-  yield* server.serve(
-    trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
-  )
+  const answering = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
+  const serving = server.serve(answering)
+  yield* Effect.updateContext(serving, requestContext<Effect.Services<typeof serving>>)
 })
 
 /**

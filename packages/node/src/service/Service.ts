@@ -18,6 +18,7 @@ import {
 import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
+import * as PooledRandom from "./PooledRandom.ts"
 
 const OperatorPorts = Layer.mergeAll(
   AccountStorePostgres.layer,
@@ -45,7 +46,7 @@ const Crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
   NodeCrypto.layerDigest,
   NodeCrypto.layerMac,
-  NodeCrypto.layerSecureRandom
+  PooledRandom.layer
 )
 
 /** What the commands of operators work with over PostgreSQL. It needs the clients of a migrated database. */
