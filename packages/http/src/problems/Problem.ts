@@ -152,13 +152,16 @@ const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasPropert
  * problem of the contract it is. An operation fails with nothing else.
  */
 export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
-  Effect.catch(answering, (failure) =>
-    isRefusal(failure)
-      ? Effect.succeed(
-        HttpServerResponse.jsonUnsafe(failure, {
-          status: failure.status,
-          headers: failure[headersOfRefusal],
-          contentType: problemMediaType
-        })
-      )
-      : Effect.die(failure))
+  answering.pipe(
+    Effect.catch((failure) =>
+      isRefusal(failure)
+        ? Effect.succeed(
+          HttpServerResponse.jsonUnsafe(failure, {
+            status: failure.status,
+            headers: failure[headersOfRefusal],
+            contentType: problemMediaType
+          })
+        )
+        : Effect.die(failure)
+    )
+  )
