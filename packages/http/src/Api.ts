@@ -1,7 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { AccountApi } from "./Account/Api.ts"
-import { AuthenticatedCaller } from "./credentials/AuthenticatedCaller.ts"
-import { RequiredAbilities } from "./credentials/RequiredAbilities.ts"
+import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
 import { DeliveriesApi } from "./Deliveries/Api.ts"
 import { DocumentsApi } from "./Documents/Api.ts"
 import { EndpointsApi } from "./Endpoints/Api.ts"
@@ -10,7 +9,6 @@ import { Operation } from "./operations/Operation.ts"
 import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleApi } from "./People/Api.ts"
-import { AddressLimited } from "./rates/AddressLimited.ts"
 import { SignalsApi } from "./Signals/Api.ts"
 import { TokensApi } from "./Tokens/Api.ts"
 
@@ -34,9 +32,7 @@ export class Api extends HttpApi.make("kontor")
   .add(EndpointsApi)
   .add(DeliveriesApi)
   .middleware(ValidParameters)
-  .middleware(RequiredAbilities)
-  .middleware(AuthenticatedCaller)
-  .middleware(AddressLimited)
+  .middleware(AdmittedCaller)
   .middleware(Operation)
   .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })
   .annotate(HttpApi.PayloadParseOptions, { errors: "all", onExcessProperty: "error" })

@@ -25,8 +25,7 @@ import type { Etag, HttpPlatform, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { AccountHandlers } from "./Account/Handlers.ts"
 import { Api } from "./Api.ts"
-import { AuthenticatedCaller } from "./credentials/AuthenticatedCaller.ts"
-import { RequiredAbilities } from "./credentials/RequiredAbilities.ts"
+import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
 import { DeliveriesHandlers } from "./Deliveries/Handlers.ts"
 import { DocumentsHandlers } from "./Documents/Handlers.ts"
 import { EndpointsHandlers } from "./Endpoints/Handlers.ts"
@@ -46,7 +45,6 @@ import { ValidBody } from "./parameters/ValidBody.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { WholeBody } from "./parameters/WholeBody.ts"
 import { PeopleHandlers } from "./People/Handlers.ts"
-import { AddressLimited } from "./rates/AddressLimited.ts"
 import { SignalsHandlers } from "./Signals/Handlers.ts"
 import { ValidSignalsParameters } from "./Signals/ValidSignalsParameters.ts"
 import { TokensHandlers } from "./Tokens/Handlers.ts"
@@ -88,9 +86,7 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(SignalsHandlers),
   Layer.provide([
     Operation.layer,
-    AddressLimited.layer,
-    AuthenticatedCaller.layer,
-    RequiredAbilities.layer,
+    AdmittedCaller.layer,
     IdempotencyKeyRequired.layer,
     WholeBody.layer,
     NoBody.layer,

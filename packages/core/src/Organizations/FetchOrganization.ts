@@ -78,10 +78,10 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               : yield* Effect.result(liveFetch.fetch(held.organization.registration.euid))
             const isLive = live !== undefined && Result.isSuccess(live)
             const located = isLive ? yield* resolve(live.success.entity_id, false) : held
-            const [known, description] = yield* Effect.all([
-              wanted.length === 0 ? Effect.succeed({}) : register.features(located, wanted),
-              isAiMode ? enrichment.describe(located.organization) : Effect.succeed(undescribed)
-            ], { concurrency: "unbounded" })
+            const reading = wanted.length === 0 ? Effect.succeed({}) : register.features(located, wanted)
+            const [known, description] = isAiMode
+              ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
+              : [yield* reading, undescribed]
             const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
             const features = wanted.map((feature) => ({ feature, data: data[feature] ?? null }))
             return {

@@ -10,6 +10,8 @@ import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
 export class Attempts extends Context.Service<Attempts, {
   /** Counts an attempt from a client address that was not authenticated. */
   readonly unauthenticated: (address: string) => Effect.Effect<CountedAttempt>
+  /** Whether an address exceeded its limit here lately: of any other there is nothing to ask. */
+  readonly isSuspect: (address: string) => boolean
   /**
    * The refusal of whatever else comes from an address within its window, if this node knows that the limit is exceeded. No store is
    * asked, as this runs for every request: of what other nodes counted, this node learns with the next failed attempt here.
@@ -40,6 +42,7 @@ export class Attempts extends Context.Service<Attempts, {
           }
           return counted
         }),
+        isSuspect: (address) => exceeded.has(address),
         exceeded: Effect.fnUntraced(function*(address) {
           const window = exceeded.get(address)
           if (window === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Credential } from "@kontor/core"
-import { Context, Effect, Redacted } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { Redacted } from "effect"
+import type { HttpServerRequest } from "effect/http"
 
 /** The ways to present a credential, in the order in which they count. Rule: Credentials (decisions 4). */
 export const schemes = ["apiKeyHeader", "bearer", "apiKeyQuery"] as const
@@ -24,20 +24,18 @@ const apiKey = (scheme: Scheme, text: string): Presented => ({
 
 /**
  * The first credential of a request that is present, if any: an empty one or a parameter given several times is present, and
- * no other one stands in for it.
+ * no other one stands in for it. `query` holds the parameters of the address.
  */
-export const presentedCredential: Effect.Effect<
-  Presented | undefined,
-  never,
-  HttpServerRequest.HttpServerRequest | HttpServerRequest.ParsedSearchParams
-> = Effect.map(Effect.context(), (context) => {
-  const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
+export const presentedCredential = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  query: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+): Presented | undefined => {
   const header = headers["x-api-key"]
   if (header !== undefined) return apiKey("apiKeyHeader", header)
   const token = bearer.exec(headers["authorization"] ?? "")
   if (token !== null) {
     return { scheme: "bearer", credential: { _tag: "BearerToken", text: Redacted.make(token[1] ?? "") } }
   }
-  const query = Context.get(context, HttpServerRequest.ParsedSearchParams)[keyParameter]
-  return query === undefined ? undefined : apiKey("apiKeyQuery", typeof query === "string" ? query : "")
-})
+  const key = query[keyParameter]
+  return key === undefined ? undefined : apiKey("apiKeyQuery", typeof key === "string" ? key : "")
+}

@@ -1,12 +1,10 @@
-import { type Ability, Caller, type MissingAbility, requireAbilities } from "@kontor/core"
-import { Context, Effect, Layer } from "effect"
-import { HttpApiMiddleware } from "effect/http-api"
-import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import type { Ability, Caller } from "@kontor/core"
+import { Context } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../problems/Problem.ts"
 import { MissingAbilityProblem } from "../problems/ProblemBodies.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import type { Scheme } from "./PresentedCredential.ts"
-import { PresentedScheme } from "./PresentedScheme.ts"
 
 /** Annotation of an endpoint: the abilities a Bearer token needs for it. Rule: Credentials (decisions 4). */
 export const Abilities = Context.Reference<ReadonlyArray<Ability>>("@kontor/http/credentials/Abilities", {
@@ -31,28 +29,17 @@ const notTaken = (accepted: ReadonlyArray<Scheme>, required: ReadonlyArray<Abili
     required_abilities: required
   })
 
-/** Lets a caller pass only with a kind of credential that the endpoint takes, and with its abilities. */
-export class RequiredAbilities extends HttpApiMiddleware.Service<RequiredAbilities, {
-  requires: Caller | CurrentRequest | PresentedScheme
-}>()("@kontor/http/credentials/RequiredAbilities", { error: MissingAbilityProblem }) {
-  static readonly layer: Layer.Layer<RequiredAbilities> = Layer.succeed(
-    RequiredAbilities,
-    (httpEffect, { endpoint }) => {
-      const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
-      const required = Context.get(endpoint.annotations, Abilities)
-      const lacking = ({ required }: MissingAbility) =>
-        refuse(MissingAbilityProblem, {
-          detail: `The token lacks ${inWords(required)}.`,
-          required_abilities: required
-        })
-      return Effect.contextWith((context: Context.Context<Caller | PresentedScheme>) =>
-        accepted.includes(Context.get(context, PresentedScheme).scheme)
-          ? requireAbilities(Context.get(context, Caller), required).pipe(
-            Effect.catchTag("MissingAbility", lacking),
-            Effect.andThen(httpEffect)
-          )
-          : notTaken(accepted, required)
-      )
-    }
-  )
+/** The refusal of a caller whose kind of credential an endpoint does not take, or who lacks one of its abilities. */
+export const beyondAbilities = ({ annotations }: HttpApiEndpoint.Top) => {
+  const accepted = Context.get(annotations, AcceptedSchemes)
+  const required = Context.get(annotations, Abilities)
+  const refusedKind = notTaken(accepted, required)
+  return (scheme: Scheme, { abilities }: Caller["Service"]) => {
+    if (!accepted.includes(scheme)) return refusedKind
+    const lacking = required.filter((ability) => !abilities.includes(ability))
+    return lacking.length === 0 ? undefined : refuse(MissingAbilityProblem, {
+      detail: `The token lacks ${inWords(lacking)}.`,
+      required_abilities: lacking
+    })
+  }
 }

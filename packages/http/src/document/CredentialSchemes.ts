@@ -2,7 +2,7 @@ import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { keyParameter } from "../credentials/PresentedCredential.ts"
 
 /**
- * What the document says of the ways to authenticate. It stands in the document alone: `AuthenticatedCaller` reads the credential, and
+ * What the document says of the ways to authenticate. It stands in the document alone: `AdmittedCaller` reads the credential, and
  * decides on the first one that is present. Rule: Authentication (service description).
  */
 export class CredentialSchemes

@@ -1,4 +1,4 @@
-import { Context, Effect, Option, Result } from "effect"
+import { Context, Option, Result } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
@@ -29,11 +29,8 @@ const countedAddress = (address: string): string =>
   })
 
 /** The address under which failed attempts of a request are counted, if it is known. */
-export const addressOfRequest = Effect.map(
-  Effect.context<HttpServerRequest.HttpServerRequest>(),
-  (context) => {
-    const { remoteAddress } = Context.get(context, HttpServerRequest.HttpServerRequest)
-    const address = Context.get(context, ClientAddress) ?? Option.getOrUndefined(remoteAddress)
-    return address === undefined ? undefined : countedAddress(address)
-  }
-)
+export const addressOfRequest = (context: Context.Context<HttpServerRequest.HttpServerRequest>): string | undefined => {
+  const { remoteAddress } = Context.get(context, HttpServerRequest.HttpServerRequest)
+  const address = Context.get(context, ClientAddress) ?? Option.getOrUndefined(remoteAddress)
+  return address === undefined ? undefined : countedAddress(address)
+}

@@ -29,7 +29,7 @@ const make = Effect.gen(function*() {
       dieOfDatabase
     )
 
-  const book = Effect.fn("LedgerPostgres.book")(function*(booking: Booking) {
+  const book = Effect.fnUntraced(function*(booking: Booking) {
     const order = { ...booking, id: yield* random.uuidV7(), created_at: yield* DateTime.now }
     const unit = yield* Effect.serviceOption(sql.transactionService)
     const outcome = yield* Option.isSome(unit) ? bookWithinUnit(order) : queue.book(order)

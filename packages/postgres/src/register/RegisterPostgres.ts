@@ -75,9 +75,8 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
     return Register.of({
       search: Effect.fn("RegisterPostgres.search")((query, without = []) => ask(readPage(query, without))),
       sounding: Effect.fn("RegisterPostgres.sounding")((sounds) => ask(readSounding(sounds))),
-      locate: Effect.fn("RegisterPostgres.locate")((reference) =>
-        ask(reference._tag === "EntityId" ? locateById(reference.entity_id) : readMeant(reference))
-      ),
+      locate: (reference) =>
+        ask(reference._tag === "EntityId" ? locateById(reference.entity_id) : readMeant(reference)),
       whereabouts: Effect.fn("RegisterPostgres.whereabouts")((entities) => ask(readWhereabouts(entities))),
       features: Effect.fn("RegisterPostgres.features")((located, wanted) => ask(readFeatures(located, wanted))),
       person: Effect.fn("RegisterPostgres.person")((person) => find(readPerson(person))),

@@ -1,0 +1,97 @@
+import { Attempts, Authentication, Caller, type CountedAttempt } from "@kontor/core"
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { queryParameters } from "../parameters/QueryParameters.ts"
+import { refuse } from "../problems/Problem.ts"
+import { MissingAbilityProblem, RateLimitedProblem, UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import { sentences } from "../problems/Sentences.ts"
+import { addressOfRequest } from "../rates/ClientAddress.ts"
+import { CountedAs } from "../rates/CountedAs.ts"
+import { tellLimits } from "../rates/RateLimitFields.ts"
+import { AcceptedSchemes } from "./AcceptedSchemes.ts"
+import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
+import { beyondAbilities } from "./RequiredAbilities.ts"
+
+const unauthenticated = refuse(
+  UnauthenticatedProblem,
+  { detail: sentences["unauthenticated"] },
+  { "www-authenticate": "Bearer" }
+)
+
+const tellAddressLimit = (counted: CountedAttempt) =>
+  tellLimits(counted, "Too many requests without a valid credential came from this address.")
+
+const withinRateLimits = (counted: CountedAttempt) => {
+  const { bucket, limit } = counted.shown
+  return tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+}
+
+/**
+ * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the account (429), with a
+ * kind of credential that the endpoint takes and all of its abilities (403). It passes on the parameters of the query without the key, so
+ * that this is not a parameter of any operation.
+ *
+ * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed. Beyond the limit no
+ * credential from the address is looked up until its window ends, but for those that were authenticated here a moment ago: whoever shares an
+ * address with a guesser goes on working, and a guess learns nothing. Where the host does not know the address, nothing is limited.
+ *
+ * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits (decisions 7).
+ */
+// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
+export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
+  provides: Caller
+  requires: CurrentRequest
+}>()("@kontor/http/credentials/AdmittedCaller", {
+  error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem]
+}) {
+  static readonly layer: Layer.Layer<AdmittedCaller, never, Attempts | Authentication> = Layer.effect(
+    AdmittedCaller,
+    Effect.gen(function*() {
+      const attempts = yield* Attempts
+      const { admit, isFamiliar } = yield* Authentication
+
+      const guessed = (address: string | undefined) =>
+        address === undefined
+          ? unauthenticated
+          : attempts.unauthenticated(address).pipe(Effect.flatMap(tellAddressLimit), Effect.andThen(unauthenticated))
+
+      const withinAddressLimit = Effect.fnUntraced(function*(address: string, presented: Presented | undefined) {
+        const counted = yield* attempts.exceeded(address)
+        if (counted === undefined || (presented !== undefined && (yield* isFamiliar(presented.credential)))) return
+        yield* tellAddressLimit(counted)
+      })
+
+      return AdmittedCaller.of((httpEffect, { endpoint }) => {
+        const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
+        const operation = Context.get(endpoint.annotations, CountedAs)
+        const refusalOf = beyondAbilities(endpoint)
+        return Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
+          const request = Context.get(context, HttpServerRequest.HttpServerRequest)
+          const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
+          const presented = presentedCredential(request, { [keyParameter]: key })
+          const address = addressOfRequest(context)
+          const isTaken = presented !== undefined &&
+            (presented.scheme !== "apiKeyQuery" || accepted.includes(presented.scheme))
+
+          const answering = !isTaken ? guessed(address) : Effect.matchEffect(admit(presented.credential, operation), {
+            onFailure: () => guessed(address),
+            onSuccess: ({ caller, counted }) => {
+              const refusal = refusalOf(presented.scheme, caller)
+              const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+              const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
+              return answered.pipe(
+                Effect.provideService(Caller, caller),
+                Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+              )
+            }
+          })
+          return address !== undefined && attempts.isSuspect(address)
+            ? Effect.andThen(withinAddressLimit(address, presented), answering)
+            : answering
+        })
+      })
+    })
+  )
+}
