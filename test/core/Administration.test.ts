@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Administration, EntityId, WebhookStore } from "@kontor/core"
+import { AccountId, Administration, EntityId, Register, type RegisterNumber, WebhookStore } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { Duration, Effect, Layer } from "effect"
 import { organizations } from "../support/Organizations.ts"
+import { newNumber, organizationId, sourceRecord } from "../support/Records.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
 
 const memory = Layer.fresh(KontorMemory.layer)
@@ -38,6 +39,27 @@ describe("the administration, in process", () => {
       assert.deepStrictEqual((yield* administration.withheld).map((entity) => entity.entity_id), [entity_id])
       assert.deepStrictEqual(yield* administration.release(euid("2")), { entity_id, was_withheld: true })
       assert.deepStrictEqual(yield* administration.withheld, [])
+    }).pipe(Effect.provide(memory)))
+
+  it.effect("releases an organization that moved, whichever of its identifiers it was withheld under", () =>
+    Effect.gen(function*() {
+      const administration = yield* Administration
+      const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
+      yield* administration.importRecords([sourceRecord({ registration: former })])
+      const reference = (number: RegisterNumber) => ({ _tag: "EntityId", entity_id: organizationId(number) }) as const
+      yield* administration.withhold(reference(former), null)
+      yield* administration.importRecords([
+        sourceRecord({ registration: today }),
+        sourceRecord({ registration: former, record_id: "moved", facts: { moved_to: organizationId(today) } })
+      ])
+      const register = yield* Register
+      const isWithheld = Effect.map(
+        register.whereabouts([organizationId(today)]),
+        (found) => found.get(organizationId(today))?.is_withheld
+      )
+      assert.isTrue(yield* isWithheld)
+      assert.isTrue((yield* administration.release(reference(today))).was_withheld)
+      assert.isFalse(yield* isWithheld)
     }).pipe(Effect.provide(memory)))
 
   it.effect("withholds nothing that the register does not hold, and releases what it holds no more", () =>

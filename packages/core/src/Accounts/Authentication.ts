@@ -23,6 +23,9 @@ const noToken = 0
 /** Compared where nobody holds a credential, so that a miss takes as long as a hit. */
 const nobody = { digest: noDigest, expires_at: null }
 
+/** One failure for all: it tells nothing apart, and making it anew would cost more than the rest of a refusal. */
+const unauthenticated = Effect.fail(new Unauthenticated())
+
 const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
   account_id,
   plan: planOf(subscription),
@@ -96,7 +99,7 @@ export class Authentication extends Context.Service<Authentication, {
           const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets))
           const now = yield* DateTime.now
           const isValid = isValidCredential(holder ?? nobody, presented, now)
-          if (holder === undefined || !isValid) return yield* new Unauthenticated()
+          if (holder === undefined || !isValid) return yield* unauthenticated
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
           const { windows } = holder
           const counted = Array.isReadonlyArrayNonEmpty(windows)

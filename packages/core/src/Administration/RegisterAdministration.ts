@@ -3,7 +3,7 @@ import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { Register, type RegisterReference, type UpstreamUnavailable } from "../Register/Register.ts"
+import { Register, type RegisterReference, type UpstreamUnavailable, type Whereabouts } from "../Register/Register.ts"
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
@@ -48,6 +48,9 @@ export interface RegisterAdministration {
   readonly rebuild: (onProgress: (folded: number) => Effect.Effect<void>) => Effect.Effect<number>
 }
 
+/** All identifiers of an organization, that of today first. */
+const idsOf = ({ entity_id, former_ids }: Whereabouts): ReadonlyArray<EntityId> => [entity_id, ...former_ids]
+
 /** Makes this part of the administration. */
 export const makeRegisterAdministration = Effect.gen(function*() {
   const register = yield* Register
@@ -57,25 +60,31 @@ export const makeRegisterAdministration = Effect.gen(function*() {
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
     const location = yield* register.locate(reference)
-    if (location._tag === "Found") return location.located.entity_id
+    if (location._tag === "Found") return location.located
     return yield* new NoSuchEntity(differencesOf(location._tag === "Shared" ? location.candidates : []))
   })
 
+  /** Lets the monitors of an organization look at it at once, under whichever of its identifiers they know it. */
+  const lookAgainAt = (whereabouts: Whereabouts) =>
+    Effect.forEach(idsOf(whereabouts), (entity_id) => lookAgain({ entity_id }), { discard: true })
+
   const withhold = Effect.fn("Administration.withhold")(
     function*(reference: RegisterReference, reason: string | null) {
-      const entity_id = yield* meant(reference)
+      const located = yield* meant(reference)
+      const { entity_id } = located
       yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
-      yield* lookAgain({ entity_id })
+      yield* lookAgainAt(located)
       const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
       return standing ?? (yield* Effect.die("What was added to the list is in the list."))
     }
   )
 
   const release = Effect.fn("Administration.release")(function*(reference: RegisterReference) {
-    const entity_id = reference._tag === "EntityId" ? reference.entity_id : yield* meant(reference)
-    const was_withheld = yield* withheld.remove(entity_id)
-    yield* lookAgain({ entity_id })
-    return { entity_id, was_withheld }
+    const { entity_id } = reference._tag === "EntityId" ? reference : yield* meant(reference)
+    const whereabouts = (yield* register.whereabouts([entity_id])).get(entity_id)!
+    const removed = yield* Effect.forEach([entity_id, ...idsOf(whereabouts)], (id) => withheld.remove(id))
+    yield* lookAgainAt(whereabouts)
+    return { entity_id, was_withheld: removed.includes(true) }
   })
 
   const purge = Effect.gen(function*() {

@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { parseEuid } from "../Register/identity/RegisterNumber.ts"
 import { parseAskedNumber, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
@@ -10,11 +9,14 @@ export type Reference =
   | { readonly _tag: "NumberOrName"; readonly written: WrittenRegisterNumber; readonly name: string }
   | { readonly _tag: "Name"; readonly name: string }
 
-const isEntityId = Schema.is(EntityId)
+/** An identifier as registers and people write it: with the hyphens of a UUID or without, in capitals or not. */
+const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/iu
+
+const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
 
 /** Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a court, else a name. */
 export const referenceOf = (q: string): Reference => {
-  if (isEntityId(q)) return { _tag: "EntityId", entity_id: q }
+  if (writtenId.test(q)) return { _tag: "EntityId", entity_id: entityIdOf(q) }
   const number = parseEuid(q)
   if (number !== undefined) return { _tag: "Euid", number }
   const written = parseAskedNumber(q)

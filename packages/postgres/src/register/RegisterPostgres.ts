@@ -73,21 +73,19 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
       Effect.map(ask(question), Option.fromUndefinedOr)
 
     return Register.of({
-      search: Effect.fn("RegisterPostgres.search")((query, without = []) => ask(readPage(query, without))),
-      sounding: Effect.fn("RegisterPostgres.sounding")((sounds) => ask(readSounding(sounds))),
+      search: (query, without = []) => ask(readPage(query, without)),
+      sounding: (sounds) => ask(readSounding(sounds)),
       locate: (reference) =>
         ask(reference._tag === "EntityId" ? locateById(reference.entity_id) : readMeant(reference)),
-      whereabouts: Effect.fn("RegisterPostgres.whereabouts")((entities) => ask(readWhereabouts(entities))),
-      features: Effect.fn("RegisterPostgres.features")((located, wanted) => ask(readFeatures(located, wanted))),
-      person: Effect.fn("RegisterPostgres.person")((person) => find(readPerson(person))),
-      featuresOfPerson: Effect.fn("RegisterPostgres.featuresOfPerson")((person, wanted) =>
-        ask(ownershipOf(person, wanted, ownershipLookups))
-      ),
-      document: Effect.fn("RegisterPostgres.document")((whereabouts, type) => find(readDocument(whereabouts, type))),
-      sheet: Effect.fn("RegisterPostgres.sheet")((whereabouts) => find(readSheet(whereabouts))),
-      arrivals: Effect.fn("RegisterPostgres.arrivals")((query) => ask(readArrivals(query))),
-      events: Effect.fn("RegisterPostgres.events")((query) => ask(readEvents(query))),
-      event: Effect.fn("RegisterPostgres.event")((id) => find(readEvent(id))),
+      whereabouts: (entities) => ask(readWhereabouts(entities)),
+      features: (located, wanted) => ask(readFeatures(located, wanted)),
+      person: (person) => find(readPerson(person)),
+      featuresOfPerson: (person, wanted) => ask(ownershipOf(person, wanted, ownershipLookups)),
+      document: (whereabouts, type) => find(readDocument(whereabouts, type)),
+      sheet: (whereabouts) => find(readSheet(whereabouts)),
+      arrivals: (query) => ask(readArrivals(query)),
+      events: (query) => ask(readEvents(query)),
+      event: (id) => find(readEvent(id)),
       size: ask(readSize)
     })
   })

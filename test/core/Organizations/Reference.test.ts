@@ -1,0 +1,22 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EntityId, referenceOf } from "@kontor/core"
+
+const entity_id = EntityId.make("8cd7b5baf98941527764e0bbb2127407")
+
+describe("rule: fetch-organization, q", () => {
+  for (
+    const q of [
+      "8cd7b5baf98941527764e0bbb2127407",
+      "8cd7b5ba-f989-4152-7764-e0bbb2127407",
+      "8CD7B5BA-F989-4152-7764-E0BBB2127407"
+    ]
+  ) {
+    it(`${q} is an identifier, and never a name`, () => {
+      assert.deepStrictEqual(referenceOf(q), { _tag: "EntityId", entity_id })
+    })
+  }
+
+  it("a text that is nearly an identifier is a name", () => {
+    assert.strictEqual(referenceOf("8cd7b5ba-f989-4152-7764-e0bbb212740")._tag, "Name")
+  })
+})
