@@ -23,7 +23,6 @@ const unauthenticated = refuse(
  * Lets only a known caller pass, by the first credential that is present, and hands on the parameters of the query. The key in the query
  * is taken away, so that it is no parameter of any operation. Rule: Authentication (service description); Credentials (decisions 4).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class AuthenticatedCaller extends HttpApiMiddleware.Service<AuthenticatedCaller, {
   provides: Caller | PresentedScheme
   requires: CurrentRequest
