@@ -9,7 +9,7 @@ describe("POST /v1/account/monitors 503", () => {
       const { change, newMonitor, shown } = yield* makeMonitored({
         register: (register) => ({
           ...register,
-          profile: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 7 }))
+          locate: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 7 }))
         })
       })
       const { body, headers, status } = yield* change(monitors, { body: newMonitor })

@@ -39,7 +39,6 @@ const withinRateLimits = (counted: CountedAttempt) => {
  *
  * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits (decisions 7).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   provides: Caller
   requires: CurrentRequest
