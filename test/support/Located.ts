@@ -12,7 +12,7 @@ import { Effect, Option } from "effect"
 type Asked = Register["Service"]
 
 /** The organization of an identifier. */
-export const locatedOf = (register: Asked, entity_id: EntityId) =>
+const locatedOf = (register: Asked, entity_id: EntityId) =>
   Effect.map(
     register.locate({ _tag: "EntityId", entity_id }),
     (location): Option.Option<Located> => location._tag === "Found" ? Option.some(location.located) : Option.none()
@@ -57,7 +57,7 @@ export const candidatesOf = (register: Asked, reference: RegisterReference) =>
         return [{ entity_id, court, number }]
       }
       case "Shared":
-        return location.candidates.map(({ is_withheld: _, ...candidate }) => candidate)
+        return location.candidates.map(({ court, entity_id, number }) => ({ entity_id, court, number }))
       case "Unknown":
         return []
     }

@@ -54,5 +54,5 @@ export const readFeatures = Effect.fnUntraced(function*(located: Located, wanted
     ...historyOf(located.organization, events),
     ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups)
   }
-  return Struct.pick(known, wanted) as FeatureData
+  return Struct.pick(known, wanted)
 })

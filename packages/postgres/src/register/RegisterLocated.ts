@@ -13,7 +13,7 @@ export interface LocatedRow extends StandingRow {
 }
 
 /** The organization of each row, if the register holds it. */
-export const locatedOfRows = Effect.fnUntraced(function*<Row extends LocatedRow>(rows: ReadonlyArray<Row>) {
+export const locatedOfRows = Effect.fnUntraced(function*(rows: ReadonlyArray<LocatedRow>) {
   const unfolded = yield* readUnfolded(
     rows.filter((row) => row.is_unfolded).map(({ today_id }) => entityIdOf(today_id))
   )

@@ -17,7 +17,7 @@ interface PersonEnd {
 }
 
 /** A chain whose end is not known, and why; `ratio` is null where the last share is not known. */
-export interface OpenEnd {
+interface OpenEnd {
   readonly entity_id: EntityId
   readonly name: string
   readonly reason: "no_further_shareholder_data" | "share_unknown" | "limit_reached"
