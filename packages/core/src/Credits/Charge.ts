@@ -101,13 +101,15 @@ export class Charge extends Context.Service<Charge, {
       )
 
       const pay = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
-        const { operation, surcharge = {} } = paid
+        const { operation, surcharge } = paid
         const { balance } = yield* Caller
-        const required = totalOf(paid.largest) + totalOf(surcharge)
+        const required = totalOf(paid.largest) + (surcharge === undefined ? 0 : totalOf(surcharge))
         if (required > balance) return yield* new InsufficientCredits({ required, balance })
         const request_id = (yield* RequestId) ?? (yield* random.uuidV7())
         const nothing = { credit_breakdown: {}, credits_remaining: balance }
-        const before = yield* take(request_id, "surcharge", operation, nothing, surcharge)
+        const before = surcharge === undefined
+          ? nothing
+          : yield* take(request_id, "surcharge", operation, nothing, surcharge)
         const { answer, cost } = yield* paid.lookup
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
         const charges = yield* take(request_id, "charge", operation, before, cost)

@@ -50,7 +50,7 @@ const quoteOf = (breakdown: Cost, least: Cost, ignored_features: ReadonlyArray<F
 
 const quoteOfOrganization = ({ ai_search, features, plan, realtime_mode }: QuotedOrganization): Quote => {
   const asked = [...new Set(features)]
-  const surcharge = costOfAiSearch(ai_search !== undefined)
+  const surcharge = ai_search === undefined ? {} : costOfAiSearch
   const largest = costOfFetch(asked.filter((feature) => !isIgnored(feature, plan)), realtime_mode !== undefined)
   return quoteOf(
     { ...surcharge, ...largest },

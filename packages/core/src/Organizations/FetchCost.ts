@@ -16,4 +16,4 @@ export const costOfFetch = (features: ReadonlyArray<Feature>, isLive: boolean): 
   })
 
 /** What AI mode costs, whatever becomes of the fetch. */
-export const costOfAiSearch = (isAiMode: boolean): Cost => cost({ ai_search: isAiMode ? PriceList.aiSearch : 0 })
+export const costOfAiSearch: Cost = cost({ ai_search: PriceList.aiSearch })

@@ -86,7 +86,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
             const features = wanted.map((feature) => ({ feature, data: data[feature] ?? null }))
             return {
               answer: {
-                organization: enriched(located.organization, description),
+                organization: isAiMode ? enriched(located.organization, description) : located.organization,
                 features,
                 ignored_features,
                 realtime: live && realtimeOf(live)
@@ -105,7 +105,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           return yield* charge.pay({
             operation: "fetch-organization",
             largest: costOfFetch(wanted, query.realtime_mode !== undefined),
-            surcharge: costOfAiSearch(query.ai_search !== undefined),
+            ...(query.ai_search !== undefined && { surcharge: costOfAiSearch }),
             isSound,
             lookup: lookup(query, wanted, asked.filter((feature) => isIgnored(feature, plan)))
           })

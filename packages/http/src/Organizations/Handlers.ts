@@ -27,6 +27,8 @@ const reasons: Readonly<Record<OrganizationNotFound["reason"], (notFound: Organi
 const organizationNotFound = (notFound: OrganizationNotFound) =>
   refuse(NotFoundProblem, { detail: reasons[notFound.reason](notFound) })
 
+const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFound }
+
 /** The handlers of the group of organizations. */
 export const OrganizationsHandlers = handlersOf(
   Effect.gen(function*() {
@@ -38,7 +40,7 @@ export const OrganizationsHandlers = handlersOf(
         fetchOrganization: ({ query: { feature, features, ...query } }) =>
           fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
             Effect.map(profileAnswer),
-            Effect.catchTags({ ...refusals, OrganizationNotFound: organizationNotFound })
+            Effect.catchTags(refusalsOfFetch)
           )
       }))
   })
