@@ -1,0 +1,5 @@
+export { Collector } from "./build/Collector.ts"
+export { finish } from "./build/Finish.ts"
+export { searchSegments } from "./find/SearchSegments.ts"
+export { IndexState, type IndexView, segmentOf } from "./process/IndexState.ts"
+export * as SearchIndexInThread from "./process/SearchIndexInThread.ts"
