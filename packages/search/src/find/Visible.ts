@@ -3,6 +3,8 @@ import type { Segment } from "../segment/Segment.ts"
 
 /** A segment as it is now: the bits of organizations that were changed or removed since are set. */
 export interface LiveSegment {
+  /** A number of its own among the segments of an index. */
+  readonly id: number
   readonly segment: Segment
   readonly removed: Uint32Array
 }

@@ -26,8 +26,11 @@ export const segmentOf = (documents: Iterable<SearchDocument>): Segment => {
   return finish(collector)
 }
 
+let segments = 0
+
 /** Where nothing was removed yet. */
 const nothingRemoved = (segment: Segment): LiveSegment => ({
+  id: segments++,
   segment,
   removed: shared32(Math.ceil(segment.organizations.count / 32))
 })
@@ -40,9 +43,12 @@ export class IndexState {
   #base: LiveSegment
   #organizations: number
   #through: number
+  /** The large segment, and the sequence up to which it holds all changes: what a snapshot is written of. */
+  readonly built: { readonly segment: Segment; readonly through: number }
   readonly #layers: ReadonlyArray<Layer> = layerSizes.map(() => ({ documents: new Map(), live: undefined }))
 
   constructor(base: Segment, through: number) {
+    this.built = { segment: base, through }
     this.#base = nothingRemoved(base)
     this.#organizations = base.organizations.count
     this.#through = through
@@ -102,5 +108,5 @@ const withRemoved = (live: LiveSegment, entities: ReadonlySet<EntityId>) => {
   const removed = shared32(live.removed.length)
   removed.set(live.removed)
   for (const ordinal of ordinals) removed[ordinal >>> 5]! |= 1 << (ordinal & 31)
-  return { live: { segment: live.segment, removed }, count: ordinals.length }
+  return { live: { ...live, removed }, count: ordinals.length }
 }

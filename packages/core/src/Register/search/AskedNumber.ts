@@ -40,15 +40,9 @@ const courtNamed = (text: string): string | undefined => {
 }
 
 /**
- * A number whose court was written, if that keeps a register today; where it does not, what was written may as well be a town of
- * another court's district.
+ * Whether a court keeps a register today. The town of one that does not may as well be meant as a town of another court's district.
  */
-const besideTown = (number: WrittenRegisterNumber, beside: string): AskedNumber => {
-  if (number.court === undefined) return { written: number, beside }
-  const name = courtOfCode(number.court)?.name ?? ""
-  const isOfToday = courtOfName(name)?.code === number.court
-  return isOfToday ? { written: number, beside: "" } : { written: { ...number, court: undefined }, beside: name }
-}
+const isOfToday = (court: string): boolean => courtOfName(courtOfCode(court)?.name ?? "")?.code === court
 
 /** Reads a number with its register beside any text. */
 const parseBeside = (text: string): AskedNumber | undefined => {
@@ -61,7 +55,10 @@ const parseBeside = (text: string): AskedNumber | undefined => {
   const rest = `${before} ${suffix === undefined ? after : after.slice(after.indexOf(suffix) + suffix.length)}`
   const beside = rest.replaceAll(wordsOfCourts, " ").replaceAll(/\s+/gu, " ").replaceAll(around, "")
   const number = { type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!), suffix }
-  return besideTown({ ...number, court: courtNamed(beside) }, beside)
+  const court = courtNamed(beside)
+  return court !== undefined && isOfToday(court)
+    ? { written: { ...number, court }, beside: "" }
+    : { written: { ...number, court: undefined }, beside }
 }
 
 /** Reads digits beside words that may be a place. */
@@ -81,6 +78,6 @@ export const askedNumber = (q: string): AskedNumber | undefined => {
   const exact = parseEuid(q) ?? parseOffeneRegister(q.trim())
   if (exact !== undefined) return { written: written(exact), beside: "" }
   const alone = parseAskedNumber(q)
-  if (alone !== undefined) return besideTown(alone, "")
+  if (alone !== undefined && (alone.court === undefined || isOfToday(alone.court))) return { written: alone, beside: "" }
   return parseBeside(q) ?? (foldText(q).length <= 60 ? parseBareBeside(q.trim()) : undefined)
 }

@@ -1,4 +1,4 @@
-import { searchKey, wordsOf } from "./SearchFields.ts"
+import { searchKey } from "./SearchFields.ts"
 
 /** The words of a name in their order: its core, and its legal form apart. */
 export interface NameWords {
@@ -16,6 +16,9 @@ const shortened: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\p{L}{2})str\.(?!\p{L})/giu, "strasse "],
   [/(?<=\s)u\.?(?=\s)/giu, "und"]
 ]
+
+/** What every shortened word contains: most names have none, and are read faster. */
+const signOfShortened = /ges\.|str\.|\su[.\s]/iu
 
 /** Usual abbreviations, folded, and the words they stand for. Rule: Search (decisions 8). */
 const abbreviations: ReadonlyMap<string, string> = new Map([
@@ -75,7 +78,9 @@ const formsOf = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
 
 /** The folded words of a text, abbreviations written out. */
 export const spelledWords = (text: string): ReadonlyArray<string> => {
-  const plain = shortened.reduce((longer, [end, whole]) => longer.replaceAll(end, whole), text)
+  const plain = signOfShortened.test(text)
+    ? shortened.reduce((longer, [end, whole]) => longer.replaceAll(end, whole), text)
+    : text
   const key = searchKey(plain)
   return key === "" ? [] : key.split(" ").map((word) => abbreviations.get(word) ?? word)
 }
@@ -93,4 +98,4 @@ export const withoutAdditions = (text: string): string => /\bi[.nm]/iu.test(text
 export const nameWords = (name: string): NameWords => partName(spelledWords(withoutAdditions(name)))
 
 /** The distinct words of a name. */
-export const distinctWords = ({ core, forms }: NameWords): ReadonlyArray<string> => wordsOf([...core, ...forms].join(" "))
+export const distinctWords = ({ core, forms }: NameWords): ReadonlyArray<string> => [...new Set([...core, ...forms])]

@@ -95,7 +95,7 @@ const join = (left: string | undefined, right: string | undefined): ReadonlyArra
     : [left + right]
 
 const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
-  if (words.length === 0) return undefined
+  if (words.every((word) => word === "und")) return undefined
   const { core } = partName(words)
   const distinct = [...new Set(words)]
   const isSaidAlone = distinct.every((word) => said.has(word))
@@ -115,7 +115,7 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
   }
 }
 
-/** Reads a text as a name. Undefined where it has no word. */
+/** Reads a text as a name. Undefined where it has no word but `und`. */
 export const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
 
 /** Reads a query into its parts. Rule: Search (decisions 8). */

@@ -1,8 +1,7 @@
 import type { EntityId } from "../identity/Identity.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import { distinctWords, nameWords } from "./NameWords.ts"
-import type { SearchFields } from "./SearchFields.ts"
-import { searchKey, wordsOf } from "./SearchFields.ts"
+import { type SearchFields, wordsOf } from "./SearchFields.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /** What a search filters by. */
@@ -36,9 +35,9 @@ export interface DocumentWords {
   readonly place: ReadonlyArray<string>
 }
 
-/** The words of a place: postal code and town. */
-export const placeWords = (fields: Pick<FilterFields, "postal_code" | "city">): ReadonlyArray<string> =>
-  wordsOf(searchKey(fields.postal_code), searchKey(fields.city))
+/** The words of a place: postal code and town, which are folded. */
+export const placeWords = ({ city, postal_code }: Pick<FilterFields, "postal_code" | "city">): ReadonlyArray<string> =>
+  wordsOf(postal_code, city)
 
 /** What a word weighs in a name: as a legal form nothing, as the town of the organization itself little. */
 export const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
@@ -52,9 +51,12 @@ export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | 
   const core = words.core.slice(0, mostWords)
   const forms = words.forms.slice(0, mostWords)
   const place = placeWords(fields)
-  const weights = new Map(
-    distinctWords({ core, forms }).map((word) => [word, weightInName(word, !core.includes(word), place.includes(word))])
-  )
-  const weight = Math.min(mostWeight, [...weights.values()].reduce((sum, one) => sum + one, 0))
-  return { core, forms, weights, weight, place }
+  const weights = new Map<string, number>()
+  let weight = 0
+  for (const word of distinctWords({ core, forms })) {
+    const own = weightInName(word, !core.includes(word), place.includes(word))
+    weights.set(word, own)
+    weight += own
+  }
+  return { core, forms, weights, weight: Math.min(mostWeight, weight), place }
 }
