@@ -5,7 +5,7 @@ import { SearchIndexInThread } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
 import { drawsOf, entityOfText, randomDocuments, randomText } from "../support/SearchDocuments.ts"
 
-const searches = 600
+const searches = 300
 
 const filterOf = (seed: number): Filter => {
   const { next, pick } = drawsOf(seed)

@@ -29,6 +29,9 @@ const indexQuery = ({ filters, q, skip }: BenchQuery): IndexQuery => ({
   without: []
 })
 
+/** On a machine with other work the best of several runs says more than each alone. */
+const runs = Number(process.argv[4] ?? 1)
+
 const at = (times: ReadonlyArray<number>, share: number): string =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
 
@@ -41,9 +44,14 @@ for (const size of sizes) {
     const times: Array<number> = []
     let [first, ten, total, slowest, worst] = [0, 0, 0, "", 0]
     for (const [index, query] of [...all.slice(0, 50), ...all].entries()) {
-      const start = performance.now()
-      const page = searchSegments(live, indexQuery(query))
-      const time = performance.now() - start
+      const asked = indexQuery(query)
+      let page = searchSegments(live, asked)
+      let time = Infinity
+      for (let run = 0; run < runs; run++) {
+        const start = performance.now()
+        page = searchSegments(live, asked)
+        time = Math.min(time, performance.now() - start)
+      }
       if (index < 50) continue
       times.push(time)
       if (time > worst) [slowest, worst] = [query.q ?? JSON.stringify(query.filters), time]

@@ -1,6 +1,6 @@
 import { shared32, shared8 } from "../segment/Arrays.ts"
 import { bucketsFor } from "../segment/Hash.ts"
-import { hashesOfParts } from "../segment/Parts.ts"
+import { hashesOfParts, lettersOf } from "../segment/Parts.ts"
 import type { Lists, Segment } from "../segment/Segment.ts"
 import { textsOf } from "../segment/Texts.ts"
 import type { Collector } from "./Collector.ts"
@@ -69,8 +69,14 @@ const postingsOf = (names: Lists, organizations: number, count: number) => {
   return { names: lists, common, commonCounts, commonBits }
 }
 
+const lettersOfAll = (words: ReadonlyArray<string>): Uint32Array => {
+  const letters = shared32(words.length)
+  for (const [word, text] of words.entries()) letters[word] = lettersOf(text)
+  return letters
+}
+
 const partsOf = (words: ReadonlyArray<string>): Lists => {
-  const buckets = bucketsFor(words.length * 4)
+  const buckets = bucketsFor(words.length * 12)
   return listsOf(buckets, (take) => {
     for (const [word, text] of words.entries()) for (const hash of hashesOfParts(text)) take(hash & (buckets - 1), word)
   })
@@ -98,6 +104,7 @@ export const finishWords = (collector: Collector, order: Uint32Array): FinishedW
     words: {
       texts: textsOf(texts),
       weights,
+      letters: lettersOfAll(texts),
       ...postingsOf(names, order.length, known.length),
       firsts: listsOf(known.length, (take) => {
         for (let ordinal = 0; ordinal < order.length; ordinal++) {

@@ -1,5 +1,5 @@
 import { allowedTypos, typosBetween } from "@kontor/core"
-import { hashOfPart, lengthsOfTypos, partsOfLength, type TyposSought } from "../segment/Parts.ts"
+import { hashOfPart, lengthsOfTypos, lettersOf, partsOfLength, type TyposSought } from "../segment/Parts.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"
 import { wordOf } from "./Words.ts"
@@ -34,21 +34,28 @@ const eachCandidate = (
 const swapped = (word: string, place: number): string =>
   word.slice(0, place) + word[place + 1]! + word[place]! + word.slice(place + 2)
 
+/** How many bits are set. */
+const bitsIn = (bits: number): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
 /** The words of a segment that a word may mean with typos, itself included. */
-export const similarWords = (segment: Segment, asked: string): ReadonlyArray<number> => {
+export const similarWords = (segment: Segment, asked: string): ReadonlySet<number> => {
   const typos = allowedTypos(asked)
-  if (typos === 0) return [wordOf(segment, asked)].filter((word) => word >= 0)
+  const found = new Set([wordOf(segment, asked)].filter((word) => word >= 0))
+  if (typos === 0) return found
   const sought: TyposSought = typos === 1 ? 1 : 2
-  const { starts } = segment.words.texts
-  const found = new Set<number>()
-  const seen = new Set<number>()
+  const { letters, texts: { starts } } = segment.words
+  const own = lettersOf(asked)
   const [shortest, longest] = lengthsOfTypos[sought]
   const lengths = [Math.max(shortest, asked.length - typos), Math.min(longest, asked.length + typos)] as const
   for (let length = lengths[0]; length <= lengths[1]; length++) {
     eachCandidate(segment, asked, length, sought, (word) => {
-      if (starts[word + 1]! - starts[word]! !== length || seen.has(word)) return
-      seen.add(word)
-      if (isWithin(segment, asked, word, typos)) found.add(word)
+      const others = letters[word]!
+      if (bitsIn(own & ~others) > typos || bitsIn(others & ~own) > typos) return
+      if (starts[word + 1]! - starts[word]! === length && isWithin(segment, asked, word, typos)) found.add(word)
     })
   }
   if (typos === 1) {
@@ -57,34 +64,35 @@ export const similarWords = (segment: Segment, asked: string): ReadonlyArray<num
       if (word >= 0) found.add(word)
     }
   }
-  return [...found]
+  return found
 }
 
 /** Whether a word of a segment is at most so many typos away: a walk along the diagonal, as far as the typos reach. */
-const isWithin = ({ words: { texts: { starts, units } } }: Segment, asked: string, word: number, typos: number): boolean => {
-  const begin = starts[word]!
-  const length = starts[word + 1]! - begin
-  const same = (from: number, to: number): boolean => {
-    let [left, right] = [from, to]
-    while (left < asked.length && right < length && asked.charCodeAt(left) === units[begin + right]) {
-      left++
-      right++
-    }
-    return finish(left, right, typos)
+const isWithin = (
+  { words: { texts: { starts, units } } }: Segment,
+  asked: string,
+  word: number,
+  typos: number
+): boolean => within(asked, 0, units, starts[word]!, starts[word + 1]!, typos)
+
+const within = (asked: string, from: number, units: Uint16Array, to: number, end: number, typos: number): boolean => {
+  let [left, right] = [from, to]
+  while (left < asked.length && right < end && asked.charCodeAt(left) === units[right]) {
+    left++
+    right++
   }
-  const finish = (from: number, to: number, rest: number): boolean => {
-    let [left, right] = [from, to]
-    while (left < asked.length && right < length && asked.charCodeAt(left) === units[begin + right]) {
-      left++
-      right++
-    }
-    if (left === asked.length || right === length) return asked.length - left + length - right <= rest
-    return rest > 0 &&
-      (finish(left + 1, right + 1, rest - 1) || finish(left + 1, right, rest - 1) || finish(left, right + 1, rest - 1))
-  }
-  return same(0, 0)
+  if (left === asked.length || right === end) return asked.length - left + end - right <= typos
+  return typos > 0 && (within(asked, left + 1, units, right + 1, end, typos - 1) ||
+    within(asked, left + 1, units, right, end, typos - 1) || within(asked, left, units, right + 1, end, typos - 1))
 }
 
-/** The typos between a word of a query and one of a segment; undefined where there are too many. */
-export const typosOf = ({ words: { texts } }: Segment, asked: string, word: number): number | undefined =>
-  typosBetween(asked, textAt(texts, word))
+/** The typos between a word of a query and another one of a segment; undefined where there are too many. */
+export const typosOf = (segment: Segment, asked: string, word: number): 1 | 2 | undefined => {
+  const limit = allowedTypos(asked)
+  if (limit === 0) return undefined
+  const [own, others] = [lettersOf(asked), segment.words.letters[word]!]
+  if (bitsIn(own & ~others) > limit || bitsIn(others & ~own) > limit) return undefined
+  if (isWithin(segment, asked, word, 1)) return 1
+  if (limit === 2) return isWithin(segment, asked, word, 2) ? 2 : undefined
+  return typosBetween(asked, textAt(segment.words.texts, word)) === undefined ? undefined : 1
+}

@@ -29,3 +29,13 @@ export const hashesOfParts = (word: string): ReadonlyArray<number> =>
       hashOfPart(word.slice(begin, end), word.length, part, typos)
     )
   })
+
+/** The letters that occur in a word, as bits: a to z, then figures and all other letters together. */
+export const lettersOf = (word: string): number => {
+  let letters = 0
+  for (let place = 0; place < word.length; place++) {
+    const letter = word.charCodeAt(place) - 97
+    letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (word.charCodeAt(place) & 3))
+  }
+  return letters >>> 0
+}

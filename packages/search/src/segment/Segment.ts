@@ -64,6 +64,8 @@ export interface Segment {
   readonly words: {
     readonly texts: Texts
     readonly weights: Uint8Array
+    /** The letters of each word, as bits: see `lettersOf`. */
+    readonly letters: Uint32Array
     /** The organizations whose name has a word; empty for words of very many. */
     readonly names: Lists
     /** The words of very many names, ascending, each with a bit for every organization, and with their counts. */

@@ -6,8 +6,8 @@ import type { ReadNumber } from "./ReadQuery.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
- * How an organization of the number in a query fits what is written beside it: nothing is, or its place or court, or a distinctive
- * word of its name (`AGREES`); or none of them (`DIFFERS`).
+ * How an organization of the number in a query fits what is written beside it: nothing is, or a distinctive word of its name, or its name,
+ * place and court have every word (`AGREES`); or none of them (`DIFFERS`).
  */
 export type NumberFit = "AGREES" | "DIFFERS"
 
@@ -28,10 +28,11 @@ export const fitOfNumber = (
 ): NumberFit => {
   if (beside.length === 0) return "AGREES"
   const where = [...place, ...courtWords(number.court)]
-  const words = [...name]
+  const words = written.type === undefined ? [] : [...name]
   const isDistinctive = (word: string) => weightOfWord(word) >= wordWeights.distinctive && words.includes(word)
-  if (beside.every((word) => where.includes(word))) return "AGREES"
-  return written.type !== undefined && beside.some(isDistinctive) ? "AGREES" : "DIFFERS"
+  return beside.some(isDistinctive) || beside.every((word) => where.includes(word) || words.includes(word))
+    ? "AGREES"
+    : "DIFFERS"
 }
 
 /** The number of an organization that a query means; undefined where it has another one. */

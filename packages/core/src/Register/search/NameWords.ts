@@ -76,13 +76,24 @@ const formsOf = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
   return found
 }
 
+const endsInForm = /^(.{3,}?)(g?gmbh|mbh)$/u
+
+/** A word with the legal form that is written at its end (`BeteiligungsGmbH`), as two. */
+const withFormApart = (word: string): ReadonlyArray<string> => {
+  const [, core, form] = word.length > 6 && word.endsWith("mbh") ? endsInForm.exec(word) ?? [] : []
+  return core === undefined || form === undefined ? [word] : [core, form]
+}
+
+/** A folded word, or what it is short for. */
+export const writtenOut = (word: string): string => abbreviations.get(word) ?? word
+
 /** The folded words of a text, abbreviations written out. */
 export const spelledWords = (text: string): ReadonlyArray<string> => {
   const plain = signOfShortened.test(text)
     ? shortened.reduce((longer, [end, whole]) => longer.replaceAll(end, whole), text)
     : text
   const key = searchKey(plain)
-  return key === "" ? [] : key.split(" ").map((word) => abbreviations.get(word) ?? word)
+  return key === "" ? [] : key.split(" ").flatMap(withFormApart).map(writtenOut)
 }
 
 /** Parts folded words into the core of a name and its legal form. */

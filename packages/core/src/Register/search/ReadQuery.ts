@@ -44,7 +44,7 @@ export interface ReadQuery {
 }
 
 /** Words that people add to a name and that say nothing. Rule: Search (decisions 8). */
-const said: ReadonlySet<string> = new Set(["aus", "in", "bei", "firma", "fa", "deutschland", "und"])
+const said: ReadonlySet<string> = new Set(["aus", "in", "bei", "firma", "fa", "deutschland", "gemeinnutzige", "und"])
 
 /** Words between a name and its place. */
 const beforePlace: ReadonlySet<string> = new Set(["aus", "in", "bei"])

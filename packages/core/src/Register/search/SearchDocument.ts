@@ -1,6 +1,6 @@
 import type { EntityId } from "../identity/Identity.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import { distinctWords, nameWords } from "./NameWords.ts"
+import { distinctWords, nameWords, writtenOut } from "./NameWords.ts"
 import { type SearchFields, wordsOf } from "./SearchFields.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
@@ -37,7 +37,7 @@ export interface DocumentWords {
 
 /** The words of a place: postal code and town, which are folded. */
 export const placeWords = ({ city, postal_code }: Pick<FilterFields, "postal_code" | "city">): ReadonlyArray<string> =>
-  wordsOf(postal_code, city)
+  [...new Set(wordsOf(postal_code, city).map(writtenOut))]
 
 /** What a word weighs in a name: as a legal form nothing, as the town of the organization itself little. */
 export const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
