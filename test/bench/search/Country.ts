@@ -14,8 +14,11 @@ const drawsOf = (index: number, topic: number) => {
     next,
     below,
     pick: <Item>(items: ReadonlyArray<Item>): Item => items[below(items.length)]!,
-    /** A place in a list of which the first are drawn far more often than the last: the density falls as 1 / place. */
-    early: (limit: number): number => Math.floor(Math.exp(next() * Math.log(limit + 1))) - 1
+    /**
+     * A place in a list of which the first are drawn more often than the last: the density falls as 1 / (place + flat). Of real
+     * names, `flat` is 6 for branches of business, and 50 for surnames.
+     */
+    early: (limit: number, flat = 1): number => Math.floor(flat * (Math.exp(next() * Math.log((limit + flat) / flat)) - 1))
   }
 }
 type Draws = ReturnType<typeof drawsOf>
@@ -73,19 +76,19 @@ const townOf = (place: number): string => {
 
 const coreOf = (draws: Draws, town: string): string => {
   const kind = draws.below(100)
-  const branch = () => branches[draws.early(branches.length)]!
-  if (kind < 22) return `${surname(draws.early(surnamesKnown))} ${branch()}`
+  const branch = () => branches[draws.early(branches.length, 6)]!
+  if (kind < 22) return `${surname(draws.early(surnamesKnown, 50))} ${branch()}`
   if (kind < 34) return inventedWord(draws.below(invented))
   if (kind < 52) return `${inventedWord(draws.below(invented))} ${branch()}`
-  if (kind < 60) return `${draws.pick(firstNames)} ${surname(draws.early(surnamesKnown))} ${draws.below(2) === 0 ? branch() : ""}`
-  if (kind < 66) return `${surname(draws.early(surnamesKnown))} & ${surname(draws.early(surnamesKnown))}`
-  if (kind < 70) return `${surname(draws.early(surnamesKnown))}${draws.pick(["bau", "haus", "tec", "logistik"])} ${town}`
+  if (kind < 60) return `${draws.pick(firstNames)} ${surname(draws.early(surnamesKnown, 50))} ${draws.below(2) === 0 ? branch() : ""}`
+  if (kind < 66) return `${surname(draws.early(surnamesKnown, 50))} & ${surname(draws.early(surnamesKnown, 50))}`
+  if (kind < 70) return `${surname(draws.early(surnamesKnown, 50))}${draws.pick(["bau", "haus", "tec", "logistik"])} ${town}`
   if (kind < 74) return `${branch()} ${town}`
   if (kind < 79) return `${inventedWord(draws.below(invented))}-${inventedWord(draws.below(20_000))} ${branch()}`
   if (kind < 84) return `${String.fromCharCode(65 + draws.below(26), 65 + draws.below(26), 65 + draws.below(26))} ${branch()} ${branch()}`
   if (kind < 90) return `${inventedWord(draws.below(invented))} ${1 + draws.below(400)}. Verwaltungs`
-  if (kind < 96) return surname(draws.early(surnamesKnown))
-  return `${branch()} ${branch()} ${surname(draws.early(surnamesKnown))}`
+  if (kind < 96) return surname(draws.early(surnamesKnown, 50))
+  return `${branch()} ${branch()} ${surname(draws.early(surnamesKnown, 50))}`
 }
 
 const forms: ReadonlyArray<readonly [share: number, form: string, short: string]> = [

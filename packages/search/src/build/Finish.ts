@@ -40,16 +40,14 @@ const byBucket = (count: number, hashAt: (ordinal: number) => number): Lists => 
 }
 
 const finishFigure = (owners: Growing, values: ReadonlyArray<number>, ordinals: Uint32Array): FigureColumn => {
-  const places = inOrder(owners.length)
-  const ordinalAt = (place: number) => ordinals[owners.at(place)]!
-  const sorted = sortedBy(places, [(place) => ordinalAt(place) & 0xffff, (place) => ordinalAt(place) >>> 16])
+  const sorted = inOrder(owners.length).sort((left, right) => values[left]! - values[right]!)
   const organizations = shared32(sorted.length)
   const column = shared64(sorted.length)
   for (let at = 0; at < sorted.length; at++) {
-    organizations[at] = ordinalAt(sorted[at]!)
+    organizations[at] = ordinals[owners.at(sorted[at]!)]!
     column[at] = values[sorted[at]!]!
   }
-  return { organizations, values: column }
+  return { values: column, organizations }
 }
 
 const finishNumbers = (collector: Collector, ordinals: Uint32Array): Segment["numbers"] => {

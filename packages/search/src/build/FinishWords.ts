@@ -5,6 +5,7 @@ import type { Lists, Segment } from "../segment/Segment.ts"
 import { textsOf } from "../segment/Texts.ts"
 import type { Collector } from "./Collector.ts"
 import { orderOfPlaces } from "./FinishPlaces.ts"
+import { Growing } from "./Growing.ts"
 import { listsOf } from "./Listing.ts"
 
 /** A word of more than one in so many names is kept as bits, which take less memory then, and are asked in one step. */
@@ -77,8 +78,16 @@ const lettersOfAll = (words: ReadonlyArray<string>): Uint32Array => {
 
 const partsOf = (words: ReadonlyArray<string>): Lists => {
   const buckets = bucketsFor(words.length * 12)
+  const found = new Growing()
+  const owners = new Growing()
+  for (const [word, text] of words.entries()) {
+    for (const hash of hashesOfParts(text)) {
+      found.push(hash & (buckets - 1))
+      owners.push(word)
+    }
+  }
   return listsOf(buckets, (take) => {
-    for (const [word, text] of words.entries()) for (const hash of hashesOfParts(text)) take(hash & (buckets - 1), word)
+    for (let at = 0; at < found.length; at++) take(found.at(at), owners.at(at))
   })
 }
 

@@ -1,13 +1,17 @@
 import { searchReach } from "@kontor/core"
-import { eachOfAll, holdingAll } from "./Driving.ts"
+import { holdingAll } from "./Driving.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
-import { bitSet } from "./OrdinalSet.ts"
+import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
 
-/** Of fewer organizations than one in so many all are looked at; of more, enough are met soon in the order of hits. */
-const mostMarked = 16
+/** So many organizations are looked at in the order of hits before all that pass the filters are marked. */
+const longestWalk = 400_000
 
-/** So many organizations are looked at in the order of hits before all that pass the rarest filter are. */
-const longestWalk = 1_000_000
+/** A set of so many times the organizations that are left is asked for each of them, rather than marked itself. */
+const muchLarger = 3
+
+/** How many organizations pass all filters, if these have nothing to do with each other. */
+const expected = ({ filters, segment: { organizations: { count } } }: SegmentSearch): number =>
+  filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
 
 /** Walks in the order of hits until the page is full and more are counted than a total tells; undefined where that takes too long. */
 const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches | undefined => {
@@ -26,12 +30,30 @@ const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches |
   return { found: new Map([[undefined, best]]), total, few: new Set() }
 }
 
-/** Marks the place of each organization in the order of hits, and takes the first ones. */
+/** Leaves of marked organizations those that a set holds. */
+const narrow = (bits: Uint32Array, set: OrdinalSet, left: number): void => {
+  if (set.count > left * muchLarger) {
+    bitSet(bits, 0, bits.length, left).each((ordinal) => {
+      if (!set.has(ordinal)) bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
+      return true
+    })
+    return
+  }
+  const others = new Uint32Array(bits.length)
+  set.mark(others)
+  for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
+}
+
+/** Marks all organizations that pass the filters, and takes the first of them in the order of hits. */
 const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches => {
   const { byRank, count, ranks } = segment.organizations
-  const marks = new Uint32Array(Math.ceil(count / 32))
+  const [fewest, ...others] = filters.toSorted((left, right) => left.count - right.count)
+  const bits = new Uint32Array(Math.ceil(count / 32))
+  fewest?.mark(bits)
+  for (const set of others) narrow(bits, set, fewest!.count)
   let total = 0
-  eachOfAll(filters, count, (ordinal) => {
+  const marks = new Uint32Array(bits.length)
+  bitSet(bits, 0, bits.length, count).each((ordinal) => {
     if (!isVisible(ordinal)) return true
     total++
     const rank = ranks[ordinal]!
@@ -44,11 +66,12 @@ const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches =
 }
 
 /**
- * Finds the organizations that pass the filters, in the order of hits without text. The key of each is its number alone, as nothing is
- * uncovered.
+ * Finds the organizations that pass the filters, in the order of hits without text: where many do, enough of them are met soon in that
+ * order; where few do, all are marked. The key of each is its number alone, as nothing is uncovered.
  */
 export const findEveryone = (search: SegmentSearch): Matches => {
   const { count } = search.segment.organizations
-  const fewest = search.filters.reduce((least, set) => Math.min(least, set.count), count)
-  return fewest * mostMarked <= count ? mark(search) : walk(search) ?? mark(search)
+  const least = Math.max(searchReach, search.wanted)
+  const isSoonMet = search.filters.length === 0 || expected(search) * longestWalk > least * count
+  return (isSoonMet ? walk(search) : undefined) ?? mark(search)
 }

@@ -4,7 +4,7 @@ import { dayNumber } from "../build/Collector.ts"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Kind, Segment } from "../segment/Segment.ts"
 import { placeOfText, placesOfBeginning } from "../segment/Texts.ts"
-import { groupSet, listSet, type OrdinalSet } from "./OrdinalSet.ts"
+import { bitSet, groupSet, listSet, type OrdinalSet } from "./OrdinalSet.ts"
 
 const chosen = (count: number, isChosen: (group: number) => boolean): ReadonlyArray<number> => {
   const groups = []
@@ -94,7 +94,7 @@ const byDay = (segment: Segment, { registered_from, registered_to }: FilterTerms
   const begin = firstWhere(byRegistered.length, (at) => registered[byRegistered[at]!]! >= first)
   const end = firstWhere(byRegistered.length, (at) => registered[byRegistered[at]!]! > last)
   const has = (ordinal: number) => registered[ordinal]! >= first && registered[ordinal]! <= last
-  if ((end - begin) * fewDays < count) return [{ ...listSet(byRegistered.slice(begin, end).sort()), has }]
+  if ((end - begin) * fewDays < count) return [{ ...unsorted(byRegistered.subarray(begin, end), count), has }]
   return [{ ...everyone(count, has), count: end - begin }]
 }
 
@@ -110,20 +110,19 @@ const everyone = (count: number, has: (ordinal: number) => boolean): OrdinalSet 
   }
 })
 
-/** Organizations of an ascending list that is made for one search: whether one is among them is asked in any order. */
-const listed = (ordinals: Uint32Array, organizations: number): OrdinalSet => {
-  let bits: Uint32Array | undefined
-  const set = listSet(ordinals)
-  return {
-    ...set,
-    has: (ordinal) => {
-      if (bits === undefined) {
-        bits = new Uint32Array(Math.ceil(organizations / 32))
-        set.mark(bits)
-      }
-      return (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
-    }
+/** Organizations in any order: asked for one of them, or walked, they are marked first. */
+const unsorted = (ordinals: Uint32Array, organizations: number): OrdinalSet => {
+  const mark = (bits: Uint32Array): void => {
+    for (let at = 0; at < ordinals.length; at++) bits[ordinals[at]! >>> 5]! |= 1 << (ordinals[at]! & 31)
   }
+  let marked: OrdinalSet | undefined
+  const bits = (): OrdinalSet => {
+    if (marked !== undefined) return marked
+    const all = new Uint32Array(Math.ceil(organizations / 32))
+    mark(all)
+    return marked = bitSet(all, 0, all.length, ordinals.length)
+  }
+  return { count: ordinals.length, has: (ordinal) => bits().has(ordinal), each: (visit) => bits().each(visit), mark }
 }
 
 const byFigures = (segment: Segment, { figures }: FilterTerms): ReadonlyArray<OrdinalSet> =>
@@ -132,13 +131,9 @@ const byFigures = (segment: Segment, { figures }: FilterTerms): ReadonlyArray<Or
     const column = segment.figures[figure]
     if (column === undefined) return [listSet(new Uint32Array(0))]
     const { organizations, values } = column
-    const found = new Uint32Array(organizations.length)
-    const [least, most] = [gte ?? -Infinity, lte ?? Infinity]
-    let length = 0
-    for (let at = 0; at < values.length; at++) {
-      if (values[at]! >= least && values[at]! <= most) found[length++] = organizations[at]!
-    }
-    return [listed(found.subarray(0, length), segment.organizations.count)]
+    const begin = gte === undefined ? 0 : firstAtLeast(values, gte)
+    const end = lte === undefined ? values.length : firstWhere(values.length, (at) => values[at]! > lte)
+    return [unsorted(organizations.subarray(begin, Math.max(begin, end)), segment.organizations.count)]
   })
 
 const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<OrdinalSet> => {
@@ -153,7 +148,7 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
       found.push(organizations[at]!)
     }
   }
-  return [listed(Uint32Array.from(found).sort(), segment.organizations.count)]
+  return [unsorted(Uint32Array.from(found), segment.organizations.count)]
 }
 
 /** The sets of organizations of which every hit is a member, one for each kind of filter. Rule: Search (decisions 8), filters. */

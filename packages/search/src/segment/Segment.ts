@@ -27,10 +27,10 @@ export interface Groups {
   readonly members: Lists
 }
 
-/** Values of one financial figure, by organization in their order. */
+/** Values of one financial figure, ascending, and the organizations that have them. */
 export interface FigureColumn {
-  readonly organizations: Uint32Array
   readonly values: Float64Array
+  readonly organizations: Uint32Array
 }
 
 /**
