@@ -6,8 +6,8 @@ import {
   filterTerms,
   type IndexQuery,
   readQuery,
-  SearchIndex,
-  type SearchDocument
+  type SearchDocument,
+  SearchIndex
 } from "@kontor/core"
 import { Effect, type Layer } from "effect"
 import { newNumber, newWord } from "../support/Records.ts"
@@ -96,7 +96,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
         const word = newWord()
         const spellings: ReadonlyArray<readonly [name: string, ...texts: ReadonlyArray<string>]> = [
           [`Müßig-${word} Gesellschaft mit beschränkter Haftung`, `MUESSIG ${word} GmbH`, `müssig${word} g.m.b.h.`],
-          [`Gebr. ${word} & Graf OHG`, `Gebrüder ${word} und Graf OHG`, `Gebrüder ${word} u. Graf`, `Gebr ${word} + Graf`],
+          [
+            `Gebr. ${word} & Graf OHG`,
+            `Gebrüder ${word} und Graf OHG`,
+            `Gebrüder ${word} u. Graf`,
+            `Gebr ${word} + Graf`
+          ],
           [`${word}ges. Süd mbH`, `${word}gesellschaft Sued mbH`],
           [`Rhein Neckar ${word}`, `RheinNeckar ${word}`, `Rhein-Neckar ${word}`],
           [`Fluss${word}`, `Fluss ${word}`, `Fluß-${word}`]
@@ -164,7 +169,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
           numbers: [{ court: "Y1206", number }],
           fields: { city: "Weimar" }
         })
-        const neighbour = named("Nachbar GmbH", { numbers: [{ court: "Y1206", number: "1" }], fields: { city: "Erfurt" } })
+        const neighbour = named("Nachbar GmbH", {
+          numbers: [{ court: "Y1206", number: "1" }],
+          fields: { city: "Erfurt" }
+        })
         const stranger = named(`${newWord()} Bau`)
         yield* apply([one, other, neighbour, stranger])
         yield* findsAlone(`${word} AG HRB ${number}`, one)
@@ -197,7 +205,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
     it.effect("pages without repeating or losing a hit, and counts the same on each page", () =>
       Effect.gen(function*() {
         const word = newWord()
-        const documents = Array.from({ length: 45 }, (_, index) => named(`${word} ${newWord()}`, { prominence: index % 5 }))
+        const documents = Array.from(
+          { length: 45 },
+          (_, index) => named(`${word} ${newWord()}`, { prominence: index % 5 })
+        )
         yield* apply(documents)
         const pages = yield* Effect.forEach([0, 20, 40, 60], (skip) => search(word, {}, { skip, limit: 20 }))
         assert.deepStrictEqual(pages.map(({ hits }) => hits.length), [20, 20, 5, 0])
@@ -233,7 +244,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
           { city: `bad ${town}` },
           { postal_code: "61348" },
           { legal_form_code: ["GmbH", "UG"] },
-          { registration_date_from: CalendarDate.make("2019-05-06"), registration_date_to: CalendarDate.make("2019-05-06") },
+          {
+            registration_date_from: CalendarDate.make("2019-05-06"),
+            registration_date_to: CalendarDate.make("2019-05-06")
+          },
           { location_coordinates: { latitude: 50.25, longitude: 8.6 }, location_max_distance_km: 6 },
           { industry_code: "62" },
           { industry_code: ["62.01", "01"], industry_scheme: "WZ2008" },

@@ -19,7 +19,8 @@ const filterOf = (seed: number): Filter => {
     ...(next() < 0.1 && { registration_number: pick(["7", "HRB 12", "33"]) }),
     ...(next() < 0.1 && { registration_authority_name: pick(["Hamburg", "Berlin", "Nirgendwo"]) }),
     ...(next() < 0.1 && { company_size_category: pick(["micro", "large"] as const) }),
-    ...(next() < 0.1 && { industry_code: pick(["62", "41.20", "F"]), industry_scheme: pick(["WZ2008", "WZ2025"] as const) }),
+    ...(next() < 0.1 &&
+      { industry_code: pick(["62", "41.20", "F"]), industry_scheme: pick(["WZ2008", "WZ2025"] as const) }),
     ...(next() < 0.15 && { registration_date_from: "2015-01-01" as never }),
     ...(next() < 0.15 && { registration_date_to: pick(["2010-02-01", "2020-01-01"]) as never }),
     ...(next() < 0.15 && { financial_filters: { emp_count: { gte: 5, lte: 30 } } }),
@@ -55,14 +56,14 @@ const changed = (round: number) => {
   }
 }
 
+const indexOf = (layer: Layer.Layer<SearchIndex>) =>
+  Effect.map(Layer.build(layer), (context) => Context.get(context, SearchIndex))
+
 describe("The index in the process", () => {
   it.effect("finds what comparing every organization finds, in the same order, also after changes", () =>
     Effect.gen(function*() {
-      const [index, reference] = yield* Effect.all(
-        [SearchIndexInThread.layer, SearchIndexMemory.layer].map((layer) =>
-          Effect.map(Layer.build(layer), (context) => Context.get(context, SearchIndex))
-        )
-      ) as unknown as Effect.Effect<readonly [SearchIndex["Service"], SearchIndex["Service"]]>
+      const index = yield* indexOf(SearchIndexInThread.layer)
+      const reference = yield* indexOf(SearchIndexMemory.layer)
       const all = [{ held: randomDocuments(1200, 1), gone: [], through: 0 }, changed(0), changed(1), changed(2)]
       for (const [round, changes] of all.entries()) {
         yield* index.apply(changes)

@@ -62,9 +62,20 @@ export const drawsOf = (seed: number) => {
   return { next, below, pick }
 }
 
-const surnames = "Müller Schmidt Rhein Neckar RheinNeckar Rhein-Neckar Hoffmann Hofmann Otto Graf Bau Baumann Hochtief Meyer Rose".split(" ")
-const branches = "Bau Holding Verwaltungs Logistik Immobilien Service Hausverwaltung Haus Verwaltung Beteiligungs Technik".split(" ")
-const forms = ["GmbH", "AG", "GmbH & Co. KG", "UG (haftungsbeschränkt)", "e.K.", "Gesellschaft mit beschränkter Haftung", ""]
+const surnames =
+  "Müller Schmidt Rhein Neckar RheinNeckar Rhein-Neckar Hoffmann Hofmann Otto Graf Bau Baumann Hochtief Meyer Rose"
+    .split(" ")
+const branches =
+  "Bau Holding Verwaltungs Logistik Immobilien Service Hausverwaltung Haus Verwaltung Beteiligungs Technik".split(" ")
+const forms = [
+  "GmbH",
+  "AG",
+  "GmbH & Co. KG",
+  "UG (haftungsbeschränkt)",
+  "e.K.",
+  "Gesellschaft mit beschränkter Haftung",
+  ""
+]
 const towns = ["Hamburg", "Berlin", "München", "Frankfurt am Main", "Erfurt", "Freiburg im Breisgau", "Rhein"]
 const courts = ["K1101R", "F1103R", "D2601V", "M1201", "Y1206", "B8536"]
 const joints = [" ", " & ", " und ", "-"]
@@ -93,7 +104,10 @@ export const randomDocuments = (count: number, seed: number): ReadonlyArray<Sear
         legal_form: pick(["GmbH", "AG", undefined]),
         registered_on: next() < 0.9 ? `20${10 + below(15)}-0${1 + below(9)}-1${below(10)}` : undefined,
         coordinates: next() < 0.8 ? { latitude: 50 + next() * 3, longitude: 9 + next() * 3 } : undefined,
-        industry_codes: { WZ2008: [pick(["62.01.0", "41.20.1"])], WZ2025: next() < 0.5 ? [pick(["62.10.0", "41.00.0"])] : [] },
+        industry_codes: {
+          WZ2008: [pick(["62.01.0", "41.20.1"])],
+          WZ2025: next() < 0.5 ? [pick(["62.10.0", "41.00.0"])] : []
+        },
         size: pick(["micro", "large", undefined]),
         figures
       }

@@ -42,9 +42,20 @@ export const classes: Readonly<Record<string, (draws: Draws, meant: SearchDocume
   }),
   "name and town": (_, meant) => ({ q: `${withoutForm(meant.name)} ${meant.fields.city}`, meant }),
   "common words": ({ pick }) => ({
-    q: pick(["Bau GmbH Berlin", "Schneider GmbH", "Holding", "GmbH", "Bau", "Verwaltungs GmbH", "Immobilien Hamburg", "Bau Holding GmbH"])
+    q: pick([
+      "Bau GmbH Berlin",
+      "Schneider GmbH",
+      "Holding",
+      "GmbH",
+      "Bau",
+      "Verwaltungs GmbH",
+      "Immobilien Hamburg",
+      "Bau Holding GmbH"
+    ])
   }),
-  "register number with court": (_, { numbers: [{ court, number, suffix, type }] }) => ({ q: `DE${court}.${type}${number}${suffix}` }),
+  "register number with court": (_, { numbers: [{ court, number, suffix, type }] }) => ({
+    q: `DE${court}.${type}${number}${suffix}`
+  }),
   "register number alone": (_, { numbers: [{ number, type }] }) => ({ q: `${type} ${number}` }),
   "register number and name": (_, meant) => ({
     q: `${withoutForm(meant.name)} ${meant.numbers[0].type} ${meant.numbers[0].number}`,
@@ -58,7 +69,9 @@ export const classes: Readonly<Record<string, (draws: Draws, meant: SearchDocume
   "skip 9,900 of GmbH Berlin": () => ({ q: "GmbH Berlin", skip: 9900 }),
   "Bau, in Hamburg, active": () => ({ q: "Bau", filters: { city: "Hamburg", active: true } }),
   "GmbH, in a town": ({ pick }) => ({ q: "GmbH", filters: { city: pick(towns) } }),
-  "town and legal form": ({ pick }) => ({ filters: { city: pick(towns), legal_form_code: pick(["GmbH", "UG", "AG"]) } }),
+  "town and legal form": ({ pick }) => ({
+    filters: { city: pick(towns), legal_form_code: pick(["GmbH", "UG", "AG"]) }
+  }),
   "10 km around": (_, { fields: { coordinates } }) => ({
     filters: { location_coordinates: coordinates!, location_max_distance_km: 10 }
   }),
@@ -66,13 +79,17 @@ export const classes: Readonly<Record<string, (draws: Draws, meant: SearchDocume
     q: "Bau",
     filters: { location_coordinates: coordinates!, location_max_distance_km: 50 }
   }),
-  "industry": ({ pick }) => ({ filters: { industry_code: pick(["62", "41.20", "F", "68.20.1"]), industry_scheme: "WZ2008" } }),
+  "industry": ({ pick }) => ({
+    filters: { industry_code: pick(["62", "41.20", "F", "68.20.1"]), industry_scheme: "WZ2008" }
+  }),
   "Holding, of an industry": ({ pick }) => ({
     q: "Holding",
     filters: { industry_code: pick(["62", "64"]), industry_scheme: "WZ2008" }
   }),
   "financial range": ({ below }) => ({
-    filters: { financial_filters: { pl_revenue: { gte: below(1e7), lte: 1e7 + below(1e8) }, emp_count: { gte: 10, lte: 200 } } }
+    filters: {
+      financial_filters: { pl_revenue: { gte: below(1e7), lte: 1e7 + below(1e8) }, emp_count: { gte: 10, lte: 200 } }
+    }
   }),
   "registered in a month": ({ below }) => {
     const month = `${1950 + below(70)}-${String(1 + below(12)).padStart(2, "0")}`

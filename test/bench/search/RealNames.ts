@@ -23,7 +23,7 @@ export interface RealName {
 const fields = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu
 
 const rowOf = (line: string): ReadonlyArray<string> =>
-  [...line.matchAll(fields)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
+  [...line.matchAll(fields)].map(([, quoted, plain]) => quoted?.replaceAll("\"\"", "\"") ?? plain ?? "")
 
 const entityOf = (text: string): EntityId => EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))
 
@@ -81,19 +81,22 @@ const withSatellites = (real: RealName, place: number): ReadonlyArray<RealName> 
   const called = calledName(real.name)
   if (called.length < 4 || place % 2 === 1) return [real]
   const { numbers: [number] } = real.document
-  return [real, ...satellites.flatMap((satellite, index) => {
-    const name = `${called} ${satellite}`
-    const document = documentOf({
-      ...number,
-      number: String(Number(number.number) + 50_000_000 + index),
-      name,
-      town: real.town,
-      form: satellite.endsWith("KG") ? "GmbH & Co. KG" : "GmbH",
-      events: 1,
-      is_subsidiary: true
+  return [
+    real,
+    ...satellites.flatMap((satellite, index) => {
+      const name = `${called} ${satellite}`
+      const document = documentOf({
+        ...number,
+        number: String(Number(number.number) + 50_000_000 + index),
+        name,
+        town: real.town,
+        form: satellite.endsWith("KG") ? "GmbH & Co. KG" : "GmbH",
+        events: 1,
+        is_subsidiary: true
+      })
+      return document === undefined ? [] : [{ name, town: real.town, document, is_satellite: true }]
     })
-    return document === undefined ? [] : [{ name, town: real.town, document, is_satellite: true }]
-  })]
+  ]
 }
 
 const announced = (path: string): ReadonlyArray<RealName> =>

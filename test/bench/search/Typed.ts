@@ -27,7 +27,9 @@ const plain: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß:
 const spelled: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", Ä: "Ae", Ö: "Oe", Ü: "Ue" }
 
 const replaced = (letters: Readonly<Record<string, string>>) => ({ name }: RealName): string | undefined =>
-  /[äöüßÄÖÜ]/u.test(calledName(name)) ? calledName(name).replaceAll(/[äöüßÄÖÜ]/gu, (letter) => letters[letter]!) : undefined
+  /[äöüßÄÖÜ]/u.test(calledName(name))
+    ? calledName(name).replaceAll(/[äöüßÄÖÜ]/gu, (letter) => letters[letter]!)
+    : undefined
 
 const abbreviated: ReadonlyArray<readonly [RegExp, string]> = [
   [/Gebrüder/u, "Gebr."],
@@ -51,12 +53,16 @@ export const typed: Readonly<Record<string, (real: RealName, draws: Draws) => st
   "umlauts spelled out": replaced(spelled),
   "a compound apart": ({ name }) => {
     const words = wordsOf(name)
-    const place = words.findIndex((word) => /(?<=.{4})(?:bau|haus|werke|technik|verwaltung|service|handel)$/u.test(word))
+    const place = words.findIndex((word) =>
+      /(?<=.{4})(?:bau|haus|werke|technik|verwaltung|service|handel)$/u.test(word)
+    )
     const apart = words[place]?.replace(/(bau|haus|werke|technik|verwaltung|service|handel)$/u, " $1")
     return apart === undefined ? undefined : words.map((word, index) => index === place ? apart : word).join(" ")
   },
-  "hyphens left out": ({ name }) => /\p{L}-\p{L}/u.test(calledName(name)) ? calledName(name).replaceAll("-", " ") : undefined,
-  "hyphens joined": ({ name }) => /\p{L}-\p{L}/u.test(calledName(name)) ? calledName(name).replaceAll("-", "") : undefined,
+  "hyphens left out": ({ name }) =>
+    /\p{L}-\p{L}/u.test(calledName(name)) ? calledName(name).replaceAll("-", " ") : undefined,
+  "hyphens joined": ({ name }) =>
+    /\p{L}-\p{L}/u.test(calledName(name)) ? calledName(name).replaceAll("-", "") : undefined,
   "a typo in a long word": typoIn((word) => word.length >= 8),
   "a typo in a short word": typoIn((word) => word.length >= 5 && word.length < 8),
   "another order": ({ name }) => {
@@ -72,5 +78,6 @@ export const typed: Readonly<Record<string, (real: RealName, draws: Draws) => st
     const [long, short] = abbreviated.find(([long]) => long.test(name)) ?? []
     return long === undefined ? undefined : name.replace(long, short!)
   },
-  "the first word alone": ({ name }) => wordsOf(name).length < 2 || wordsOf(name)[0]!.length < 4 ? undefined : wordsOf(name)[0]
+  "the first word alone": ({ name }) =>
+    wordsOf(name).length < 2 || wordsOf(name)[0]!.length < 4 ? undefined : wordsOf(name)[0]
 }

@@ -1,24 +1,50 @@
-import { filterTerms, type IndexQuery, readQuery } from "@kontor/core"
-import { Collector, finish, readSnapshot, searchSegments, writeSnapshot } from "@kontor/search"
-import { existsSync } from "node:fs"
+import { filterTerms, type IndexQuery, readQuery, SearchIndex } from "@kontor/core"
+import {
+  Collector,
+  finish,
+  layer,
+  readSnapshot,
+  SearchIndexKeeping,
+  searchSegments,
+  writeSnapshot
+} from "@kontor/search"
+import { Console, Effect, Random } from "effect"
+import { existsSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { rateOf } from "../Rate.ts"
+import { keepResults } from "../Results.ts"
 import { organizationOf } from "./Country.ts"
 import { type BenchQuery, classes, queriesOf } from "./Queries.ts"
 
+/** Run as `run.ts 53000,530000,5300000`: the sizes of the country, of which snapshots are kept among the temporary files. */
 const sizes = (process.argv[2] ?? "53000").split(",").map(Number)
-const only = process.argv[3]
+const searches = 300
+const clients = 8
+const duration = "5 seconds"
 
-const segmentOf = (size: number) => {
-  const path = join(tmpdir(), `kontor-search-${size}.snapshot`)
-  if (!existsSync(path)) {
-    const collector = new Collector()
-    for (let index = 0; index < size; index++) collector.add(organizationOf(index))
-    writeSnapshot(path, { segment: finish(collector), through: 0 })
-  }
-  const snapshot = readSnapshot(path)
+const snapshotOf = (size: number) => join(tmpdir(), `kontor-search-${size}.snapshot`)
+
+const seconds = (start: number): string => ((performance.now() - start) / 1000).toFixed(2)
+
+/** Builds the index of a country where there is no snapshot yet. */
+const build = (size: number): ReadonlyArray<string> => {
+  if (existsSync(snapshotOf(size))) return []
+  const start = performance.now()
+  const collector = new Collector()
+  for (let index = 0; index < size; index++) collector.add(organizationOf(index))
+  const segment = finish(collector)
+  const built = seconds(start)
+  writeSnapshot(snapshotOf(size), { segment, through: 0 })
+  return [`search, ${size}: generated and built in ${built} s, ${collector.words.values.length} words`]
+}
+
+const load = (size: number) => {
+  const start = performance.now()
+  const snapshot = readSnapshot(snapshotOf(size))
   if ("reason" in snapshot) throw new Error(snapshot.reason)
-  return snapshot.segment
+  const megabytes = Math.round(statSync(snapshotOf(size)).size / 1e6)
+  return { segment: snapshot.segment, figure: `search, ${size}: ${megabytes} MB, loaded in ${seconds(start)} s` }
 }
 
 const indexQuery = ({ filters, q, skip }: BenchQuery): IndexQuery => ({
@@ -29,43 +55,52 @@ const indexQuery = ({ filters, q, skip }: BenchQuery): IndexQuery => ({
   without: []
 })
 
-/** On a machine with other work the best of several runs says more than each alone. */
-const runs = Number(process.argv[4] ?? 1)
-
 const at = (times: ReadonlyArray<number>, share: number): string =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
 
-for (const size of sizes) {
-  const segment = segmentOf(size)
-  const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(size / 32)) }]
-  for (const name of Object.keys(classes)) {
-    if (only !== undefined && !name.includes(only)) continue
-    const all = queriesOf(name, 300, size)
-    const times: Array<number> = []
-    let [first, ten, total, slowest, worst] = [0, 0, 0, "", 0]
-    for (const [index, query] of [...all.slice(0, 50), ...all].entries()) {
-      const asked = indexQuery(query)
-      let page = searchSegments(live, asked)
-      let time = Infinity
-      for (let run = 0; run < runs; run++) {
-        const start = performance.now()
-        page = searchSegments(live, asked)
-        time = Math.min(time, performance.now() - start)
-      }
-      if (index < 50) continue
-      times.push(time)
-      if (time > worst) [slowest, worst] = [query.q ?? JSON.stringify(query.filters), time]
-      total += page.total
-      if (query.meant === undefined) continue
-      if (page.hits[0]?.entity_id === query.meant.entity_id) first++
-      if (page.hits.some(({ entity_id }) => entity_id === query.meant!.entity_id)) ten++
-    }
-    times.sort((left, right) => left - right)
-    const relevance = all[0]!.meant === undefined ? "" : `ten ${(ten / all.length).toFixed(2)} first ${(first / all.length).toFixed(2)}`
-    console.log(
-      `${size} | ${name.padEnd(32)} | p50 ${at(times, 0.5)} p95 ${at(times, 0.95)} max ${at(times, 1)} | total ${
-        Math.round(total / all.length)
-      } ${relevance} | ${slowest}`
-    )
-  }
+/** How long the searches of a class take, one after the other in one thread. */
+const measure = (size: number, name: string, search: (query: IndexQuery) => unknown): string => {
+  const all = queriesOf(name, searches, size)
+  for (const query of all.slice(0, searches / 5)) search(indexQuery(query))
+  const times = all.map((query) => {
+    const start = performance.now()
+    search(indexQuery(query))
+    return performance.now() - start
+  }).toSorted((left, right) => left - right)
+  return `search, ${size}, ${name}: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, p99 ${at(times, 0.99)} ms`
 }
+
+/** How many searches of all classes a second several clients get from two threads. */
+const rateOfClients = (size: number) =>
+  Effect.gen(function*() {
+    const index = yield* SearchIndex
+    const keeping = yield* SearchIndexKeeping
+    const start = performance.now()
+    yield* keeping.load(snapshotOf(size))
+    const ready = seconds(start)
+    const mixed = Object.keys(classes).flatMap((name) => queriesOf(name, 40, size)).map(indexQuery)
+    const one = Effect.flatMap(Random.nextIntBetween(0, mixed.length), (place) => index.search(mixed[place]!))
+    yield* rateOf(one, { inFlight: clients, duration: "1 second" })
+    const rate = yield* rateOf(one, { inFlight: clients, duration })
+    return `search, ${size}: ${clients} clients, 2 threads: ${
+      Math.round(rate)
+    } searches/s of all classes; ready in ${ready} s`
+  }).pipe(Effect.provide(layer({ threads: 2 })), Effect.scoped)
+
+const bench = Effect.forEach(sizes, (size) =>
+  Effect.gen(function*() {
+    const built = build(size)
+    const { figure, segment } = load(size)
+    const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(size / 32)) }]
+    const figures = [...built, figure]
+    for (const name of Object.keys(classes)) {
+      const measured = measure(size, name, (query) => searchSegments(live, query))
+      yield* Console.log(measured)
+      figures.push(measured)
+    }
+    figures.push(yield* rateOfClients(size))
+    yield* Console.log(figures.at(-1))
+    return figures
+  }))
+
+await Effect.runPromise(Effect.flatMap(bench, (figures) => keepResults(figures.flat())))

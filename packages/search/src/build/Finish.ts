@@ -11,7 +11,7 @@ import { listsOf } from "./Listing.ts"
 import { inOrder, sortedBy } from "./Sorting.ts"
 
 /** How many organizations a segment may hold: their numbers are packed into one number with what a query does not cover. */
-export const mostOrganizations = 2 ** 24
+const mostOrganizations = 2 ** 24
 
 /** The orders of hits: with text, and without, each with what comes first in front. */
 const ordersOf = ({ activities, count, ids, prominences, weights }: Collector) => {
@@ -120,6 +120,9 @@ const finishOrganizations = (collector: Collector, order: Uint32Array, ordinals:
 
 /** Makes a segment of the documents that were collected. */
 export const finish = (collector: Collector): Segment => {
+  if (collector.count > mostOrganizations) {
+    throw new RangeError(`an index holds ${mostOrganizations} organizations at most`)
+  }
   const { withText: order, withoutText } = ordersOf(collector)
   const ordinals = new Uint32Array(collector.count)
   for (let ordinal = 0; ordinal < order.length; ordinal++) ordinals[order[ordinal]!] = ordinal

@@ -100,7 +100,9 @@ export const finishWords = (collector: Collector, order: Uint32Array): FinishedW
   const texts = sorted.map((word) => known[word]!.text)
   const names = wordsInOrder(collector, order, wordAt)
   const coreLengths = shared8(order.length)
-  for (let ordinal = 0; ordinal < order.length; ordinal++) coreLengths[ordinal] = collector.coreLengths.at(order[ordinal]!)
+  for (let ordinal = 0; ordinal < order.length; ordinal++) {
+    coreLengths[ordinal] = collector.coreLengths.at(order[ordinal]!)
+  }
   const weights = shared8(known.length)
   for (const [place, word] of sorted.entries()) weights[place] = known[word]!.weight
   const placeOrder = orderOfPlaces(collector.places.values)

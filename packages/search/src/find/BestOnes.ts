@@ -51,5 +51,5 @@ export class BestOnes {
 }
 
 /** Organizations in the order of hits that cover alike. */
-export const inRanks = (ordinals: ReadonlyArray<number>, ranks: Uint32Array): ReadonlyArray<number> =>
+const inRanks = (ordinals: ReadonlyArray<number>, ranks: Uint32Array): ReadonlyArray<number> =>
   ordinals.toSorted((left, right) => ranks[left]! - ranks[right]!)

@@ -36,7 +36,11 @@ const isJoined = ({ names, words: { texts } }: Segment, ordinal: number, joined:
   return place === joined.length
 }
 
-const hasForms = ({ names: { coreLengths, words } }: Segment, ordinal: number, forms: ReadonlyArray<number>): boolean => {
+const hasForms = (
+  { names: { coreLengths, words } }: Segment,
+  ordinal: number,
+  forms: ReadonlyArray<number>
+): boolean => {
   const begin = words.starts[ordinal]! + coreLengths[ordinal]!
   return words.starts[ordinal + 1]! - begin === forms.length &&
     forms.every((word, place) => words.items[begin + place] === word)

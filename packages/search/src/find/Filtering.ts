@@ -1,6 +1,6 @@
 import { boxAround, type FilterTerms, isNumberWritten, isWithin } from "@kontor/core"
-import { rowOf } from "../build/FinishPlaces.ts"
 import { dayNumber } from "../build/Collector.ts"
+import { rowOf } from "../build/FinishPlaces.ts"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Kind, Segment } from "../segment/Segment.ts"
 import { placeOfText, placesOfBeginning } from "../segment/Texts.ts"

@@ -9,7 +9,7 @@ import { listOf, type OrdinalSet } from "./OrdinalSet.ts"
 import { namesWith, wordOf } from "./Words.ts"
 
 /** The best organizations of a class: `uncovered` times 2^24, plus their number, ascending. */
-export type Found = ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
+type Found = ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
 
 /** What of a segment matches: the best of each class, how many there are (beyond `searchReach` at least that), and which if they are few. */
 export interface Matches {

@@ -1,10 +1,4 @@
-import {
-  type CourtsOfTown,
-  fitOfNumber,
-  isNumberWritten,
-  type NumberedHit,
-  type ReadNumber
-} from "@kontor/core"
+import { type CourtsOfTown, fitOfNumber, isNumberWritten, type NumberedHit, type ReadNumber } from "@kontor/core"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { holdingAll } from "./Driving.ts"
@@ -23,7 +17,9 @@ export const numberedIn = (
   for (let at = firstAtLeast(values, value); at < values.length && values[at] === value; at++) {
     const ordinal = organizations[at]!
     const meant = { ...kinds[Math.floor(details[at]! / 64)]!, number: number.written.number }
-    if (found.has(ordinal) || !isNumberWritten(meant, number.written) || !isVisible(ordinal) || !isHeld(ordinal)) continue
+    if (found.has(ordinal) || !isNumberWritten(meant, number.written) || !isVisible(ordinal) || !isHeld(ordinal)) {
+      continue
+    }
     const named = number.beside.length === 0
       ? { name: [], place: [] }
       : { name: Object.values(nameOf(segment, ordinal)).flat(), place: placeWordsOf(segment, ordinal) }

@@ -55,7 +55,8 @@ export const listSet = (items: Uint32Array, begin = 0, end = items.length): Ordi
 }
 
 /** The organizations of a list in `lists`. */
-export const listOf = ({ items, starts }: Lists, list: number): OrdinalSet => listSet(items, starts[list]!, starts[list + 1]!)
+export const listOf = ({ items, starts }: Lists, list: number): OrdinalSet =>
+  listSet(items, starts[list], starts[list + 1])
 
 /** The organizations whose bits are set, of the words from `begin` on. */
 export const bitSet = (bits: Uint32Array, begin: number, words: number, count: number): OrdinalSet => ({

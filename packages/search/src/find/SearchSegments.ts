@@ -86,7 +86,7 @@ export const searchSegments = (segments: ReadonlyArray<LiveSegment>, query: Inde
   }))
   const text = searchNumber(parts, query)
   if (text !== undefined) searchText(parts, text)
-  if (query.query === undefined) for (const { matches, search } of parts) matches.push(findEveryone(search))
+  if (query.query === undefined) { for (const { matches, search } of parts) matches.push(findEveryone(search)) }
   const total = addTogether(parts)
   return {
     hits: pageOf(parts.map(foundIn), query.skip, query.limit),

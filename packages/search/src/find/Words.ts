@@ -63,8 +63,10 @@ export const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet
 /** The words of a name: of its core in order, then of its legal form. */
 export const nameOf = ({ names, words }: Segment, ordinal: number) => {
   const begin = names.words.starts[ordinal]!
-  const all = Array.from(names.words.items.subarray(begin, names.words.starts[ordinal + 1]), (word) =>
-    textAt(words.texts, word))
+  const all = Array.from(
+    names.words.items.subarray(begin, names.words.starts[ordinal + 1]),
+    (word) => textAt(words.texts, word)
+  )
   const length = names.coreLengths[ordinal]!
   return { core: all.slice(0, length), forms: all.slice(length) }
 }

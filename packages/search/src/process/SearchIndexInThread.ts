@@ -7,9 +7,7 @@ import { IndexState, segmentOf } from "./IndexState.ts"
 export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
   const state = new IndexState(segmentOf([]), 0)
   return SearchIndex.of({
-    search: Effect.fn("SearchIndex.search")((query) =>
-      Effect.sync(() => searchSegments(state.view().segments, query))
-    ),
+    search: Effect.fn("SearchIndex.search")((query) => Effect.sync(() => searchSegments(state.view().segments, query))),
     apply: Effect.fn("SearchIndex.apply")((changes) => Effect.sync(() => state.apply(changes))),
     position: Effect.sync(() => {
       const { organizations, through } = state.view()

@@ -25,7 +25,7 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   readonly save: (path: string) => Effect.Effect<void, SearchIndexUnavailable>
   /** How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew. */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
-}>()("@kontor/search/SearchIndexKeeping") {}
+}>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 
 /** How many documents travel to the thread that builds at a time. */
 const documentsAtATime = 2000
@@ -71,7 +71,7 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
     const keeper = yield* startThread<KeeperQuestions>("keeper")
     const searchers: Array<Searcher> = []
     const shown = shownViews()
-    const alone = (yield* Semaphore.make(1)).withPermit
+    const turns = yield* Semaphore.make(1)
     yield* Effect.forEach(
       Array.from({ length: threads }, (_, place) => place),
       (place) => keepSearching(searchers, place, shown.whole),
@@ -93,18 +93,18 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
     const index = SearchIndex.of({
       search: Effect.fn("SearchIndex.search")((query) => Effect.suspend(() => idlest().ask("search", query))),
       apply: Effect.fn("SearchIndex.apply")((changes) =>
-        alone(Effect.asVoid(Effect.flatMap(keeper.ask("apply", changes), show)))
+        turns.withPermit(Effect.asVoid(Effect.flatMap(keeper.ask("apply", changes), show)))
       ),
       position: Effect.sync(shown.position)
     })
 
     const keeping = SearchIndexKeeping.of({
-      load: (path) => alone(Effect.flatMap(keeper.ask("load", path), show)),
+      load: (path) => turns.withPermit(Effect.flatMap(keeper.ask("load", path), show)),
       build: (documents, through) =>
         Effect.gen(function*() {
           yield* keeper.ask("forget", undefined)
           yield* Stream.runForEach(Stream.grouped(documents, documentsAtATime), (some) => keeper.ask("collect", some))
-          return yield* alone(Effect.flatMap(keeper.ask("finish", through), show))
+          return yield* turns.withPermit(Effect.flatMap(keeper.ask("finish", through), show))
         }),
       save: (path) => Effect.asVoid(keeper.ask("save", path)),
       changed: keeper.ask("changed", undefined)

@@ -1,10 +1,10 @@
 import { SearchIndexUnavailable } from "@kontor/core"
-import { closeSync, fsyncSync, fstatSync, openSync, readSync, renameSync, writeSync } from "node:fs"
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
 /** The form of a snapshot, and what the words in it were read by: another one is not loaded, but built anew. */
-export const snapshotVersion = 1
+const snapshotVersion = 1
 
 /** Where an array stands in a snapshot. */
 interface Place {

@@ -14,7 +14,7 @@ export const textsOf = (sorted: ReadonlyArray<string>): Texts => {
 }
 
 /** How many texts there are. */
-export const countOf = ({ starts }: Texts): number => starts.length - 1
+const countOf = ({ starts }: Texts): number => starts.length - 1
 
 /** One of the texts. */
 export const textAt = ({ starts, units }: Texts, index: number): string => {

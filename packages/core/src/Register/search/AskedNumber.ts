@@ -1,6 +1,12 @@
 import { courtOfCode, courtOfName, formerCourtOfName } from "../identity/Court.ts"
 import { foldText } from "../identity/Name.ts"
-import { parseEuid, type RegisterNumber, registerNumber, registerTypeOf, withoutZeros } from "../identity/RegisterNumber.ts"
+import {
+  parseEuid,
+  type RegisterNumber,
+  registerNumber,
+  registerTypeOf,
+  withoutZeros
+} from "../identity/RegisterNumber.ts"
 import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
 /** A register number in a query, and the text beside it that is neither court nor suffix: the name, its town, or both. */
@@ -78,6 +84,8 @@ export const askedNumber = (q: string): AskedNumber | undefined => {
   const exact = parseEuid(q) ?? parseOffeneRegister(q.trim())
   if (exact !== undefined) return { written: written(exact), beside: "" }
   const alone = parseAskedNumber(q)
-  if (alone !== undefined && (alone.court === undefined || isOfToday(alone.court))) return { written: alone, beside: "" }
+  if (alone !== undefined && (alone.court === undefined || isOfToday(alone.court))) {
+    return { written: alone, beside: "" }
+  }
   return parseBeside(q) ?? (foldText(q).length <= 60 ? parseBareBeside(q.trim()) : undefined)
 }

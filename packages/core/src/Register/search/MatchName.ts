@@ -1,5 +1,5 @@
-import { shortestJoined, shortestPart, type ReadText } from "./ReadQuery.ts"
 import { mostWordsWithTypos } from "./Match.ts"
+import { type ReadText, shortestJoined, shortestPart } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
 import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
 import { shortestBeginning, typosBetween } from "./Typos.ts"
@@ -43,7 +43,10 @@ const partsOf = (word: string, core: ReadonlyArray<string>): ReadonlyArray<strin
 }
 
 /** The words of a name that a word of a query means as it is written, apart or together. */
-const meantBy = ({ joined, word }: ReadText["words"][number], { core, weights }: DocumentWords): ReadonlyArray<string> => [
+const meantBy = (
+  { joined, word }: ReadText["words"][number],
+  { core, weights }: DocumentWords
+): ReadonlyArray<string> => [
   ...[word, ...joined].filter((one) => weights.has(one)),
   ...partsOf(word, core)
 ]

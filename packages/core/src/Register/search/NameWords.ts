@@ -103,7 +103,8 @@ export const partName = (words: ReadonlyArray<string>): NameWords => {
 }
 
 /** A text without what is added to the name of an organization that is founded or wound up (`i.L.`, `in Gründung`). */
-export const withoutAdditions = (text: string): string => /\bi[.nm]/iu.test(text) ? text.replaceAll(additions, " ") : text
+export const withoutAdditions = (text: string): string =>
+  /\bi[.nm]/iu.test(text) ? text.replaceAll(additions, " ") : text
 
 /** The words of a name. Spellings, abbreviations and additions (`i.L.`) do not matter. Rule: Search (decisions 8). */
 export const nameWords = (name: string): NameWords => partName(spelledWords(withoutAdditions(name)))

@@ -83,7 +83,9 @@ const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
   const before = places.map((count) => reading(words.slice(count), words.slice(0, count)))
   const readings = [reading(all, []), reading(words, []), reading(trimmed(words), []), ...after, ...before]
   const known = new Map(
-    readings.filter(({ joined }) => joined !== "").map((one) => [`${one.joined}|${one.forms}|${one.place.join(" ")}`, one])
+    readings.filter(({ joined }) => joined !== "").map((
+      one
+    ) => [`${one.joined}|${one.forms}|${one.place.join(" ")}`, one])
   )
   return [...known.values()]
 }
