@@ -79,7 +79,7 @@ const rateOfClients = (size: number) =>
     yield* keeping.load(snapshotOf(size))
     const ready = seconds(start)
     const mixed = Object.keys(classes).flatMap((name) => queriesOf(name, 40, size)).map(indexQuery)
-    const one = Effect.flatMap(Random.nextIntBetween(0, mixed.length), (place) => index.search(mixed[place]!))
+    const one = Effect.flatMap(Random.nextIntBetween(0, mixed.length - 1), (place) => index.search(mixed[place]!))
     yield* rateOf(one, { inFlight: clients, duration: "1 second" })
     const rate = yield* rateOf(one, { inFlight: clients, duration })
     return `search, ${size}: ${clients} clients, 2 threads: ${

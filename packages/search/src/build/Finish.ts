@@ -40,7 +40,7 @@ const byBucket = (count: number, hashAt: (ordinal: number) => number): Lists => 
 }
 
 const finishFigure = (owners: Growing, values: ReadonlyArray<number>, ordinals: Uint32Array): FigureColumn => {
-  const sorted = inOrder(owners.length).sort((left, right) => values[left]! - values[right]!)
+  const sorted = inOrder(owners.length).toSorted((left, right) => values[left]! - values[right]!)
   const organizations = shared32(sorted.length)
   const column = shared64(sorted.length)
   for (let at = 0; at < sorted.length; at++) {

@@ -55,7 +55,7 @@ export const similarWords = (segment: Segment, asked: string): ReadonlySet<numbe
     eachCandidate(segment, asked, length, sought, (word) => {
       const others = letters[word]!
       if (bitsIn(own & ~others) > typos || bitsIn(others & ~own) > typos) return
-      if (starts[word + 1]! - starts[word]! === length && isWithin(segment, asked, word, typos)) found.add(word)
+      if (length === starts[word + 1]! - starts[word]! && isWithin(segment, asked, word, typos)) found.add(word)
     })
   }
   if (typos === 1) {

@@ -49,7 +49,7 @@ const threadOf = <Asked extends Questions<Asked>>(worker: Worker, ended: Deferre
         if (reason !== undefined) return resume(failed(reason))
         const question: Question = { id: questions++, name, argument }
         waiting.set(question.id, resume)
-        worker.postMessage(question)
+        worker.postMessage(question, [])
       }),
     pending: () => waiting.size,
     ended: Deferred.await(ended)
