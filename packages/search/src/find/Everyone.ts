@@ -4,7 +4,7 @@ import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
 import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
 
 /** So many organizations are looked at in the order of hits before all that pass the filters are marked. */
-const longestWalk = 400_000
+const longestWalk = 100_000
 
 /** A set of so many times the organizations that are left is asked for each of them, rather than marked itself. */
 const muchLarger = 3

@@ -4,7 +4,7 @@ import { rowOf } from "../build/FinishPlaces.ts"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Kind, Segment } from "../segment/Segment.ts"
 import { placeOfText, placesOfBeginning } from "../segment/Texts.ts"
-import { bitSet, groupSet, listSet, type OrdinalSet } from "./OrdinalSet.ts"
+import { groupSet, listSet, type OrdinalSet, unsortedSet } from "./OrdinalSet.ts"
 
 const chosen = (count: number, isChosen: (group: number) => boolean): ReadonlyArray<number> => {
   const groups = []
@@ -94,7 +94,7 @@ const byDay = (segment: Segment, { registered_from, registered_to }: FilterTerms
   const begin = firstWhere(byRegistered.length, (at) => registered[byRegistered[at]!]! >= first)
   const end = firstWhere(byRegistered.length, (at) => registered[byRegistered[at]!]! > last)
   const has = (ordinal: number) => registered[ordinal]! >= first && registered[ordinal]! <= last
-  if ((end - begin) * fewDays < count) return [{ ...unsorted(byRegistered.subarray(begin, end), count), has }]
+  if ((end - begin) * fewDays < count) return [{ ...unsortedSet(byRegistered.subarray(begin, end), count), has }]
   return [{ ...everyone(count, has), count: end - begin }]
 }
 
@@ -110,21 +110,6 @@ const everyone = (count: number, has: (ordinal: number) => boolean): OrdinalSet 
   }
 })
 
-/** Organizations in any order: asked for one of them, or walked, they are marked first. */
-const unsorted = (ordinals: Uint32Array, organizations: number): OrdinalSet => {
-  const mark = (bits: Uint32Array): void => {
-    for (let at = 0; at < ordinals.length; at++) bits[ordinals[at]! >>> 5]! |= 1 << (ordinals[at]! & 31)
-  }
-  let marked: OrdinalSet | undefined
-  const bits = (): OrdinalSet => {
-    if (marked !== undefined) return marked
-    const all = new Uint32Array(Math.ceil(organizations / 32))
-    mark(all)
-    return marked = bitSet(all, 0, all.length, ordinals.length)
-  }
-  return { count: ordinals.length, has: (ordinal) => bits().has(ordinal), each: (visit) => bits().each(visit), mark }
-}
-
 const byFigures = (segment: Segment, { figures }: FilterTerms): ReadonlyArray<OrdinalSet> =>
   figures.flatMap(({ figure, gte, lte }) => {
     if (gte === undefined && lte === undefined) return []
@@ -133,7 +118,7 @@ const byFigures = (segment: Segment, { figures }: FilterTerms): ReadonlyArray<Or
     const { organizations, values } = column
     const begin = gte === undefined ? 0 : firstAtLeast(values, gte)
     const end = lte === undefined ? values.length : firstWhere(values.length, (at) => values[at]! > lte)
-    return [unsorted(organizations.subarray(begin, Math.max(begin, end)), segment.organizations.count)]
+    return [unsortedSet(organizations.subarray(begin, Math.max(begin, end)), segment.organizations.count)]
   })
 
 const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<OrdinalSet> => {
@@ -148,7 +133,7 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
       found.push(organizations[at]!)
     }
   }
-  return [unsorted(Uint32Array.from(found), segment.organizations.count)]
+  return [unsortedSet(Uint32Array.from(found), segment.organizations.count)]
 }
 
 /** The sets of organizations of which every hit is a member, one for each kind of filter. Rule: Search (decisions 8), filters. */

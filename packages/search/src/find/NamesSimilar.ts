@@ -6,7 +6,7 @@ import { type Comparing, comparing } from "./Comparing.ts"
 import { eachOfAll } from "./Driving.ts"
 import { judging } from "./Judging.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
-import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf } from "./OrdinalSet.ts"
+import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf, unsortedSet } from "./OrdinalSet.ts"
 import { similarWords } from "./SimilarWords.ts"
 import { namesWith } from "./Words.ts"
 
@@ -19,12 +19,18 @@ const fewCandidates = 500
 /** More sets than this are marked before it is asked what they hold. */
 const mostAsked = 6
 
-/** The sets of organizations that have one of these words in their name, or in their place. */
-const setsWith = (segment: Segment, words: ReadonlySet<number>): ReadonlyArray<OrdinalSet> => {
-  const { places: { groups }, words: { common, names, places } } = segment
-  const there = new Set<number>()
-  const sets: Array<OrdinalSet> = []
-  for (const word of common) if (words.has(word)) sets.push(namesWith(segment, word))
+/** The sets of organizations that have one of these words, or one of a range of words, in their name, or in their place. */
+const setsWith = (
+  segment: Segment,
+  words: ReadonlySet<number>,
+  [begin, end]: Comparing["begun"]
+): ReadonlyArray<OrdinalSet> => {
+  const { organizations: { count }, places: { groups }, words: { common, names, places } } = segment
+  const there = new Set(places.items.subarray(places.starts[begin], places.starts[end]))
+  const sets = [unsortedSet(names.items.subarray(names.starts[begin], names.starts[end]), count)]
+  for (const word of common) {
+    if (words.has(word) || (begin <= word && word < end)) sets.push(namesWith(segment, word))
+  }
   for (const word of words) {
     if (names.starts[word + 1]! > names.starts[word]!) sets.push(listOf(names, word))
     for (let at = places.starts[word]!; at < places.starts[word + 1]!; at++) there.add(places.items[at]!)
@@ -43,8 +49,7 @@ const marked = (sets: ReadonlyArray<OrdinalSet>, organizations: number): Ordinal
 /** The organizations that have a word of the query, or one like it. */
 const organizationsLike = (segment: Segment, { asked, begun }: Comparing, withTypos: boolean) => {
   const words = new Set(withTypos ? similarWords(segment, asked.word) : [])
-  for (let word = begun[0]; word < begun[1]; word++) words.add(word)
-  const sets = [asked.anywhere, ...setsWith(segment, words)].filter(({ count }) => count > 0)
+  const sets = [asked.anywhere, ...setsWith(segment, words, begun)].filter(({ count }) => count > 0)
   return { sets, count: sets.reduce((sum, { count }) => sum + count, 0) }
 }
 

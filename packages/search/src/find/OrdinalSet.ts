@@ -77,6 +77,19 @@ export const bitSet = (bits: Uint32Array, begin: number, words: number, count: n
   }
 })
 
+/** Organizations in any order: asked for one of them, or walked, they are marked first. */
+export const unsortedSet = (ordinals: Uint32Array, organizations: number): OrdinalSet => {
+  const mark = (bits: Uint32Array): void => markItems(ordinals, 0, ordinals.length, bits)
+  let marked: OrdinalSet | undefined
+  const bits = (): OrdinalSet => {
+    if (marked !== undefined) return marked
+    const all = new Uint32Array(Math.ceil(organizations / 32))
+    mark(all)
+    return marked = bitSet(all, 0, all.length, ordinals.length)
+  }
+  return { count: ordinals.length, has: (ordinal) => bits().has(ordinal), each: (visit) => bits().each(visit), mark }
+}
+
 /** Fewer organizations than this are sorted rather than marked. */
 const mostSorted = 2048
 
