@@ -4,6 +4,7 @@ import type { RegisterNumber, RegisterType } from "../Register/identity/Register
 import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 import type { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
 import { isNumberWritten } from "../Register/search/Match.ts"
+import type { FilterFields } from "../Register/search/SearchDocument.ts"
 import { type SearchFields, searchKey } from "../Register/search/SearchFields.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
@@ -71,7 +72,7 @@ const allows = <Term>(term: Term | undefined, isMet: (term: Term) => boolean): b
 /** Whether an organization passes a filter: the reference that every register follows. Its register number is today's. */
 export const matchesFilter = (
   terms: FilterTerms,
-  { fields, number }: { readonly fields: SearchFields; readonly number: RegisterNumber }
+  { fields, number }: { readonly fields: FilterFields; readonly number: RegisterNumber }
 ): boolean =>
   allows(terms.registered_from, (from) => fields.registered_on !== undefined && from <= fields.registered_on) &&
   allows(terms.registered_to, (to) => fields.registered_on !== undefined && fields.registered_on <= to) &&

@@ -55,5 +55,6 @@ export const courtOfName = (name: string): Court | undefined => byName.get(nameK
 /** The court of a usual name, also one that keeps no register any more (`Amtsgericht Biedenkopf`, `Leer (Ostfriesland)`). */
 export const formerCourtOfName = (name: string): Court | undefined => {
   const key = nameKey(name)
-  return byName.get(key) ?? byFormerName.get(key) ?? byFormerName.get(nameKey(withoutAddition(name)))
+  const shorter = nameKey(withoutAddition(name))
+  return byName.get(key) ?? byFormerName.get(key) ?? byName.get(shorter) ?? byFormerName.get(shorter)
 }

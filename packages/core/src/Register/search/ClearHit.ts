@@ -1,0 +1,28 @@
+import type { ReadQuery } from "./ReadQuery.ts"
+import { disagreeing } from "./SearchClass.ts"
+import { type OrderedHit } from "./SearchOrder.ts"
+import { wordWeights } from "./WordWeight.ts"
+
+/** How much more of another name must be left uncovered for the first hit to be clearly better: a distinctive word. */
+const leastLead = wordWeights.distinctive
+
+const exact: ReadonlyArray<OrderedHit["match"]> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
+
+/** Whether a query names somebody: with a distinctive word, or with the whole name and its legal form. */
+const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
+  text?.is_distinctive === true ||
+  (match === "EXACT_NAME" && text !== undefined && text.core.length > 1 && text.core.length < text.words.length)
+
+/**
+ * The hit that a query means, if it is clear which: it is of a better class than the second, or covers the query and its own name
+ * clearly better, or is the only one of its name that is active. A hit with typos is never clear. Rule: fetch-organization (decisions 9).
+ */
+export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
+  const [first, second] = hits
+  if (first === undefined || first.match === "TYPOS" || first.uncovered === disagreeing) return undefined
+  if (first.match === "REGISTER_NUMBER") return second?.match === "REGISTER_NUMBER" ? undefined : first
+  if (!namesSomebody(query, first)) return undefined
+  const isAlone = second === undefined || second.match !== first.match
+  const isOnlyActive = exact.includes(first.match) && first.is_active && second?.is_active === false
+  return isAlone || isOnlyActive || second.uncovered - first.uncovered >= leastLead ? first : undefined
+}

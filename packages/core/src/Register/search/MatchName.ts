@@ -1,0 +1,121 @@
+import { mostWordsWithTypos } from "./Match.ts"
+import { type ReadText, shortestJoined, shortestPart } from "./ReadQuery.ts"
+import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
+import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
+import { shortestBeginning, typosBetween } from "./Typos.ts"
+
+/**
+ * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover. Typos, and a town
+ * that had to be left off, count as not covered.
+ */
+export interface NameMatch {
+  readonly match: SearchClass
+  readonly uncovered: number
+}
+
+const holdsAll = (words: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
+  asked.every((word) => words.includes(word))
+
+/** How the name is exact, if it is: with its legal form or but for it. */
+const exactMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
+  const joined = core.join("")
+  const form = forms.join(" ")
+  const matches = readings.filter((one) => one.joined === joined && holdsAll(place, one.place))
+  const uncovered = matches.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town
+  if (matches.length === 0) return undefined
+  const exact = matches.filter((one) => one.forms === form)
+  if (exact.length === 0) return { match: "EXACT_BUT_LEGAL_FORM", uncovered }
+  return { match: "EXACT_NAME", uncovered: exact.some((one) => one.place.length === 0) ? 0 : uncoveredBy.town }
+}
+
+const isBeginning = (core: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
+  asked.length > 0 && asked.every((word, index) => core[index] === word)
+
+/** The words next to each other in a name that are one word in a query. */
+const partsOf = (word: string, core: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (word.length < shortestJoined) return []
+  return core.flatMap((left, index) => {
+    const right = core[index + 1]
+    const isMeant = right !== undefined && left.length >= shortestPart && right.length >= shortestPart &&
+      left + right === word
+    return isMeant ? [left, right] : []
+  })
+}
+
+/** The words of a name that a word of a query means as it is written, apart or together. */
+const meantBy = (
+  { joined, word }: ReadText["words"][number],
+  { core, weights }: DocumentWords
+): ReadonlyArray<string> => [
+  ...[word, ...joined].filter((one) => weights.has(one)),
+  ...partsOf(word, core)
+]
+
+const uncoveredWeight = ({ weight, weights }: DocumentWords, covered: Iterable<string>): number =>
+  Math.max(0, weight - [...new Set(covered)].reduce((sum, word) => sum + weights.get(word)!, 0))
+
+/** How the words of an organization match those of a query as they are. */
+const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
+  const meant = text.words.map((asked) => ({ asked, covered: meantBy(asked, document) }))
+  const isFound = meant.every(({ asked, covered }) =>
+    covered.length > 0 || document.place.includes(asked.word) || !asked.is_required
+  )
+  if (!isFound || !meant.some(({ asked, covered }) => asked.is_required && covered.length > 0)) return undefined
+  const uncovered = uncoveredWeight(document, meant.flatMap(({ covered }) => covered))
+  const isOfName = text.words.every(({ is_required, word }) => !is_required || document.weights.has(word))
+  return { match: isOfName && isBeginning(document.core, text.core) ? "BEGINNING" : "ALL_WORDS", uncovered }
+}
+
+/** How the name matches a text, as it is written. Rule: Search (decisions 8), classes. */
+export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
+  exactMatch(text, document) ?? wordsMatch(text, document)
+
+/** Whether a text is one of which similar words are searched. */
+export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
+
+/** How many typos a word has as another one, if it may be meant: none where it is its beginning. */
+export const typosAs = (asked: string, word: string, isLast: boolean): number | undefined =>
+  isLast && asked.length >= shortestBeginning && word.startsWith(asked) ? 0 : typosBetween(asked, word)
+
+/**
+ * How the name matches a text of which the last word is only begun, or words have typos; for organizations that do not match it as it
+ * is written. Rule: Search (decisions 8), classes.
+ */
+export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
+  const required = text.words.filter(({ is_required }) => is_required)
+  const last = required.at(-1)?.word
+  const found = required.map((asked) => {
+    const exact = meantBy(asked, document)
+    const begun = (words: Iterable<string>) =>
+      asked.word === last && last.length >= shortestBeginning ? [...words].filter((word) => word.startsWith(last)) : []
+    const like = (words: Iterable<string>) =>
+      [...words].flatMap((word) => {
+        const typos = typosBetween(asked.word, word)
+        return typos === undefined ? [] : [{ word, typos }]
+      })
+    const isWritten = exact.length > 0 || document.place.includes(asked.word)
+    const covered = [...exact, ...begun(document.weights.keys())]
+    const isBegun = isWritten || covered.length > 0 || begun(document.place).length > 0
+    const similar = like(document.weights.keys())
+    const typos = [...similar, ...like(document.place)].map((one) => one.typos)
+    return {
+      is_begun: isBegun,
+      covered,
+      similar: similar.map(({ word }) => word),
+      typos: isBegun ? 0 : typos.reduce((least, one) => Math.min(least, one), Infinity)
+    }
+  })
+  const said = text.words.filter(({ is_required }) => !is_required).flatMap((asked) => meantBy(asked, document))
+  if (found.every(({ is_begun }) => is_begun)) {
+    return found.every(({ covered }) => covered.length === 0) ? undefined : {
+      match: "LAST_WORD_BEGUN",
+      uncovered: uncoveredWeight(document, [...said, ...found.flatMap(({ covered }) => covered)])
+    }
+  }
+  if (!mayHaveTypos(text) || found.some(({ typos }) => typos === Infinity)) return undefined
+  const covered = found.flatMap(({ covered, similar }) => [...covered, ...similar])
+  if (covered.length === 0) return undefined
+  const typos = found.reduce((sum, one) => sum + one.typos, 0)
+  const uncovered = uncoveredWeight(document, [...said, ...covered]) + uncoveredBy.typo * typos
+  return { match: "TYPOS", uncovered: Math.min(mostWeight, uncovered) }
+}

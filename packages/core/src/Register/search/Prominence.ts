@@ -1,0 +1,83 @@
+import type { CompanySize } from "../profile/CompanySize.ts"
+import type { FinancialFigures } from "../profile/FinancialFigures.ts"
+
+/** The largest prominence. */
+export const mostProminence = 1023
+
+/** What a register tells of how much an organization is meant. Amounts in EUR. */
+export interface ProminenceFacts {
+  readonly is_active: boolean
+  /** A short form of the table of legal forms. */
+  readonly legal_form: string | undefined
+  readonly capital: number | undefined
+  readonly size: CompanySize | undefined
+  readonly figures: FinancialFigures
+  /** How many organizations it holds a part of. */
+  readonly shareholdings: number
+  /** Whether another organization holds the most of it. */
+  readonly is_subsidiary: boolean
+  /** How many of the features of its profile have data. */
+  readonly features: number
+  /** How many events the register announced. */
+  readonly events: number
+}
+
+/** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8), prominence. */
+export const prominencePoints = {
+  active: 200,
+  head: 60,
+  legal_form: {
+    AG: 90,
+    SE: 100,
+    KGaA: 90,
+    VVaG: 80,
+    eG: 50,
+    GmbH: 40,
+    gGmbH: 40,
+    "GmbH & Co. KG": 40,
+    KG: 30,
+    OHG: 20,
+    UG: 0
+  } as Readonly<Record<string, number>>,
+  other_legal_form: 20,
+  size: { micro: 0, small: 40, medium: 90, large: 150 },
+  capital: { each_power_of_ten: 20, from_power: 4, most: 100 },
+  employees: { each_power_of_ten: 25, from_power: 0, most: 100 },
+  revenue: { each_power_of_ten: 20, from_power: 5, most: 100 },
+  assets: { each_power_of_ten: 15, from_power: 5, most: 75 },
+  shareholdings: { each_power_of_ten: 30, from_power: 0, most: 60 },
+  features: { each: 4, most: 32 },
+  events: { each_power_of_ten: 15, from_power: 0, most: 30 }
+} as const
+
+interface Powers {
+  readonly each_power_of_ten: number
+  readonly from_power: number
+  readonly most: number
+}
+
+const powers = (amount: number | undefined, { each_power_of_ten, from_power, most }: Powers): number =>
+  amount === undefined || amount < 1
+    ? 0
+    : Math.min(most, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
+
+/**
+ * How likely an organization is the one that people mean, among others whose name fits as well: an integer from 0 to `mostProminence`.
+ * Rule: Search (decisions 8), prominence.
+ */
+export const prominenceOf = (facts: ProminenceFacts): number => {
+  const { figures, legal_form, size } = facts
+  const points = prominencePoints
+  const sum = (facts.is_active ? points.active : 0) +
+    (facts.is_subsidiary ? 0 : points.head) +
+    (legal_form === undefined ? 0 : points.legal_form[legal_form] ?? points.other_legal_form) +
+    (size === undefined ? 0 : points.size[size]) +
+    powers(facts.capital, points.capital) +
+    powers(figures.emp_count, points.employees) +
+    powers(figures.pl_revenue, points.revenue) +
+    powers(figures.bs_assets_total, points.assets) +
+    powers(facts.shareholdings + 1, points.shareholdings) +
+    Math.min(points.features.most, facts.features * points.features.each) +
+    powers(facts.events + 1, points.events)
+  return Math.min(mostProminence, Math.round(sum))
+}

@@ -1,0 +1,131 @@
+import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import { askedNumber } from "./AskedNumber.ts"
+import { partName, spelledWords, withoutAdditions } from "./NameWords.ts"
+import { weightOfWord, wordWeights } from "./WordWeight.ts"
+
+/** A name that a text may be, if the words left off are its place. Names are compared without the blanks between their words. */
+export interface NameReading {
+  readonly joined: string
+  readonly forms: string
+  readonly place: ReadonlyArray<string>
+}
+
+/** A word of a query. One that people add and that says nothing may be missing in what is found. */
+export interface AskedWord {
+  readonly word: string
+  /** The words of a name that hold this one and the word before or after it. */
+  readonly joined: ReadonlyArray<string>
+  readonly is_required: boolean
+}
+
+/** The words of a query, read as a name with or without a place. */
+export interface ReadText {
+  readonly readings: ReadonlyArray<NameReading>
+  /** The words without a legal form, in their order: the beginning of a name. */
+  readonly core: ReadonlyArray<string>
+  readonly words: ReadonlyArray<AskedWord>
+  /** Whether a word tells one organization from others: a town, a legal form or a branch of business alone names nobody. */
+  readonly is_distinctive: boolean
+}
+
+/** A register number of a query. */
+export interface ReadNumber {
+  readonly written: WrittenRegisterNumber
+  /** The words beside the number: of the name, the town or both. */
+  readonly beside: ReadonlyArray<string>
+  /** What is searched too, where no organization of the number agrees with the words beside it. */
+  readonly text: ReadText | undefined
+}
+
+/** A query, read once. `text` is what is searched beside the number: a number without its register may be a word of a name. */
+export interface ReadQuery {
+  readonly number: ReadNumber | undefined
+  readonly text: ReadText | undefined
+}
+
+/** Words that people add to a name and that say nothing. Rule: Search (decisions 8). */
+const said: ReadonlySet<string> = new Set(["aus", "in", "bei", "firma", "fa", "deutschland", "gemeinnutzige", "und"])
+
+/** Words between a name and its place. */
+const beforePlace: ReadonlySet<string> = new Set(["aus", "in", "bei"])
+
+/** Words before a name. */
+const beforeName: ReadonlySet<string> = new Set(["firma", "fa"])
+
+/** How many words a place has at most. */
+const longestPlace = 5
+
+/** Words that hold fewer letters are not the parts of a word. */
+export const shortestPart = 2
+
+/** A word that was written apart has this many letters at least. */
+export const shortestJoined = 5
+
+const reading = (words: ReadonlyArray<string>, place: ReadonlyArray<string>): NameReading => {
+  const { core, forms } = partName(words)
+  return { joined: core.join(""), forms: forms.join(" "), place }
+}
+
+const trimmed = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const end = words.findLastIndex((word) => !beforePlace.has(word) && word !== "deutschland")
+  return words.slice(0, end + 1)
+}
+
+/** The names a text may be: as it stands, without what is said before a name, and without a place after or before it. */
+const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
+  const begin = all.findIndex((word) => !beforeName.has(word))
+  const words = begin < 0 ? all : all.slice(begin)
+  const places = Array.from({ length: Math.min(longestPlace, words.length - 1) }, (_, index) => index + 1)
+  const after = places.map((count) => {
+    const place = words.slice(words.length - count)
+    return reading(trimmed(words.slice(0, words.length - count)), place.filter((word) => !said.has(word)))
+  })
+  const before = places.map((count) => reading(words.slice(count), words.slice(0, count)))
+  const readings = [reading(all, []), reading(words, []), reading(trimmed(words), []), ...after, ...before]
+  const known = new Map(
+    readings.filter(({ joined }) => joined !== "").map((
+      one
+    ) => [`${one.joined}|${one.forms}|${one.place.join(" ")}`, one])
+  )
+  return [...known.values()]
+}
+
+const join = (left: string | undefined, right: string | undefined): ReadonlyArray<string> =>
+  left === undefined || right === undefined || left.length < shortestPart || right.length < shortestPart ||
+    left.length + right.length < shortestJoined
+    ? []
+    : [left + right]
+
+const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
+  if (words.every((word) => word === "und")) return undefined
+  const { core } = partName(words)
+  const distinct = [...new Set(words)]
+  const isSaidAlone = distinct.every((word) => said.has(word))
+  const begin = core.findIndex((word) => !beforeName.has(word))
+  return {
+    readings: readingsOf(words),
+    core: begin < 0 ? core : core.slice(begin),
+    words: distinct.map((word) => {
+      const place = words.indexOf(word)
+      return {
+        word,
+        joined: [...join(words[place - 1], word), ...join(word, words[place + 1])],
+        is_required: isSaidAlone || !said.has(word)
+      }
+    }),
+    is_distinctive: core.some((word) => weightOfWord(word) >= wordWeights.distinctive)
+  }
+}
+
+/** Reads a text as a name. Undefined where it has no word but `und`. */
+export const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
+
+/** Reads a query into its parts. Rule: Search (decisions 8). */
+export const readQuery = (q: string): ReadQuery => {
+  const asked = askedNumber(q)
+  if (asked === undefined) return { number: undefined, text: readText(q) }
+  const { beside, written } = asked
+  const words = [...new Set(spelledWords(withoutAdditions(beside)))].filter((word) => !said.has(word))
+  const number = { written, beside: words, text: written.type === undefined ? undefined : readText(beside) }
+  return { number, text: written.type === undefined ? readText(q) : undefined }
+}

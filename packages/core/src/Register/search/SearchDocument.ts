@@ -1,0 +1,63 @@
+import type { EntityId } from "../identity/Identity.ts"
+import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import { distinctWords, nameWords, writtenOut } from "./NameWords.ts"
+import { type SearchFields, wordsOf } from "./SearchFields.ts"
+import { weightOfWord, wordWeights } from "./WordWeight.ts"
+
+/** What a search filters by. */
+export type FilterFields = Omit<SearchFields, "name_key" | "name_words" | "place_words">
+
+/** What a search index holds of an organization. `prominence` is an integer from 0 to `mostProminence`. */
+export interface SearchDocument {
+  readonly entity_id: EntityId
+  readonly name: string
+  /** Today's register number, then the former ones. */
+  readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
+  readonly prominence: number
+  readonly fields: FilterFields
+}
+
+/** How much the words of a name may weigh together: what is more is as much. */
+export const mostWeight = 255
+
+/** How many words of a name are searched. */
+const mostWords = 60
+
+/** The words by which an organization is found. */
+export interface DocumentWords {
+  /** The words of the name without its legal form, in their order. */
+  readonly core: ReadonlyArray<string>
+  readonly forms: ReadonlyArray<string>
+  /** The distinct words of the name, and what each of them weighs. */
+  readonly weights: ReadonlyMap<string, number>
+  /** What the words of the name weigh together, at most `mostWeight`. */
+  readonly weight: number
+  readonly place: ReadonlyArray<string>
+}
+
+/** The words of a place: postal code and town, which are folded. */
+export const placeWords = (
+  { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
+): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
+
+/** What a word weighs in a name: as a legal form nothing, as the town of the organization itself little. */
+export const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
+  const weight = isForm ? wordWeights.silent : weightOfWord(word)
+  return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
+}
+
+/** Reads the words by which an organization is found. */
+export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | "name">): DocumentWords => {
+  const words = nameWords(name)
+  const core = words.core.slice(0, mostWords)
+  const forms = words.forms.slice(0, mostWords)
+  const place = placeWords(fields)
+  const weights = new Map<string, number>()
+  let weight = 0
+  for (const word of distinctWords({ core, forms })) {
+    const own = weightInName(word, !core.includes(word), place.includes(word))
+    weights.set(word, own)
+    weight += own
+  }
+  return { core, forms, weights, weight: Math.min(mostWeight, weight), place }
+}

@@ -1,0 +1,50 @@
+import { Context, type Effect, Schema } from "effect"
+import type { FilterTerms } from "../../Organizations/FilterMatch.ts"
+import type { EntityId } from "../identity/Identity.ts"
+import type { ReadQuery } from "./ReadQuery.ts"
+import type { SearchDocument } from "./SearchDocument.ts"
+import type { OrderedHit } from "./SearchOrder.ts"
+
+/** The index cannot answer: it is not built yet, or what searches it stopped. */
+export class SearchIndexUnavailable
+  extends Schema.TaggedError<SearchIndexUnavailable>()("SearchIndexUnavailable", { reason: Schema.String })
+{}
+
+/** A search, read once: text, filters or both, the page, and organizations that are no hits and not counted. */
+export interface IndexQuery {
+  readonly query: ReadQuery | undefined
+  readonly terms: FilterTerms
+  readonly skip: number
+  readonly limit: number
+  readonly without: ReadonlyArray<EntityId>
+}
+
+/** A page of hits, best first. `total` counts the hits of the classes that were searched, up to `searchReach`. */
+export interface IndexPage {
+  readonly hits: ReadonlyArray<OrderedHit>
+  readonly total: number
+  readonly total_is_lower_bound: boolean
+}
+
+/** What became of organizations: what they are now, or, of those that are gone, their identifiers. */
+export interface IndexChanges {
+  readonly held: ReadonlyArray<SearchDocument>
+  readonly gone: ReadonlyArray<EntityId>
+  /** The sequence of the register up to which the index holds all changes, once it holds these. */
+  readonly through: number
+}
+
+/** How far an index is: the register's sequence it has caught up with, and how many organizations it holds. */
+export interface IndexPosition {
+  readonly through: number
+  readonly organizations: number
+}
+
+/** Port: what finds organizations by name, register number and filters. It is derived from the register, and follows it. */
+export class SearchIndex extends Context.Service<SearchIndex, {
+  /** The hits of a query, best first, in a stable order. Rule: Search (decisions 8). */
+  readonly search: (query: IndexQuery) => Effect.Effect<IndexPage, SearchIndexUnavailable>
+  /** Takes changes in. A search that begins after it has answered sees all of them. */
+  readonly apply: (changes: IndexChanges) => Effect.Effect<void, SearchIndexUnavailable>
+  readonly position: Effect.Effect<IndexPosition, SearchIndexUnavailable>
+}>()("@kontor/core/Register/search/SearchIndex") {}

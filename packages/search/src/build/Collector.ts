@@ -1,0 +1,119 @@
+import { documentWords, type FinancialFigure, type SearchDocument, weightOfWord } from "@kontor/core"
+import { hashOf } from "../segment/Hash.ts"
+import type { Kind } from "../segment/Segment.ts"
+import { Growing } from "./Growing.ts"
+import { Interned, ownText } from "./Interned.ts"
+
+/** A place of organizations: a postal code, a town and where it is. */
+export interface CollectedPlace {
+  readonly postal_code: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly words: ReadonlyArray<number>
+}
+
+/** A court with a register, and the suffix of its numbers. */
+export type NumberKind = Kind & { readonly suffix: string }
+
+/** A day as an integer, `YYYYMMDD`. */
+export const dayNumber = (day: string): number => Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10))
+
+/** Takes in documents in any order, and holds what a segment is made of in few bytes each. */
+export class Collector {
+  count = 0
+  readonly words = new Interned<{ readonly text: string; readonly weight: number }>()
+  readonly places = new Interned<CollectedPlace>()
+  readonly kinds = new Interned<Kind>()
+  readonly industries = new Interned<ReadonlyArray<string>>()
+  readonly numberKinds = new Interned<Omit<NumberKind, "legal_form" | "size" | "is_active">>()
+  readonly ids = new Growing()
+  readonly weights = new Growing()
+  readonly prominences = new Growing()
+  readonly activities = new Growing()
+  readonly registered = new Growing()
+  readonly placeOf = new Growing()
+  readonly kindOf = new Growing()
+  readonly industryOf = new Growing()
+  readonly joined = new Growing()
+  readonly coreLengths = new Growing()
+  readonly wordStarts = new Growing()
+  readonly nameWords = new Growing()
+  readonly numberOwners = new Growing()
+  readonly numberValues = new Growing()
+  readonly numberDetails = new Growing()
+  readonly figures = new Map<FinancialFigure, { readonly owners: Growing; readonly values: Array<number> }>()
+
+  constructor() {
+    this.wordStarts.push(0)
+  }
+
+  add(document: SearchDocument): void {
+    const words = documentWords(document)
+    for (let at = 0; at < 32; at += 8) this.ids.push(Number.parseInt(document.entity_id.slice(at, at + 8), 16))
+    this.weights.push(words.weight)
+    this.prominences.push(document.prominence)
+    this.activities.push(document.fields.is_active ? 1 : 0)
+    this.registered.push(document.fields.registered_on === undefined ? 0 : dayNumber(document.fields.registered_on))
+    this.joined.push(hashOf(words.core.join("")))
+    this.coreLengths.push(words.core.length)
+    for (const word of words.core) this.nameWords.push(this.#word(word))
+    for (const word of words.forms) this.nameWords.push(this.#word(word))
+    this.wordStarts.push(this.nameWords.length)
+    this.placeOf.push(this.#place(document, words.place))
+    this.kindOf.push(this.#kind(document))
+    this.industryOf.push(this.#industry(document))
+    this.#addNumbers(document)
+    this.#addFigures(document)
+    this.count++
+  }
+
+  #word(word: string): number {
+    return this.words.get(word, () => ({ text: ownText(word), weight: weightOfWord(word) }))
+  }
+
+  #place({ fields: { city, coordinates, postal_code } }: SearchDocument, words: ReadonlyArray<string>): number {
+    const { latitude, longitude } = coordinates ?? { latitude: Number.NaN, longitude: Number.NaN }
+    return this.places.get(`${postal_code}|${city}|${latitude}|${longitude}`, () => ({
+      postal_code: ownText(postal_code),
+      city: ownText(city),
+      latitude,
+      longitude,
+      words: words.map((word) => this.#word(word))
+    }))
+  }
+
+  #kind({ fields: { is_active, legal_form, size }, numbers: [{ court, type }] }: SearchDocument): number {
+    return this.kinds.get(
+      `${court}|${type}|${legal_form ?? ""}|${size ?? ""}|${is_active}`,
+      () => ({ court, type, legal_form, size, is_active })
+    )
+  }
+
+  #industry({ fields: { industry_codes } }: SearchDocument): number {
+    const codes = [
+      ...industry_codes.WZ2008.map((code) => `WZ2008 ${code}`),
+      ...industry_codes.WZ2025.map((code) => `WZ2025 ${code}`)
+    ]
+    return this.industries.get(codes.join("|"), () => codes)
+  }
+
+  #addNumbers({ numbers }: SearchDocument): void {
+    for (const [place, { court, number, suffix, type }] of numbers.entries()) {
+      if (place > 63) break
+      const kind = this.numberKinds.get(`${court}|${type}|${suffix}`, () => ({ court, type, suffix }))
+      this.numberOwners.push(this.count)
+      this.numberValues.push(Number(number))
+      this.numberDetails.push(kind * 64 + place)
+    }
+  }
+
+  #addFigures({ fields: { figures } }: SearchDocument): void {
+    for (const [figure, value] of Object.entries(figures) as ReadonlyArray<[FinancialFigure, number]>) {
+      const column = this.figures.get(figure) ?? { owners: new Growing(), values: [] }
+      this.figures.set(figure, column)
+      column.owners.push(this.count)
+      column.values.push(value)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** 32-bit integers of which nobody knows yet how many there will be. */
+export class Growing {
+  #numbers = new Uint32Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) this.#grow()
+    this.#numbers[this.length++] = value
+  }
+
+  at(index: number): number {
+    return this.#numbers[index]!
+  }
+
+  /** The numbers themselves; valid until more are added. */
+  all(): Uint32Array {
+    return this.#numbers.subarray(0, this.length)
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(Math.ceil(this.#numbers.length * 1.6))
+    larger.set(this.#numbers)
+    this.#numbers = larger
+  }
+}

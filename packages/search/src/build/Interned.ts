@@ -1,0 +1,17 @@
+/** Distinct values by their keys, numbered as they come. */
+export class Interned<Value> {
+  readonly #numbers = new Map<string, number>()
+  readonly values: Array<Value> = []
+
+  get(key: string, make: () => Value): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.values.length
+    this.#numbers.set(key, number)
+    this.values.push(make())
+    return number
+  }
+}
+
+/** A copy of a text that does not hold on to the text it was cut out of. */
+export const ownText = (text: string): string => Buffer.from(text, "utf8").toString("utf8")

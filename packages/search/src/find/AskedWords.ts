@@ -1,0 +1,58 @@
+import type { ReadText } from "@kontor/core"
+import type { Segment } from "../segment/Segment.ts"
+import type { Covering } from "./Coverage.ts"
+import { type OrdinalSet, unionOf } from "./OrdinalSet.ts"
+import { namesWith, namesWithPair, organizationsAt, type Pair, pairsOf, wordOf } from "./Words.ts"
+
+/** A word of a query as a segment knows it. */
+export interface AskedWordOf {
+  readonly word: string
+  readonly is_required: boolean
+  /** The word itself; -1 where the segment does not have it. */
+  readonly itself: number
+  /** Words that hold it and a word beside it. */
+  readonly joined: ReadonlyArray<number>
+  readonly pairs: ReadonlyArray<Pair>
+  /** The organizations whose name has it in any of these ways. */
+  readonly names: OrdinalSet
+  /** The organizations whose place has it. */
+  readonly places: OrdinalSet
+  /** The organizations that have it in either. */
+  readonly anywhere: OrdinalSet
+}
+
+const nobody: OrdinalSet = { count: 0, has: () => false, each: () => {}, mark: () => {} }
+
+const union = (sets: ReadonlyArray<OrdinalSet>, organizations: number): OrdinalSet => {
+  const some = sets.filter(({ count }) => count > 0)
+  return some.length === 0 ? nobody : unionOf(some, organizations)
+}
+
+/** Looks the words of a text up. */
+export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<AskedWordOf> =>
+  text.words.map(({ is_required, joined, word }) => {
+    const { count } = segment.organizations
+    const itself = wordOf(segment, word)
+    const held = joined.map((one) => wordOf(segment, one)).filter((one) => one >= 0)
+    const found = pairsOf(segment, word).map((pair) => ({ pair, names: namesWithPair(segment, pair) }))
+      .filter(({ names }) => names.count > 0)
+    const words = itself < 0 ? held : [itself, ...held]
+    const names = union([...words.map((one) => namesWith(segment, one)), ...found.map((one) => one.names)], count)
+    const places = itself < 0 ? nobody : organizationsAt(segment, itself)
+    return {
+      word,
+      is_required,
+      itself,
+      joined: held,
+      pairs: found.map(({ pair }) => pair),
+      names,
+      places,
+      anywhere: union([names, places], count)
+    }
+  })
+
+/** What asked words cover of names. */
+export const coveringOf = (asked: ReadonlyArray<AskedWordOf>): Covering => ({
+  words: [...new Set(asked.flatMap(({ itself, joined }) => itself < 0 ? joined : [itself, ...joined]))],
+  pairs: asked.flatMap(({ pairs }) => pairs)
+})

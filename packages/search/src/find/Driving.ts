@@ -1,0 +1,26 @@
+import type { OrdinalSet, Visit } from "./OrdinalSet.ts"
+
+/** A set of more than one in so many organizations is walked by asking each organization. */
+const mostMarked = 5
+
+/** Calls `visit` for each organization that all sets hold, in ascending order: the smallest set leads, the others are asked. */
+export const eachOfAll = (sets: ReadonlyArray<OrdinalSet>, organizations: number, visit: Visit): void => {
+  const [leading, ...others] = sets.toSorted((left, right) => left.count - right.count)
+  const holdOthers = holdingAll(others)
+  if (leading === undefined || leading.count * mostMarked > organizations) {
+    const holdAll = holdingAll(sets)
+    for (let ordinal = 0; ordinal < organizations; ordinal++) if (holdAll(ordinal) && !visit(ordinal)) return
+    return
+  }
+  leading.each((ordinal) => !holdOthers(ordinal) || visit(ordinal))
+}
+
+/** Whether all sets hold an organization. */
+export const holdingAll = (sets: ReadonlyArray<OrdinalSet>): (ordinal: number) => boolean => {
+  const [first, second, third, ...others] = sets.map(({ has }) => has)
+  if (first === undefined) return () => true
+  if (second === undefined) return first
+  if (third === undefined) return (ordinal) => first(ordinal) && second(ordinal)
+  if (others.length === 0) return (ordinal) => first(ordinal) && second(ordinal) && third(ordinal)
+  return (ordinal) => first(ordinal) && second(ordinal) && third(ordinal) && others.every((has) => has(ordinal))
+}

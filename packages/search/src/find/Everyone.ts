@@ -1,0 +1,77 @@
+import { searchReach } from "@kontor/core"
+import { holdingAll } from "./Driving.ts"
+import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
+import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
+
+/** So many organizations are looked at in the order of hits before all that pass the filters are marked. */
+const longestWalk = 100_000
+
+/** A set of so many times the organizations that are left is asked for each of them, rather than marked itself. */
+const muchLarger = 3
+
+/** How many organizations pass all filters, if these have nothing to do with each other. */
+const expected = ({ filters, segment: { organizations: { count } } }: SegmentSearch): number =>
+  filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
+
+/** Walks in the order of hits until the page is full and more are counted than a total tells; undefined where that takes too long. */
+const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches | undefined => {
+  const { byRank, count } = segment.organizations
+  const isHeld = holdingAll(filters)
+  const best: Array<number> = []
+  let total = 0
+  for (let rank = 0; rank < count; rank++) {
+    if (best.length >= wanted && total > searchReach) break
+    if (rank >= longestWalk) return undefined
+    const ordinal = byRank[rank]!
+    if (!isHeld(ordinal) || !isVisible(ordinal)) continue
+    total++
+    if (best.length < wanted) best.push(ordinal)
+  }
+  return { found: new Map([[undefined, best]]), total, few: new Set() }
+}
+
+/** Leaves of marked organizations those that a set holds. */
+const narrow = (bits: Uint32Array, set: OrdinalSet, left: number): void => {
+  if (set.count > left * muchLarger) {
+    bitSet(bits, 0, bits.length, left).each((ordinal) => {
+      if (!set.has(ordinal)) bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
+      return true
+    })
+    return
+  }
+  const others = new Uint32Array(bits.length)
+  set.mark(others)
+  for (let word = 0; word < bits.length; word++) bits[word]! &= others[word]!
+}
+
+/** Marks all organizations that pass the filters, and takes the first of them in the order of hits. */
+const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches => {
+  const { byRank, count, ranks } = segment.organizations
+  const [fewest, ...others] = filters.toSorted((left, right) => left.count - right.count)
+  const bits = new Uint32Array(Math.ceil(count / 32))
+  fewest?.mark(bits)
+  for (const set of others) narrow(bits, set, fewest!.count)
+  let total = 0
+  const marks = new Uint32Array(bits.length)
+  bitSet(bits, 0, bits.length, count).each((ordinal) => {
+    if (!isVisible(ordinal)) return true
+    total++
+    const rank = ranks[ordinal]!
+    marks[rank >>> 5]! |= 1 << (rank & 31)
+    return true
+  })
+  const best: Array<number> = []
+  bitSet(marks, 0, marks.length, total).each((rank) => best.length < wanted && best.push(byRank[rank]!) > 0)
+  return { found: new Map([[undefined, best]]), total, few: new Set() }
+}
+
+/**
+ * Finds the organizations that pass the filters, in the order of hits without text: where many do, enough of them are met soon in that
+ * order; where few do, all are marked. The key of each is its number alone, as nothing is uncovered.
+ */
+export const findEveryone = (search: SegmentSearch): Matches => {
+  const { count } = search.segment.organizations
+  const least = Math.max(searchReach, search.wanted)
+  const isSoonMet = search.filters.length === 0 || expected(search) * longestWalk > least * count
+  return (isSoonMet ? walk(search) : undefined) ?? mark(search)
+}

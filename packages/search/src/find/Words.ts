@@ -1,0 +1,81 @@
+import { shortestJoined, shortestPart } from "@kontor/core"
+import type { Segment } from "../segment/Segment.ts"
+import { placeOfText, textAt } from "../segment/Texts.ts"
+import { bitSet, groupSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"
+
+/** The place of a word among those of a segment; -1 where no name or place has it. */
+export const wordOf = ({ words }: Segment, word: string): number => placeOfText(words.texts, word)
+
+/** The organizations whose name has a word. */
+export const namesWith = ({ organizations: { count }, words }: Segment, word: number): OrdinalSet => {
+  const common = words.common.indexOf(word)
+  const length = Math.ceil(count / 32)
+  return common < 0
+    ? listOf(words.names, word)
+    : bitSet(words.commonBits, common * length, length, words.commonCounts[common]!)
+}
+
+/** The places that have a word. */
+export const placesWith = ({ words: { places } }: Segment, word: number): ReadonlyArray<number> =>
+  Array.from(places.items.subarray(places.starts[word], places.starts[word + 1]))
+
+/** The organizations of the places that have a word. */
+export const organizationsAt = (segment: Segment, word: number): OrdinalSet =>
+  groupSet(segment.places.groups, placesWith(segment, word))
+
+/** Whether two words stand next to each other in the core of a name. */
+export const isPairIn = ({ names }: Segment, ordinal: number, left: number, right: number): boolean => {
+  const begin = names.words.starts[ordinal]!
+  const end = begin + names.coreLengths[ordinal]! - 1
+  for (let at = begin; at < end; at++) {
+    if (names.words.items[at] === left && names.words.items[at + 1] === right) return true
+  }
+  return false
+}
+
+/** Two words of a segment that are one word where they stand next to each other. */
+export type Pair = readonly [left: number, right: number]
+
+/** The words into which a word falls. */
+export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => {
+  const pairs: Array<Pair> = []
+  if (word.length < shortestJoined) return pairs
+  for (let place = shortestPart; place <= word.length - shortestPart; place++) {
+    const left = wordOf(segment, word.slice(0, place))
+    const right = left < 0 ? -1 : wordOf(segment, word.slice(place))
+    if (right >= 0) pairs.push([left, right])
+  }
+  return pairs
+}
+
+/** The organizations whose name has two words next to each other. */
+export const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
+  const [one, other] = [namesWith(segment, left), namesWith(segment, right)]
+  const [fewer, more] = one.count < other.count ? [one, other] : [other, one]
+  const found: Array<number> = []
+  fewer.each((ordinal) => {
+    if (more.has(ordinal) && isPairIn(segment, ordinal, left, right)) found.push(ordinal)
+    return true
+  })
+  return listSet(Uint32Array.from(found))
+}
+
+/** The words of a name: of its core in order, then of its legal form. */
+export const nameOf = ({ names, words }: Segment, ordinal: number) => {
+  const begin = names.words.starts[ordinal]!
+  const all = Array.from(
+    names.words.items.subarray(begin, names.words.starts[ordinal + 1]),
+    (word) => textAt(words.texts, word)
+  )
+  const length = names.coreLengths[ordinal]!
+  return { core: all.slice(0, length), forms: all.slice(length) }
+}
+
+/** The words of the place of an organization. */
+export const placeWordsOf = ({ places, words }: Segment, ordinal: number): ReadonlyArray<string> => {
+  const place = places.groups.of[ordinal]!
+  return Array.from(
+    places.words.items.subarray(places.words.starts[place], places.words.starts[place + 1]),
+    (word) => textAt(words.texts, word)
+  )
+}

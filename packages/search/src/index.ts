@@ -1,0 +1,7 @@
+export { Collector } from "./build/Collector.ts"
+export { finish } from "./build/Finish.ts"
+export { searchSegments } from "./find/SearchSegments.ts"
+export { segmentOf } from "./process/IndexState.ts"
+export * as SearchIndexInThread from "./process/SearchIndexInThread.ts"
+export { layer, SearchIndexKeeping, type SearchIndexOptions } from "./process/SearchIndexThreads.ts"
+export { readSnapshot, type Snapshot, writeSnapshot } from "./process/Snapshot.ts"

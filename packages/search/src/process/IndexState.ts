@@ -1,0 +1,112 @@
+import type { EntityId, IndexChanges, IndexPosition, SearchDocument } from "@kontor/core"
+import { Collector } from "../build/Collector.ts"
+import { finish } from "../build/Finish.ts"
+import { type LiveSegment, ordinalOf } from "../find/Visible.ts"
+import { shared32 } from "../segment/Arrays.ts"
+import type { Segment } from "../segment/Segment.ts"
+
+/** How many organizations a layer of changes holds before they go down to the next one; the last holds as many as come. */
+const layerSizes = [512, 8192, Infinity] as const
+
+/** Changes since the index was built, as a segment of their own, with the documents it is made of. */
+interface Layer {
+  readonly documents: Map<EntityId, SearchDocument>
+  live: LiveSegment | undefined
+}
+
+/** What is searched: all segments as they are at one moment. */
+export interface IndexView extends IndexPosition {
+  readonly segments: ReadonlyArray<LiveSegment>
+}
+
+/** Makes a segment of documents. */
+export const segmentOf = (documents: Iterable<SearchDocument>): Segment => {
+  const collector = new Collector()
+  for (const document of documents) collector.add(document)
+  return finish(collector)
+}
+
+let segments = 0
+
+/** Where nothing was removed yet. */
+const nothingRemoved = (segment: Segment): LiveSegment => ({
+  id: segments++,
+  segment,
+  removed: shared32(Math.ceil(segment.organizations.count / 32))
+})
+
+/**
+ * An index that takes changes in. The large segment it was built as never changes: organizations that did are marked as removed in it,
+ * and are found in layers above it, each made anew from few documents. A view, once taken, stays as it is.
+ */
+export class IndexState {
+  #base: LiveSegment
+  #organizations: number
+  #through: number
+  /** The large segment, and the sequence up to which it holds all changes: what a snapshot is written of. */
+  readonly built: { readonly segment: Segment; readonly through: number }
+  readonly #layers: ReadonlyArray<Layer> = layerSizes.map(() => ({ documents: new Map(), live: undefined }))
+
+  constructor(base: Segment, through: number) {
+    this.built = { segment: base, through }
+    this.#base = nothingRemoved(base)
+    this.#organizations = base.organizations.count
+    this.#through = through
+  }
+
+  /** How many organizations changed since the index was built. */
+  get changed(): number {
+    return this.#layers.reduce((sum, { documents }) => sum + documents.size, 0)
+  }
+
+  view(): IndexView {
+    const layers = this.#layers.flatMap(({ live }) => live === undefined ? [] : [live])
+    return { segments: [this.#base, ...layers], through: this.#through, organizations: this.#organizations }
+  }
+
+  apply({ gone, held, through }: IndexChanges): void {
+    const entities = new Set([...gone, ...held.map(({ entity_id }) => entity_id)])
+    this.#remove(entities)
+    const top = this.#layers[0]!
+    for (const document of held) top.documents.set(document.entity_id, document)
+    this.#organizations += new Set(held.map(({ entity_id }) => entity_id)).size
+    this.#settle()
+    this.#through = through
+  }
+
+  #remove(entities: ReadonlySet<EntityId>): void {
+    const base = withRemoved(this.#base, entities)
+    this.#base = base.live
+    this.#organizations -= base.count
+    for (const layer of this.#layers) {
+      const known = [...entities].filter((entity) => layer.documents.delete(entity))
+      this.#organizations -= known.length
+      if (layer.live !== undefined && known.length > 0) layer.live = withRemoved(layer.live, new Set(known)).live
+    }
+  }
+
+  /** Moves layers down that are full, and makes those anew that have other documents now: always the first. */
+  #settle(): void {
+    for (const [place, layer] of this.#layers.entries()) {
+      const below = this.#layers[place + 1]
+      if (below === undefined || layer.documents.size <= layerSizes[place]!) {
+        layer.live = layer.documents.size === 0 ? undefined : nothingRemoved(segmentOf(layer.documents.values()))
+        return
+      }
+      for (const [entity, document] of layer.documents) below.documents.set(entity, document)
+      layer.documents.clear()
+      layer.live = undefined
+    }
+  }
+}
+
+const withRemoved = (live: LiveSegment, entities: ReadonlySet<EntityId>) => {
+  const ordinals = [...entities].map((entity) => ordinalOf(live.segment, entity)).filter((ordinal) =>
+    ordinal >= 0 && (live.removed[ordinal >>> 5]! & (1 << (ordinal & 31))) === 0
+  )
+  if (ordinals.length === 0) return { live, count: 0 }
+  const removed = shared32(live.removed.length)
+  removed.set(live.removed)
+  for (const ordinal of ordinals) removed[ordinal >>> 5]! |= 1 << (ordinal & 31)
+  return { live: { ...live, removed }, count: ordinals.length }
+}

@@ -1,0 +1,19 @@
+import { searchSegments } from "../find/SearchSegments.ts"
+import type { LiveSegment } from "../find/Visible.ts"
+import type { Segment } from "../segment/Segment.ts"
+import type { SearcherQuestions } from "./Messages.ts"
+
+/** What a thread that searches does: it searches the view it was shown last. */
+export const searcher = (): SearcherQuestions => {
+  let segments = new Map<number, Segment>()
+  let view: ReadonlyArray<LiveSegment> = []
+  return {
+    show: (shown) => {
+      for (const { id, segment } of shown.segments) segments.set(id, segment)
+      view = shown.live.map((live) => ({ ...live, segment: segments.get(live.id)! }))
+      segments = new Map(view.map(({ id, segment }) => [id, segment]))
+      return null
+    },
+    search: (query) => searchSegments(view, query)
+  }
+}

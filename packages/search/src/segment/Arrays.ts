@@ -1,0 +1,52 @@
+/** The arrays of which an index is made: all in shared memory, so that every thread searches the same ones. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+const kinds = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const
+export type NumbersKind = keyof typeof kinds
+
+/** The kind of an array, by its name. */
+export const kindOf = (numbers: Numbers): NumbersKind => numbers.constructor.name as NumbersKind
+
+/** An array of a kind, of zeros, in shared memory. */
+export const sharedOf = (kind: NumbersKind, length: number): Numbers => {
+  const buffer = new SharedArrayBuffer(Math.max(1, length) * kinds[kind].BYTES_PER_ELEMENT)
+  switch (kind) {
+    case "Uint8Array":
+      return new Uint8Array(buffer, 0, length)
+    case "Uint16Array":
+      return new Uint16Array(buffer, 0, length)
+    case "Uint32Array":
+      return new Uint32Array(buffer, 0, length)
+    case "Float64Array":
+      return new Float64Array(buffer, 0, length)
+  }
+}
+
+/** Bytes of zeros in shared memory. */
+export const shared8 = (length: number): Uint8Array => sharedOf("Uint8Array", length) as Uint8Array
+
+/** 16-bit integers of 0 in shared memory. */
+export const shared16 = (length: number): Uint16Array => sharedOf("Uint16Array", length) as Uint16Array
+
+/** 32-bit integers of 0 in shared memory. */
+export const shared32 = (length: number): Uint32Array => sharedOf("Uint32Array", length) as Uint32Array
+
+/** Numbers of 0 in shared memory. */
+export const shared64 = (length: number): Float64Array => sharedOf("Float64Array", length) as Float64Array
+
+/** The first place in a part of ascending numbers that holds at least `value`. */
+export const firstAtLeast = (
+  numbers: Uint32Array | Float64Array,
+  value: number,
+  begin = 0,
+  end = numbers.length
+): number => {
+  let low = begin
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

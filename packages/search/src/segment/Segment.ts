@@ -1,0 +1,108 @@
+import type { CompanySize, RegisterType } from "@kontor/core"
+
+/** What many organizations share, as filters see it. */
+export interface Kind {
+  readonly court: string
+  readonly type: RegisterType
+  readonly legal_form: string | undefined
+  readonly size: CompanySize | undefined
+  readonly is_active: boolean
+}
+
+/** Texts, sorted, one after the other as UTF-16 code units: text `i` reaches from `starts[i]` to `starts[i + 1]`. */
+export interface Texts {
+  readonly units: Uint16Array
+  readonly starts: Uint32Array
+}
+
+/** Lists of numbers, one after the other: list `i` reaches from `starts[i]` to `starts[i + 1]`. */
+export interface Lists {
+  readonly starts: Uint32Array
+  readonly items: Uint32Array
+}
+
+/** What of several values each organization has, and which organizations have it. */
+export interface Groups {
+  readonly of: Uint32Array
+  readonly members: Lists
+}
+
+/** Values of one financial figure, ascending, and the organizations that have them. */
+export interface FigureColumn {
+  readonly values: Float64Array
+  readonly organizations: Uint32Array
+}
+
+/**
+ * A part of the index that never changes. Its organizations are numbered in the order of hits of the same coverage: by the weight of
+ * their names, by prominence, active before inactive, by `entity_id`; every list of organizations ascends by these numbers.
+ */
+export interface Segment {
+  readonly organizations: {
+    readonly count: number
+    /** 16 bytes each. */
+    readonly ids: Uint8Array
+    /** By the first four bytes of their identifiers. */
+    readonly byId: Lists
+    readonly weights: Uint8Array
+    readonly prominences: Uint16Array
+    /** The place of each in the order of hits without text: by prominence. */
+    readonly ranks: Uint32Array
+    readonly byRank: Uint32Array
+    /** The days of registration as `YYYYMMDD`; 0 where unknown. */
+    readonly registered: Uint32Array
+    /** Those with a known day, by day. */
+    readonly byRegistered: Uint32Array
+  }
+  readonly names: {
+    /** The words of each name: its core in order, then its legal form. */
+    readonly words: Lists
+    readonly coreLengths: Uint8Array
+    /** By the hash of the core without blanks. */
+    readonly byJoined: Lists
+  }
+  readonly words: {
+    readonly texts: Texts
+    readonly weights: Uint8Array
+    /** The letters of each word, as bits: see `lettersOf`. */
+    readonly letters: Uint32Array
+    /** The organizations whose name has a word; empty for words of very many. */
+    readonly names: Lists
+    /** The words of very many names, ascending, each with a bit for every organization, and with their counts. */
+    readonly common: Uint32Array
+    readonly commonCounts: Uint32Array
+    readonly commonBits: Uint32Array
+    /** The organizations whose name begins with a word. */
+    readonly firsts: Lists
+    /** The places that have a word. */
+    readonly places: Lists
+    /** By the hashes of their parts: see `Parts`. */
+    readonly parts: Lists
+  }
+  readonly places: {
+    readonly groups: Groups
+    readonly words: Lists
+    readonly postalCodes: Uint32Array
+    readonly cities: Uint32Array
+    readonly texts: Texts
+    /** Degrees; NaN where unknown. Places ascend by tenths of degrees of latitude, then by longitude, those unknown last. */
+    readonly latitudes: Float64Array
+    readonly longitudes: Float64Array
+  }
+  readonly kinds: { readonly groups: Groups; readonly values: ReadonlyArray<Kind> }
+  readonly industries: {
+    readonly groups: Groups
+    /** The codes of each group, as places in `texts`, where each has its scheme before it. */
+    readonly codes: Lists
+    readonly texts: Texts
+  }
+  readonly numbers: {
+    /** The digits as integers, ascending. */
+    readonly values: Uint32Array
+    readonly organizations: Uint32Array
+    /** The place in `kinds` of court, type and suffix, times 64, and the place among the numbers of the organization. */
+    readonly details: Uint32Array
+    readonly kinds: ReadonlyArray<{ readonly court: string; readonly type: RegisterType; readonly suffix: string }>
+  }
+  readonly figures: Readonly<Record<string, FigureColumn>>
+}

@@ -1,0 +1,19 @@
+import { assert, describe, it } from "@effect/vitest"
+import { nameWords } from "@kontor/core"
+
+describe("nameWords", () => {
+  it.each([
+    ["Otto u. Graf GmbH & Co. KG", ["otto", "und", "graf"], ["gmbh", "und", "co", "kg"]],
+    ["Otto & Graf Gesellschaft mit beschränkter Haftung", ["otto", "und", "graf"], ["gmbh"]],
+    ["Bauges. Meyer mbH", ["baugesellschaft", "meyer"], ["mbh"]],
+    ["Gebr. Hoffmann OHG i.L.", ["gebruder", "hoffmann"], ["ohg"]],
+    ["R & T BeteiligungsGmbH", ["r", "und", "t", "beteiligungs"], ["gmbh"]],
+    ["Kurz AG in Liquidation", ["kurz"], ["ag"]],
+    ["AG Reederei Norden-Frisia", ["ag", "reederei", "norden", "frisia"], []],
+    ["Karl Bachl GmbH & Co. KG Werk", ["karl", "bachl", "werk"], ["gmbh", "und", "co", "kg"]],
+    ["SE", ["se"], []],
+    ["St. Marien-Hospital gGmbH", ["sankt", "marien", "hospital"], ["ggmbh"]]
+  ])("parts %s into its core and its legal form", (name, core, forms) => {
+    assert.deepStrictEqual(nameWords(name), { core, forms })
+  })
+})

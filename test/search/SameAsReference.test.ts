@@ -1,0 +1,79 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EntityId, type Filter, filterTerms, type IndexQuery, readQuery, SearchIndex } from "@kontor/core"
+import { SearchIndexMemory } from "@kontor/core/memory"
+import { SearchIndexInThread } from "@kontor/search"
+import { Context, Effect, Layer } from "effect"
+import { drawsOf, entityOfText, randomDocuments, randomText } from "../support/SearchDocuments.ts"
+
+const searches = 300
+
+const filterOf = (seed: number): Filter => {
+  const { next, pick } = drawsOf(seed)
+  const centre = { latitude: 51 + next(), longitude: 10 + next() }
+  return {
+    ...(next() < 0.3 && { active: next() < 0.8 }),
+    ...(next() < 0.2 && { city: pick(["Hamburg", "Frankfurt am Main", "Nirgendwo"]) }),
+    ...(next() < 0.1 && { postal_code: "20095" }),
+    ...(next() < 0.2 && { legal_form_code: pick(["GmbH", "AG"]) }),
+    ...(next() < 0.1 && { registration_type: pick(["HRA", "HRB"] as const) }),
+    ...(next() < 0.1 && { registration_number: pick(["7", "HRB 12", "33"]) }),
+    ...(next() < 0.1 && { registration_authority_name: pick(["Hamburg", "Berlin", "Nirgendwo"]) }),
+    ...(next() < 0.1 && { company_size_category: pick(["micro", "large"] as const) }),
+    ...(next() < 0.1 &&
+      { industry_code: pick(["62", "41.20", "F"]), industry_scheme: pick(["WZ2008", "WZ2025"] as const) }),
+    ...(next() < 0.15 && { registration_date_from: "2015-01-01" as never }),
+    ...(next() < 0.15 && { registration_date_to: pick(["2010-02-01", "2020-01-01"]) as never }),
+    ...(next() < 0.15 && { financial_filters: { emp_count: { gte: 5, lte: 30 } } }),
+    ...(next() < 0.15 && { location_coordinates: centre, location_max_distance_km: 20 + next() * 80 })
+  }
+}
+
+const queryOf = (seed: number): { readonly text: string; readonly query: IndexQuery } => {
+  const { below, next } = drawsOf(seed)
+  const text = next() < 0.85 ? randomText(seed * 7) : ""
+  return {
+    text,
+    query: {
+      query: text === "" ? undefined : readQuery(text),
+      terms: filterTerms(text === "" || next() < 0.3 ? filterOf(seed * 3) : {}),
+      skip: next() < 0.3 ? below(60) : 0,
+      limit: 1 + below(30),
+      without: next() < 0.1 ? [entityOfText("1 5"), entityOfText("1 6")] : []
+    }
+  }
+}
+
+const changed = (round: number) => {
+  const documents = randomDocuments(400, 1).map((document, index) => ({ ...document, index }))
+  const others = randomDocuments(1500, 2)
+  return {
+    held: documents.filter(({ index }) => index % 7 === round).map(({ index, ...document }) => ({
+      ...others[index]!,
+      entity_id: document.entity_id
+    })),
+    gone: documents.filter(({ index }) => index % 11 === round).map(({ entity_id }) => EntityId.make(entity_id)),
+    through: round + 1
+  }
+}
+
+const indexOf = (layer: Layer.Layer<SearchIndex>) =>
+  Effect.map(Layer.build(layer), (context) => Context.get(context, SearchIndex))
+
+describe("The index in the process", () => {
+  it.effect("finds what comparing every organization finds, in the same order, also after changes", () =>
+    Effect.gen(function*() {
+      const index = yield* indexOf(SearchIndexInThread.layer)
+      const reference = yield* indexOf(SearchIndexMemory.layer)
+      const all = [{ held: randomDocuments(1200, 1), gone: [], through: 0 }, changed(0), changed(1), changed(2)]
+      for (const [round, changes] of all.entries()) {
+        yield* index.apply(changes)
+        yield* reference.apply(changes)
+        assert.deepStrictEqual(yield* index.position, yield* reference.position)
+        for (let seed = 1 + round * searches; seed <= (round + 1) * searches; seed++) {
+          const { query, text } = queryOf(seed)
+          const [found, expected] = [yield* index.search(query), yield* reference.search(query)]
+          assert.deepStrictEqual(found, expected, `${seed}: ${text} ${JSON.stringify(query.terms)}`)
+        }
+      }
+    }).pipe(Effect.scoped))
+})

@@ -1,0 +1,55 @@
+import { assert, describe, it } from "@effect/vitest"
+import { filterTerms, readQuery, SearchIndex } from "@kontor/core"
+import { layer, SearchIndexKeeping } from "@kontor/search"
+import { Effect, Stream } from "effect"
+import { mkdtemp, rm, truncate } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { randomDocuments, searchDocument } from "../support/SearchDocuments.ts"
+
+const folder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-search-"))),
+  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+)
+
+const search = (q: string) =>
+  SearchIndex.use((index) =>
+    index.search({ query: readQuery(q), terms: filterTerms({}), skip: 0, limit: 30, without: [] })
+  )
+
+const threads = () => layer({ threads: 2 })
+
+describe("Snapshot", () => {
+  it.effect("holds what was built, and its sequence", () =>
+    Effect.gen(function*() {
+      const path = join(yield* folder, "search.snapshot")
+      const built = yield* Effect.gen(function*() {
+        const keeping = yield* SearchIndexKeeping
+        yield* keeping.build(Stream.fromIterable(randomDocuments(3000, 5)), 77)
+        yield* keeping.save(path)
+        return yield* search("Müller Bau")
+      }).pipe(Effect.provide(threads()))
+      assert.isAbove(built.total, 0)
+      yield* Effect.gen(function*() {
+        const keeping = yield* SearchIndexKeeping
+        assert.deepStrictEqual(yield* keeping.load(path), { through: 77, organizations: 3000 })
+        assert.deepStrictEqual(yield* search("Müller Bau"), built)
+        yield* SearchIndex.use((index) => index.apply({ held: [searchDocument()], gone: [], through: 78 }))
+        assert.strictEqual(yield* keeping.changed, 1)
+      }).pipe(Effect.provide(threads()))
+    }).pipe(Effect.scoped))
+
+  it.effect("is refused where it breaks off or is none, and what is held stays", () =>
+    Effect.gen(function*() {
+      const path = join(yield* folder, "search.snapshot")
+      const keeping = yield* SearchIndexKeeping
+      assert.strictEqual((yield* Effect.flip(keeping.load(path))).reason, "there is no snapshot")
+      yield* keeping.build(Stream.fromIterable(randomDocuments(100, 6)), 5)
+      yield* keeping.save(path)
+      yield* Effect.promise(() => truncate(path, 20_000))
+      assert.strictEqual((yield* Effect.flip(keeping.load(path))).reason, "the snapshot breaks off")
+      yield* Effect.promise(() => truncate(path, 4))
+      assert.strictEqual((yield* Effect.flip(keeping.load(path))).reason, "the snapshot is no snapshot")
+      assert.deepStrictEqual(yield* SearchIndex.use(({ position }) => position), { through: 5, organizations: 100 })
+    }).pipe(Effect.scoped, Effect.provide(threads())))
+})
