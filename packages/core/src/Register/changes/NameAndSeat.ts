@@ -1,4 +1,4 @@
-import { legalFormOfName } from "../identity/LegalForm.ts"
+import { legalFormEnd, startsWithLegalForm } from "../identity/LegalFormWords.ts"
 
 /** How a text names an organization. */
 export interface NameAndSeat {
@@ -6,45 +6,70 @@ export interface NameAndSeat {
   readonly seat: string | undefined
 }
 
-const articles = "(?:der|dem(?!\\sSitz)|die|den)"
-const beginnings: ReadonlyArray<RegExp> = [
-  new RegExp(
-    "^.*(?:\\b(?:[Zz]wischen|und|[Mm]it|auf|von|an|für|Gesellschaft|Rechtsträger:?|ist|Vermögens?|Unternehmens?)\\s" +
-      `(?:ihr und )?${articles}\\s|\\bdas\\sUnternehmen\\s|\\bunter\\s(?:der\\s)?Firma\\s)`,
-    "su"
-  ),
-  new RegExp(`^(?:und\\s|sowie\\s|[,;.\\s])*(?:${articles}\\s)?`, "u")
+const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
+const attribute =
+  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden)\\s)?"
+
+/** The words after which the name of an organization begins. */
+const introductions = [
+  `(?<!\\p{L})(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
+  "(?<!\\p{L})(?:Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
+  "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
+  `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
+  "(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|Partnerschaftsgesellschaft)\\s",
+  "(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
+  "(?:(?:(?<=\\p{Ll}{3}|\\d{4}|\\))\\.|[:;])\\s|(?<![\\p{L}\\d])(?:[a-h][.)]|\\d\\.\\d)\\s)(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
-const quoted = /[“„"«]([^“”„"«»]+)[”“"»](?:,\s*([^,()“”„"«»]+?))?,?\s*$/u
-const lastArticle = new RegExp(`^.*\\s${articles}\\s(?=[\\p{Lu}\\d])`, "su")
-const seatBehind = /,?\s*(?:\bmit\s(?:dem\s)?)?(?:\b[Ss]itz(?:\sin|:)?\s)?([^,]+?),?\s*$/u
+const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
+const atBegin = new RegExp(`^(?:(?:und|sowie|bzw\\.)\\s|[,;.)\\s])*(?:[Dd]er\\s|[Dd]ie\\s|[Dd]as\\s|[Dd]em\\s|[Dd]en\\s)?${attribute}`, "u")
+const quoted = /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
+
+/** What describes an organization behind its name. */
+const description =
+  /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
+const seatAhead = /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
 const longestName = 160
+const finite = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden)(?!\p{L})/u
+const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
-/** A text that says what somebody did before it comes to a name. */
-const clause = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|durch)(?!\p{L})/u
+const withoutIntroduction = (text: string): string => {
+  let begin = 0
+  for (const { 0: found, index } of text.matchAll(introduction)) {
+    const rest = text.slice(index + found.length)
+    if (!startsWithLegalForm(rest) && /^[\p{Lu}\d„“"(]|^\p{Ll}+[.\p{Lu}]|^\p{Ll}{2,}(?=\s[\p{Lu}\d])/u.test(rest) && !/^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u.test(rest)) {
+      begin = index + found.length
+    }
+  }
+  return text.slice(begin).replace(atBegin, "")
+}
 
-/** Where a name may end: a comma, or what tells the seat. A name may hold commas itself, before its legal form. */
-const nameEnd = /,\s|\s(?=mit\s(?:dem\s)?Sitz\b)/gu
-const seatAhead = /\smit\s(?:dem\s)?Sitz\b/u
+/** A name begins with a capital letter or a figure, or shows a legal form. */
+const isName = (name: string): boolean =>
+  name.length > 2 && name.length <= longestName && !startsWithLegalForm(name) &&
+  (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined)
 
-const dividedAt = (text: string): readonly [name: string, behind: string | undefined] => {
-  const untilSeat = text.slice(0, (seatAhead.exec(text)?.index ?? text.length) + 1)
-  const ends = [...text.matchAll(nameEnd)]
-  const end =
-    ends.find(({ index }) => index < untilSeat.length && legalFormOfName(text.slice(0, index)) !== undefined) ??
-      ends[0]
-  return end === undefined ? [text, undefined] : [text.slice(0, end.index), text.slice(end.index + end[0].length)]
+const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
+
+const seatOf = (text: string): string | undefined => {
+  const seat = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]?.trim()
+  return seat === undefined || seat === "" || seat.length > 60 ? undefined : seat
 }
 
 /** The organization that the text before its register number names last, by name and, where it is told, seat. */
 export const nameAndSeat = (before: string): NameAndSeat | undefined => {
-  const [, quotedName, quotedSeat] = quoted.exec(before) ?? []
-  if (quotedName !== undefined) return { name: quotedName, seat: quotedSeat }
-  const text = beginnings.reduce((rest, beginning) => rest.replace(beginning, ""), before).replaceAll(/\s+/gu, " ")
-    .trim()
-  const [whole, behind] = dividedAt(text)
-  const name = clause.test(whole) ? whole.replace(lastArticle, "") : whole
-  if (name === "" || name.length > longestName) return undefined
-  const seat = behind === undefined ? undefined : seatBehind.exec(behind)?.[1]?.trim()
-  return { name, seat }
+  const [, quotedName, quotedSeat, seatBehind] = quoted.exec(before) ?? []
+  if (quotedName !== undefined) return { name: quotedName.trim(), seat: quotedSeat?.trim() ?? seatBehind?.trim() }
+  const text = withoutIntroduction(before.replaceAll(/\s+/gu, " ")).trim()
+  const plain = text.replace(description, "")
+  const ahead = seatAhead.exec(plain)
+  const named = ahead === null ? plain : plain.slice(0, ahead.index)
+  const seat = ahead === null ? undefined : seatOf(plain.slice(ahead.index + ahead[0].length))
+  const end = legalFormEnd(named)
+  const comma = named.indexOf(",", end ?? 0)
+  const whole = comma < 0 ? named : named.slice(0, comma)
+  const behind = comma < 0 || seat !== undefined ? seat : seatOf(named.slice(comma + 1))
+  const formEnd = legalFormEnd(whole)
+  const short = formEnd !== undefined && /^\s\([^()]*\)$/u.test(whole.slice(formEnd)) ? whole.slice(0, formEnd) : whole
+  const name = cleaned(finite.test(short) ? short.replace(lastArticle, "") : short)
+  return isName(name) ? { name, seat: behind } : undefined
 }
