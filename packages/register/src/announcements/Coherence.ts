@@ -4,7 +4,8 @@ const is = (deed: string) => ({ deed: of }: Statement): boolean => of.startsWith
 const isClosure = (statement: Statement): boolean =>
   is("ORGANIZATION ")(statement) && statement.deed !== "ORGANIZATION REGISTERED"
 const isTransformation = is("TRANSFORMATION ")
-const isMasterData = ({ deed }: Statement): boolean => /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
+const isMasterData = ({ deed }: Statement): boolean =>
+  /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
 const isRemark = ({ deed }: Statement): boolean => ["DOCUMENT FILED", "PROCEDURE STOPPED", "REMARK MADE"].includes(deed)
 
 /** Of several closures that are done the first of these is what the register says last. */
@@ -17,13 +18,17 @@ const merged = (left: Statement, right: Statement): Statement => ({
   ...(left.kind === "DIVISION" && right.kind !== undefined && { kind: right.kind }),
   ...(left.kind === "ENTERPRISE_AGREEMENT" && right.kind !== undefined && { kind: right.kind }),
   ...(left.ground === undefined && right.ground !== undefined && { ground: right.ground }),
-  ...((left.basis === undefined && right.basis !== undefined && left.ground === right.ground) && { basis: right.basis }),
+  ...((left.basis === undefined && right.basis !== undefined && left.ground === right.ground) &&
+    { basis: right.basis }),
   amounts: { ...right.amounts, ...left.amounts },
   text: left.text === right.text ? left.text : `${left.text} ${right.text}`
 })
 
 /** Statements that are one event however often the text repeats them: of role holders, each holder is one. */
-const once = (statements: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
+const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
+  const hasHolders = ({ deed, holders = [], role }: Statement): boolean =>
+    holders.length > 0 || !all.some((one) => one.deed === deed && one.role === role && (one.holders ?? []).length > 0)
+  const statements = all.filter((one) => !one.deed.startsWith("ROLE_HOLDER") || hasHolders(one))
   const known = new Map<string, Statement>()
   statements.forEach((statement, place) => {
     const isOfHolder = statement.deed.startsWith("ROLE_HOLDER") && (statement.holders ?? []).length > 0
@@ -47,7 +52,8 @@ const registration: Rule = (all) =>
 const announcedDeletion: Rule = (all) =>
   all.some((one) => isClosure(one) && one.act === "INTENDED")
     ? all.filter((one) =>
-      one.act === "INTENDED" && isClosure(one) || is("DOCUMENT FILED")(one) || isTransformation(one) && /Gläubiger/u.test(one.text)
+      one.act === "INTENDED" && isClosure(one) || is("DOCUMENT FILED")(one) ||
+      isTransformation(one) && /Gläubiger/u.test(one.text)
     )
     : all
 
@@ -70,10 +76,12 @@ const strongestClosure: Rule = (all) => {
 
 /** A plan speaks of many transformations and is of the first; beside it stand those that a notice to creditors tells. */
 const plans: Rule = (all) => {
-  const [first] = all.filter(isTransformation)
+  const first = all.find(isTransformation)
   if (first === undefined) return all
+  const isStated = first.act === "DONE" && !/Gläubiger/u.test(first.text)
   const isOwn = (one: Statement): boolean =>
-    one === first || one.deed === first.deed || /Gläubiger|Sicherheit\szu\sleisten/u.test(one.text) && first.act === "DONE" && one.act === "DONE"
+    one.deed === first.deed || isStated && one.deed === "TRANSFORMATION AGREEMENT" ||
+    !isStated && /Gläubiger|Sicherheit\szu\sleisten/u.test(one.text) && first.act === "DONE" && one.act === "DONE"
   return all.filter((one) => !isTransformation(one) || isOwn(one))
 }
 
@@ -85,7 +93,9 @@ const unnamed: Rule = (all) =>
 
 /** The articles follow the change they are changed for; what a transformation brings of master data is its plan's. */
 const articles: Rule = (all) =>
-  all.some((one) => is("CAPITAL ")(one) || isTransformation(one) || isMasterData(one) && one.deed !== "ARTICLES CHANGED")
+  all.some((one) =>
+      is("CAPITAL ")(one) || isTransformation(one) || isMasterData(one) && one.deed !== "ARTICLES CHANGED"
+    )
     ? all.filter(({ deed, text }) => deed !== "ARTICLES CHANGED" || /Neufassung|neu\sgefasst/u.test(text))
     : all
 const planned: Rule = (all) =>
@@ -107,16 +117,17 @@ const remarks: Rule = (all) => {
 }
 
 /** What is refused, or about an organization that is gone, is all that its announcement says. */
-const outside: Rule = (all) => all.some(({ act }) => act === "REFUSED") ? all.filter(({ act }) => act === "REFUSED") : all
+const outside: Rule = (all) =>
+  all.some(({ act }) => act === "REFUSED") ? all.filter(({ act }) => act === "REFUSED") : all
 
 const rules: ReadonlyArray<Rule> = [
   outside,
   registration,
+  dissolvedByTransformation,
   announcedDeletion,
   announcedExit,
   insolvency,
   strongestClosure,
-  dissolvedByTransformation,
   plans,
   unnamed,
   articles,

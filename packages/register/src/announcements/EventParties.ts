@@ -1,9 +1,9 @@
 import { courtOfCode, type Euid, euidOf, type Identity, roleHolderParty } from "@kontor/core"
 import { Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
+import type { OrganizationNamed, PersonNamed } from "./grammar/Statement.ts"
 import type { Party } from "./parties/Parties.ts"
 import type { Part } from "./parties/Parts.ts"
-import type { Meaning } from "./Understanding.ts"
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -64,12 +64,12 @@ export const otherParties = Effect.fnUntraced(function*(
 
 /** The holder of a role whom a sentence names, as the party `role_holder`. */
 export const roleHolder = (
-  { holder, statement }: Meaning,
+  holder: OrganizationNamed | PersonNamed,
+  label: string | undefined,
   euid: Euid,
   identity: Identity["Service"]
 ): Effect.Effect<Members> => {
-  if (holder === undefined) return Effect.succeed({})
-  const role = { ...roleCalled(statement.role, ""), representation: null, start_date: null, end_date: null }
+  const role = { ...roleCalled(label, ""), representation: null, start_date: null, end_date: null }
   const party = "organization" in holder
     ? organizationInRole(identity, { name: holder.organization, city: holder.city, number: undefined }, role)
     : personInRole(identity, euid, { ...holder, country: null }, role)

@@ -6,7 +6,6 @@ import type { Company } from "./Company.ts"
 import type { Details } from "./Details.ts"
 import { eventDetails } from "./EventDetails.ts"
 import { otherParties, roleHolder } from "./EventParties.ts"
-import { noticesOf } from "./notices/Notices.ts"
 import { type Parties, partiesIn } from "./parties/Parties.ts"
 import type { Meaning, Understanding } from "./Understanding.ts"
 
@@ -51,48 +50,71 @@ export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
 /** An announcement of several events tells the first under its own key; the others carry what they are, and whose they are. */
 const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
   if (place === 0) return key
-  const whose = holder === undefined ? "" : "organization" in holder ? holder.organization : `${holder.family}, ${holder.given ?? ""}`
+  const whose = holder === undefined
+    ? ""
+    : "organization" in holder
+    ? holder.organization
+    : `${holder.family}, ${holder.given ?? ""}`
   return [key, type, whose].join("|")
 }
 
 const none: Parties = { own: undefined, others: [] }
 
 /** The parties of a transformation: those of its own sentences, where the announcement tells of several. */
-const partiesOf = (meaning: Meaning, { company, details, name }: About, several: boolean): Parties => {
-  if (eventTypeTopic[meaning.type] !== "TRANSFORMATIONS" || meaning.statement.text === "") return none
-  const text = several ? meaning.statement.text : noticesOf(details.body).join(" ")
-  return partiesIn(text, { number: company.number, name }, meaning.type === "CONVERSION")
+const partiesOf = (
+  { statement, type }: Meaning,
+  { company, name }: About,
+  { meanings, notices }: Understanding
+): Parties => {
+  if (eventTypeTopic[type] !== "TRANSFORMATIONS" || statement.text === "") return none
+  const several = meanings.filter((other) => eventTypeTopic[other.type] === "TRANSFORMATIONS").length > 1
+  const text = several ? statement.text : notices.join(" ")
+  return partiesIn(text, { number: company.number, name }, type === "CONVERSION")
 }
+
+const eventOf = Effect.fnUntraced(function*(
+  item: AnnouncementItem,
+  place: number,
+  understanding: Understanding,
+  about: About,
+  identity: Identity["Service"]
+): Effect.fn.Return<RegisterEvent> {
+  const { company, details, record_id } = about
+  const meaning = understanding.meanings[place]!
+  const euid = euidOf(company.number)
+  const { others, own } = partiesOf(meaning, about, understanding)
+  const told = eventDetails(meaning, { announced: item.date, own, text: details.body })
+  const digest = yield* identity.shortDigest(`announcement|${keyOf(announcementKey(item, euid), meaning, place)}`)
+  const parties = others.length > 0
+    ? yield* otherParties(others, identity)
+    : meaning.holder === undefined
+    ? undefined
+    : yield* roleHolder(meaning.holder, meaning.statement.role, euid, identity)
+  return {
+    id: `sig_${digest}`,
+    topic: eventTypeTopic[meaning.type],
+    type: meaning.type,
+    type_name: eventTypeName[meaning.type],
+    occurred_on: details.enteredOn ?? item.date,
+    announced_on: item.date,
+    date_basis: details.enteredOn === null ? "ANNOUNCEMENT" : "REGISTER_ENTRY",
+    register_entry: entryOf(meaning, details),
+    source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
+    ...(told !== undefined && { details: told }),
+    ...(parties !== undefined && { parties })
+  }
+})
 
 /** The events that an announcement tells. Rule: Signals (shapes), `event.id`. */
 export const eventsOf = Effect.fnUntraced(function*(
   item: AnnouncementItem,
-  { meanings }: Understanding,
+  understanding: Understanding,
   about: About,
   identity: Identity["Service"]
 ): Effect.fn.Return<ReadonlyArray<RegisterEvent>> {
-  const { company, details, record_id } = about
-  const euid = euidOf(company.number)
-  const several = meanings.filter(({ type }) => eventTypeTopic[type] === "TRANSFORMATIONS").length > 1
-  return yield* Effect.forEach(meanings, (meaning, place) =>
-    Effect.gen(function*() {
-      const { others, own } = partiesOf(meaning, about, several)
-      const told = eventDetails(meaning, { announced: item.date, own, text: details.body })
-      const parties = { ...(yield* otherParties(others, identity)), ...(yield* roleHolder(meaning, euid, identity)) }
-      const digest = yield* identity.shortDigest(`announcement|${keyOf(announcementKey(item, euid), meaning, place)}`)
-      const event: RegisterEvent = {
-        id: `sig_${digest}`,
-        topic: eventTypeTopic[meaning.type],
-        type: meaning.type,
-        type_name: eventTypeName[meaning.type],
-        occurred_on: details.enteredOn ?? item.date,
-        announced_on: item.date,
-        date_basis: details.enteredOn === null ? "ANNOUNCEMENT" : "REGISTER_ENTRY",
-        register_entry: entryOf(meaning, details),
-        source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
-        ...(told !== undefined && { details: told }),
-        ...(Object.keys(parties).length > 0 && { parties })
-      }
-      return event
-    }))
+  const events: Array<RegisterEvent> = []
+  for (let place = 0; place < understanding.meanings.length; place++) {
+    events.push(yield* eventOf(item, place, understanding, about, identity))
+  }
+  return events
 })

@@ -12,8 +12,21 @@ export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boole
 
 const formsOfRegister: Readonly<Record<RegisterType, ReadonlyArray<string>>> = {
   HRA: [
-    "KG", "GmbH & Co. KG", "UG & Co. KG", "AG & Co. KG", "SE & Co. KG", "Stiftung & Co. KG", "OHG", "GmbH & Co. OHG", "e.K.",
-    "EWIV", "InvKG", "KöR", "AöR", "SJP", "RAR"
+    "KG",
+    "GmbH & Co. KG",
+    "UG & Co. KG",
+    "AG & Co. KG",
+    "SE & Co. KG",
+    "Stiftung & Co. KG",
+    "OHG",
+    "GmbH & Co. OHG",
+    "e.K.",
+    "EWIV",
+    "InvKG",
+    "KöR",
+    "AöR",
+    "SJP",
+    "RAR"
   ],
   HRB: ["GmbH", "gGmbH", "UG", "AG", "InvAG", "SE", "KGaA", "VVaG", "KöR", "AöR", "SJP", "RAR"],
   GnR: ["eG", "SCE"],

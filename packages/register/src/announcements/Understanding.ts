@@ -1,11 +1,12 @@
 import type { RegisterType } from "@kontor/core"
 import { coherent } from "./Coherence.ts"
-import { eventTable, type EventOfDeed } from "./EventTable.ts"
+import { type EventOfDeed, eventTable } from "./EventTable.ts"
 import { basisOf } from "./grammar/Grounds.ts"
 import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
 import { statementsIn } from "./grammar/Statements.ts"
 import { isPossible } from "./Invariants.ts"
 import { noticesOf } from "./notices/Notices.ts"
+import { recurring } from "./Recurring.ts"
 
 /** An event that an announcement tells, before it has an identifier; of a role holder, one holder. */
 export interface Meaning extends EventOfDeed {
@@ -13,9 +14,10 @@ export interface Meaning extends EventOfDeed {
   readonly holder?: OrganizationNamed | PersonNamed
 }
 
-/** What an announcement means, and the sentences in which nothing was found where something was looked for. */
+/** What an announcement means, the sentences it was read from, and those in which nothing was found. */
 export interface Understanding {
   readonly meanings: readonly [Meaning, ...ReadonlyArray<Meaning>]
+  readonly notices: ReadonlyArray<string>
   readonly unplaced: ReadonlyArray<string>
 }
 
@@ -50,18 +52,24 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
     : [{ ...event, statement }]
 }
 
+/** What the sentences of a text state, whatever category and register it is of. */
+const statementsOf = recurring((body) => {
+  const notices = noticesOf(body)
+  return { notices, stated: statementsIn(notices) }
+})
+
 /**
  * What an announcement means: what its sentences state, as far as they fit together and the register can hold it, and what its
  * category means where they state nothing. Courts file announcements under wrong categories: the text comes first.
  */
 export const understandingOf = (category: string, body: string, register: RegisterType): Understanding => {
-  const notices = noticesOf(body)
-  const stated = statementsIn(notices)
+  const { notices, stated } = statementsOf(body)
   const possible = stated.filter((statement) => isPossible(statement, register))
   const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
   const [first, ...others] = meanings.length > 0 ? meanings : meaningsOf(statementOfCategory[category] ?? unknown)
   return {
     meanings: [first!, ...others],
+    notices,
     unplaced: stated.length > 0 && possible.length === stated.length ? [] : notices
   }
 }

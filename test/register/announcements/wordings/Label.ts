@@ -1,7 +1,7 @@
 import type { EventType } from "@kontor/core"
 
 /** A person that a text names as the holder of a role; an empty text is what it does not say. */
-export interface LabelledPerson {
+interface LabelledPerson {
   readonly family: string
   readonly given: string
   readonly birth: string

@@ -11,7 +11,7 @@ export interface Labelled {
 }
 
 /** How often something is labelled, told, and both; `found` and `weight` count a labelled one as often as its wording occurs. */
-export interface Tally {
+interface Tally {
   labelled: number
   told: number
   agreed: number

@@ -39,7 +39,9 @@ const tableOf = (title: string, tallies: Tallies): string => {
 }
 
 const differencesOf = ({ hash, labels, told }: Labelled): ReadonlyArray<string> => {
-  const right = labels.filter(({ is_optional }) => !is_optional).map(({ types }) => types.join("/")).toSorted().join(" ")
+  const right = labels.filter(({ is_optional }) => !is_optional).map(({ types }) => types.join("/")).toSorted().join(
+    " "
+  )
   const given = told.map(({ type }) => type).toSorted().join(" ")
   return right === given ? [] : [`${hash} ${right} <> ${given}`]
 }

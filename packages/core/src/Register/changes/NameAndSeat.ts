@@ -1,4 +1,4 @@
-import { legalFormEnd, startsWithLegalForm } from "../identity/LegalFormWords.ts"
+import { legalFormEnd, legalFormEnds, startsWithLegalForm } from "../identity/LegalFormWords.ts"
 
 /** How a text names an organization. */
 export interface NameAndSeat {
@@ -13,52 +13,77 @@ const attribute =
 /** The words after which the name of an organization begins. */
 const introductions = [
   `(?<!\\p{L})(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
-  "(?<!\\p{L})(?:Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
+  "(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
   "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
   `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
-  "(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|Partnerschaftsgesellschaft)\\s",
+  "(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
   "(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
-  "(?:(?:(?<=\\p{Ll}{3}|\\d{4}|\\))\\.|[:;])\\s|(?<![\\p{L}\\d])(?:[a-h][.)]|\\d\\.\\d)\\s)(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
+  `(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
+  "(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
+  "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz)[:;])\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{3}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
-const atBegin = new RegExp(`^(?:(?:und|sowie|bzw\\.)\\s|[,;.)\\s])*(?:[Dd]er\\s|[Dd]ie\\s|[Dd]as\\s|[Dd]em\\s|[Dd]en\\s)?${attribute}`, "u")
-const quoted = /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
+const atBegin = new RegExp(
+  `^(?:(?:und|sowie|bzw\\.)\\s|[,;.)\\s])*(?:[Dd]er\\s|[Dd]ie\\s|[Dd]as\\s|[Dd]em\\s|[Dd]en\\s)?${attribute}(?:(?:einzelkaufmännischen?s?\\s)?(?:Einzelu|U)nternehmens?\\s)?`,
+  "u"
+)
+const quoted =
+  /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:\sin\s([^,()“”„"«»]+?))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
 
 /** What describes an organization behind its name. */
 const description =
   /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
-const seatAhead = /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
+const seatAhead =
+  /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
 const longestName = 160
+const longestSeat = 60
 const finite = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden)(?!\p{L})/u
 const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
+
+/** Small words that are in no name before its legal form, unless it begins with a capital letter. */
+const noSmallName =
+  /(?<!\p{L})(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
+const generic = /^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
+
+const beginsName = (text: string): boolean => {
+  if (startsWithLegalForm(text) || generic.test(text)) return false
+  if (/^[\p{Lu}\d„“"(]|^\p{Ll}+[.\p{Lu}]/u.test(text)) return true
+  const end = legalFormEnd(text.slice(0, longestName))
+  return end !== undefined && !noSmallName.test(text.slice(0, end))
+}
 
 const withoutIntroduction = (text: string): string => {
   let begin = 0
   for (const { 0: found, index } of text.matchAll(introduction)) {
-    const rest = text.slice(index + found.length)
-    if (!startsWithLegalForm(rest) && /^[\p{Lu}\d„“"(]|^\p{Ll}+[.\p{Lu}]|^\p{Ll}{2,}(?=\s[\p{Lu}\d])/u.test(rest) && !/^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u.test(rest)) {
-      begin = index + found.length
-    }
+    const end = index + found.length
+    if (beginsName(text.slice(end))) begin = end
   }
   return text.slice(begin).replace(atBegin, "")
 }
 
+/** What stands behind the legal form that ends a name. */
+const behindName =
+  /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
+
 /** A name begins with a capital letter or a figure, or shows a legal form. */
 const isName = (name: string): boolean =>
   name.length > 2 && name.length <= longestName && !startsWithLegalForm(name) &&
-  (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined)
+  (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined && !noSmallName.test(name))
 
 const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
 
 const seatOf = (text: string): string | undefined => {
-  const seat = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]?.trim()
-  return seat === undefined || seat === "" || seat.length > 60 ? undefined : seat
+  const stated = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]
+  const seat = stated?.replace(/^(?:Großherzogtum|Stadt|[A-Z]{1,2}-\d{4,5}|\d{5})\s/u, "").trim()
+  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && seat.length <= longestSeat ? seat : undefined
 }
 
 /** The organization that the text before its register number names last, by name and, where it is told, seat. */
 export const nameAndSeat = (before: string): NameAndSeat | undefined => {
-  const [, quotedName, quotedSeat, seatBehind] = quoted.exec(before) ?? []
-  if (quotedName !== undefined) return { name: quotedName.trim(), seat: quotedSeat?.trim() ?? seatBehind?.trim() }
+  const [, quotedName, quotedTown, quotedSeat, seatBehind] = quoted.exec(before) ?? []
+  if (quotedName !== undefined) {
+    return { name: quotedName.trim(), seat: seatOf(quotedTown ?? quotedSeat ?? seatBehind ?? "") }
+  }
   const text = withoutIntroduction(before.replaceAll(/\s+/gu, " ")).trim()
   const plain = text.replace(description, "")
   const ahead = seatAhead.exec(plain)
@@ -68,8 +93,11 @@ export const nameAndSeat = (before: string): NameAndSeat | undefined => {
   const comma = named.indexOf(",", end ?? 0)
   const whole = comma < 0 ? named : named.slice(0, comma)
   const behind = comma < 0 || seat !== undefined ? seat : seatOf(named.slice(comma + 1))
-  const formEnd = legalFormEnd(whole)
-  const short = formEnd !== undefined && /^\s\([^()]*\)$/u.test(whole.slice(formEnd)) ? whole.slice(0, formEnd) : whole
+  const short = whole.slice(
+    0,
+    legalFormEnds(whole).find((formEnd) => behindName.test(whole.slice(formEnd))) ?? whole.length
+  )
+  const town = /^\sin\s(.*)$/su.exec(whole.slice(short.length))?.[1]
   const name = cleaned(finite.test(short) ? short.replace(lastArticle, "") : short)
-  return isName(name) ? { name, seat: behind } : undefined
+  return isName(name) ? { name, seat: behind ?? (town === undefined ? undefined : seatOf(town)) } : undefined
 }

@@ -1,7 +1,7 @@
 import { courtOfName } from "../identity/Court.ts"
-import { type ForeignRegistration, foreignNumbersIn } from "../identity/ForeignRegister.ts"
-import { type RegisterNumber, registerNumber, type RegisterType } from "../identity/RegisterNumber.ts"
+import { foreignNumbersIn, type ForeignRegistration } from "../identity/ForeignRegister.ts"
 import { legalFormEnd } from "../identity/LegalFormWords.ts"
+import { type RegisterNumber, registerNumber, type RegisterType } from "../identity/RegisterNumber.ts"
 import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
 
 /**
@@ -61,10 +61,14 @@ const germanAnchors = (text: string, own: string | undefined): ReadonlyArray<Anc
     const [found, type, digits, suffix] = match
     const before = text.slice(previous, match.index)
     const bracket = openBracket(text, match.index, previous)
-    const cut = bracket >= 0 ? bracket : previous + (clause.exec(before.slice(-160))?.index ?? 0) + Math.max(0, before.length - 160)
+    const cut = bracket >= 0
+      ? bracket
+      : previous + (clause.exec(before.slice(-160))?.index ?? 0) + Math.max(0, before.length - 160)
     const end = match.index + found.length
     const around = text.slice(cut, match.index)
-    const behind = /^[\s,]*(?:Amtsgerichts?|AG)\s[^,;]{2,40}?(?:\([^()]{2,20}\))?(?=\)|,|;|$)/u.exec(text.slice(end, end + 60))?.[0]
+    const behind = /^[\s,]*(?:Amtsgerichts?|AG)\s[^,;]{2,40}?(?:\([^()]{2,20}\))?(?=\)|,|;|$)/u.exec(
+      text.slice(end, end + 60)
+    )?.[0]
     const isStated = /Amtsgericht|AG\s|Registergericht/u.test(around + (behind ?? ""))
     const court = courtIn(around) ?? courtIn(behind ?? "") ?? (isStated ? undefined : own)
     previous = end
@@ -75,11 +79,13 @@ const germanAnchors = (text: string, own: string | undefined): ReadonlyArray<Anc
 
 const foreignAnchors = (text: string): ReadonlyArray<Anchor> =>
   foreignNumbersIn(text).map(({ begin, end, registration }) => {
-    const bracket = openBracket(text, begin, Math.max(0, begin - 300))
+    const bracket = openBracket(text, end - registration.register_number.length, Math.max(0, begin - 300))
     const clauseBefore = foreignClause.exec(text.slice(Math.max(0, begin - 200), begin))
     const cut = bracket >= 0
       ? bracket
-      : clauseBefore === null ? begin : Math.max(0, begin - 200) + clauseBefore.index
+      : clauseBefore === null
+      ? begin
+      : Math.max(0, begin - 200) + clauseBefore.index
     return { number: undefined, abroad: registration, cut, end }
   })
 

@@ -4,7 +4,8 @@ import { statementIn, type Wording } from "./Wording.ts"
 const documents: ReadonlyArray<Wording> = [
   {
     says: /eingereicht|hinterlegt|zur\sAkte\sgereicht|übersandt/u,
-    unless: /(?:nicht|bis\sdato)\s(?:\p{L}+\s)?(?:eingereicht|hinterlegt)|zurückgewiesen|zurückzuweisen|[Ss]teuererklärung/u,
+    unless:
+      /(?:nicht|bis\sdato)\s(?:\p{L}+\s)?(?:eingereicht|hinterlegt)|zurückgewiesen|zurückzuweisen|[Ss]teuererklärung/u,
     deed: "DOCUMENT FILED"
   },
   { says: /Änderungen?(?!\p{L}).{0,120}(?:Aufsichtsrat|Verwaltungsrat|Beirat)/u, deed: "DOCUMENT FILED" }

@@ -7,7 +7,8 @@ interface Ground {
   readonly bases: ReadonlyArray<string>
 }
 
-const section = (number: number): RegExp => new RegExp(`§[^.§]{0,60}?(?<!\\d)${number}(?!\\d)|(?<!\\d)${number}\\s(?:Abs|FamFG)`, "u")
+const section = (number: number): RegExp =>
+  new RegExp(`§[^.§]{0,60}?(?<!\\d)${number}(?!\\d)|(?<!\\d)${number}\\s(?:Abs|FamFG)`, "u")
 const expired = /(?<!\d)31\b[^§]{0,24}H[GB]{2}|§\s?31\s(?:Abs|II)/u
 
 /** The provisions on which deletions rest, and the words that cite them. */

@@ -6,9 +6,15 @@ const proceedings = "(?:Insolvenz|Konkurs)verfahren"
 const insolvencies: ReadonlyArray<Wording> = [
   { says: /mangels\s(?:einer\s)?(?:\p{L}+\s){0,4}Masse/u, deed: "INSOLVENCY REJECTED" },
   { says: /vorläufige[rnm]?\s(?:Insolvenzverwalt|Sachwalt)/u, deed: "INSOLVENCY PROVISIONAL" },
-  { says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u, deed: "INSOLVENCY RESCINDED" },
   {
-    says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst`, "u"),
+    says: /(?:Eröffnungsbeschluss|Eröffnung\sdes\sInsolvenzverfahrens).{0,200}aufgehoben/u,
+    deed: "INSOLVENCY RESCINDED"
+  },
+  {
+    says: new RegExp(
+      `${proceedings}(?!\\p{L}).{0,300}(?<!\\p{L})eröffnet|Eröffnung\\sdes\\s${proceedings}s.{0,300}aufgelöst`,
+      "u"
+    ),
     deed: "INSOLVENCY OPENED"
   },
   { says: new RegExp(`${proceedings}(?!\\p{L}).{0,300}eingestellt`, "u"), deed: "INSOLVENCY DISCONTINUED" },

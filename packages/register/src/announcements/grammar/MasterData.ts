@@ -28,21 +28,22 @@ const fields: ReadonlyArray<Field> = [
     deed: "SEAT CHANGED",
     sign: /Sitz|sitz|Verlegungsplan/u,
     gives: [
-      /^Neuer\sSitz:\s(?<value>.+)$/u,
+      /^(?:Neuer\sSitz|Sitz,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
       /(?:^|(?<!\p{L}))Sitz\s(?:ist\s|wurde\s)?(?:verlegt|geändert),?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u,
-      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()\/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
       /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
     ],
     changes: [/(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u, /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u]
   },
   {
     deed: "ADDRESS CHANGED",
-    sign: /nschrift/u,
+    sign: /nschrift|adresse/u,
     gives: [
       new RegExp(
-        `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?[Aa]nschrift(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\slautet(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
+        `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\s(?:lautet|ist)(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
         "u"
-      )
+      ),
+      /^(?:Die\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u
     ],
     changes: []
   },
@@ -61,22 +62,26 @@ const fields: ReadonlyArray<Field> = [
   {
     deed: "REPRESENTATION CHANGED",
     sign: /Vertretung/u,
-    gives: [/^Vertretungs(?:regelung|befugnis)\s(?:ist\s)?geändert,?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u],
+    gives: [
+      /^(?:Allgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:ist\s)?geändert,?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u
+    ],
     changes: [/Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u]
   }
 ]
 
 const articles =
-  /(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
 const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
 const otherCourt = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
 const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
 
-const stripped = (value: string): string => value.replace(/[\s.,;"“”]+$/u, "").replace(/^["„“”]/u, "").trim()
+const stripped = (value: string): string =>
+  value.replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(/^["„“”]/u, "").trim()
 
 const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
 
-const fieldIn = (sentence: string): Statement | undefined => {
+const fieldIn = (all: string): Statement | undefined => {
+  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s/u, "")
   for (const { changes, deed, gives, sign } of fields) {
     if (!sign.test(sentence)) continue
     for (const given of gives) {
@@ -88,7 +93,8 @@ const fieldIn = (sentence: string): Statement | undefined => {
   return undefined
 }
 
-const sign = /nschrift|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+const sign =
+  /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /** What a sentence says of name, seat, address, purpose, representation or articles, with the value of today where it is given. */
 export const masterDataIn = (sentence: string): Statement | undefined => {

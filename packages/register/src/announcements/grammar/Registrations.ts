@@ -3,10 +3,14 @@ import { statementIn, type Wording } from "./Wording.ts"
 
 const registrations: ReadonlyArray<Wording> = [
   {
-    says: /(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
+    says:
+      /(?:Verein|Gesellschaft|Genossenschaft|Stiftung|Partnerschaft)\sist\s(?:neu\s)?eingetragen(?!\p{L}|,?\s(?:im|in|beim|unter|bei))/u,
     deed: "ORGANIZATION REGISTERED"
   },
-  { says: /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|Ersteintragung:)/u, deed: "ORGANIZATION REGISTERED" },
+  {
+    says: /(?<!\p{L})(?:Neugründung|Neuanmeldung|Gründungsversammlung|Ersteintragung:)/u,
+    deed: "ORGANIZATION REGISTERED"
+  },
   { says: /(?<!\p{L})gegründet\sam\s\d/u, deed: "ORGANIZATION REGISTERED" },
   { says: /betreffend\sX\s(?:Neue?\s)?Eintragung(?!\p{L})/u, deed: "ORGANIZATION REGISTERED" }
 ]

@@ -10,7 +10,6 @@ const remarks: ReadonlyArray<RegExp> = [
   /Zweigniederlassung\sim\sAusland/u,
   /öffentliche\sZustellung/u,
   /zurückgewiesen|zurückzuweisen/u,
-  /vor\sdieser\sBekanntmachung\sbegründet/u,
   /Gläubigern\sder\sGenossenschaft/u,
   /wegen\seines\soffensichtlichen\sSchreibfehlers|dahingehend\sberichtigt/u
 ]

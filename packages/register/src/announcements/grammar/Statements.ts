@@ -36,5 +36,7 @@ const masterDataBefore = (sentence: string): Statement | undefined =>
 /** What the sentences of an announcement state, in their order; a sentence in which nothing is found states nothing. */
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {
   const text = notices.join(" ")
-  return notices.flatMap((sentence, place) => statedBy(sentence, notices.slice(Math.max(0, place - 2), place).join(" "), text))
+  return notices.flatMap((sentence, place) =>
+    statedBy(sentence, notices.slice(Math.max(0, place - 2), place).join(" "), text)
+  )
 }

@@ -30,7 +30,7 @@ const organization = [
 ].join("|")
 
 const targets = new RegExp(
-  `(?<!\\p{L})(?:(?<role>${anyRole}|Vertretungsberechtigte[rn]?)|(?<person>Herrn?|Frau|Herren|Damen|Sie)|` +
+  `(?<!\\p{L})(?:(?<role>${anyRole}|Vertretungsberechtigte[rn]?)|(?<person>Herrn?|Frau|Herren|Sie(?=\\sals\\s))|` +
     "(?<address>\\p{L}*[Aa]nschrift)|(?<purpose>(?:Unternehmens)?[Gg]egenstand(?:e?s)?)|" +
     `(?<entry>Eintragung|Bestellung)|(?<organization>${organization}))(?!\\p{L})`,
   "gu"
@@ -45,12 +45,15 @@ const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L
 const beginOf = (sentence: string): number => {
   const intended = intention.exec(sentence)
   const behind = intended === null ? 0 : intended.index + intended[0].length
-  if (intended !== null && /lösch|schließ|entzieh|einzutragen|festzustellen/u.test(sentence.slice(behind))) return behind
+  if (intended !== null && /lösch|schließ|aufzulösen|entzieh|einzutragen|festzustellen/u.test(sentence.slice(behind))) {
+    return behind
+  }
   return genitive.exec(sentence)?.index ?? 0
 }
 
 /** An entry is that of the organization, unless the words behind say whose it is. */
-const isTold = (rest: string): boolean => /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
+const isTold = (rest: string): boolean =>
+  /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
 
 const roleIn = (word: string | undefined, rest: string): string | undefined =>
   roleOfWord(asRole.exec(rest)?.[1] ?? "") ?? roleOfWord(word ?? "")

@@ -9,7 +9,11 @@ interface Transformation {
 /** The words for each transformation; of several in a sentence the first decides. */
 const transformations: ReadonlyArray<Transformation> = [
   { says: /[Ff]orm(?:ge)?wechs/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
-  { says: /[Uu]mwandlungsplan|[Uu]mwandlung\sin\sdie|umgewandelt|umzuwandeln/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
+  {
+    says: /[Uu]mwandlungsplan|[Uu]mwandlung\sin\sdie|umgewandelt|umzuwandeln/u,
+    deed: "TRANSFORMATION CONVERSION",
+    kind: "CONVERSION"
+  },
   { says: /[Aa]bspalt|abgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPIN_OFF" },
   { says: /[Aa]ufspalt|aufgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPLIT_UP" },
   { says: /[Aa]usgl+i?e?i?de?r|ausgegliedert/u, deed: "TRANSFORMATION DIVISION", kind: "HIVE_DOWN" },
@@ -34,7 +38,8 @@ const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
 /** A change of capital for a transformation is what is entered; what was put right is no transformation of its own. */
 const otherwise =
   /(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
-const plan = /eingereicht|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|[Pp]lan(?:es|s)?(?!\p{L})/u
+const plan =
+  /eingereicht|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|[Pp]lan(?:es|s)?(?!\p{L})/u
 const concluded = /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen/u
 const end = /[Bb]eendigung|beendet|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
 
@@ -69,5 +74,10 @@ export const transformationIn = (sentence: string): Statement | undefined => {
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
   if (found === undefined) return undefined
   const kind = "says" in found ? kindOf(found, sentence) : undefined
-  return { deed: found.deed, act: isPlan(sentence) ? "INTENDED" : "DONE", text: sentence, ...(kind !== undefined && { kind }) }
+  return {
+    deed: found.deed,
+    act: isPlan(sentence) ? "INTENDED" : "DONE",
+    text: sentence,
+    ...(kind !== undefined && { kind })
+  }
 }

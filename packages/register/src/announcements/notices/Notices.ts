@@ -1,4 +1,5 @@
 import { oneLine } from "../../OneLine.ts"
+import { withColumnsApart } from "./Columns.ts"
 import { withoutHeadings } from "./Headings.ts"
 import { isRemedy, withoutInstructions } from "./Remedies.ts"
 import { sentencesOf } from "./Sentences.ts"
@@ -12,6 +13,9 @@ const stops = /\s*(?:\.\s*){2,}/gu
  * legal remedies, each sentence once.
  */
 export const noticesOf = (text: string): ReadonlyArray<string> => {
-  const plain = withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text)))).replaceAll(stops, ". ")
+  const plain = withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text))))).replaceAll(
+    stops,
+    ". "
+  )
   return [...new Set(sentencesOf(plain))].filter((sentence) => !isRemedy(sentence))
 }

@@ -6,10 +6,17 @@ interface Place {
   readonly end: number
 }
 
-const noun = "(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
-const behind = new RegExp(`^[\\s,–:-]*(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`, "iu")
-const before = new RegExp(`(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`, "iu")
-const described = /^[\s,]*(?:\([^()]{0,260}\)|(?:Deutschland|Österreich|Luxemburg|Großherzogtum\sLuxemburg|Frankreich|Niederlande|Italien|Schweiz|Spanien)(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|mit\s(?:dem\s)?Sitz\sin\s[^,.;()]{2,60}|und\sder\sGeschäftsanschrift\s[^,;()]{2,80},\s\d{5}\s\p{Lu}\p{Ll}+)[\s,]*/u
+const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
+const behind = new RegExp(
+  `^[\\s,–:-]*(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  "iu"
+)
+const before = new RegExp(
+  `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
+  "iu"
+)
+const described =
+  /^[\s,]*(?:\([^()]{0,260}\)|(?:Deutschland|Österreich|Luxemburg|Großherzogtum\sLuxemburg|Frankreich|Niederlande|Italien|Schweiz|Spanien)(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|mit\s(?:dem\s)?Sitz\sin\s[^,.;()]{2,60}|und\sder\sGeschäftsanschrift\s[^,;()]{2,80},\s\d{5}\s\p{Lu}\p{Ll}+)[\s,]*/u
 
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
 
@@ -33,16 +40,30 @@ const partBehind = (rest: string): Part | undefined => {
 const article = "(?:die|den|das|der|dem)"
 const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]?\\s?$"
 const direction = new RegExp(`(?<!\\p{L})(?:auf|an)\\s(?:die|den|das|ihren)\\s${quote}`, "u")
-const origin = new RegExp(`(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})von\\s(?:der|dem)\\s${quote}`, "u")
-const first = new RegExp(`(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`, "u")
-const second = new RegExp(`(?<!\\p{L})mit\\s${article}\\s(?:[\\p{L}\\s()]{0,120}unter\\s(?:der\\s)?Firma\\s)?${quote}`, "u")
+const origin = new RegExp(
+  `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})von\\s(?:der|dem)\\s${quote}`,
+  "u"
+)
+const first = new RegExp(
+  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
+  "u"
+)
+const second = new RegExp(
+  `(?<!\\p{L})mit\\s${article}\\s(?:[\\p{L}\\s()]{0,120}unter\\s(?:der\\s)?Firma\\s)?${quote}`,
+  "u"
+)
 const mergerOf = /Verschmelzung(?:splanes|splans|svertrags|svertrages)?\s(?:der|des)\s/u
 const intoNew = new RegExp(`(?<!\\p{L})(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?${quote}`, "u")
-const converted = new RegExp(`(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60})?${quote}`, "u")
+const converted = new RegExp(
+  `(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60})?${quote}`,
+  "u"
+)
 
 const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (/zur\sAufnahme\s(?:mit|zwischen)/u.test(prefix)) return undefined
-  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem)|auf\s(?:die|den))\s/su.test(suffix)) return "TRANSFERRING"
+  if (first.test(prefix) && /^.{0,300}?(?<!\p{L})(?:mit\s(?:der|dem)|auf\s(?:die|den))\s/su.test(suffix)) {
+    return "TRANSFERRING"
+  }
   if (second.test(prefix) && mergerOf.test(whole)) return "ACQUIRING"
   return undefined
 }
@@ -59,6 +80,8 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   if (stated !== undefined) return stated
   if (direction.test(prefix)) return "ACQUIRING"
   if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"
-  if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) return "TRANSFERRING"
+  if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) {
+    return "TRANSFERRING"
+  }
   return ofMerger(prefix, suffix, text.slice(0, begin))
 }

@@ -1,5 +1,11 @@
-import { editDistance, euidOf, foldText, partyMentionsIn, type RegisterNumber } from "@kontor/core"
-import type { ForeignRegistration } from "@kontor/core"
+import {
+  editDistance,
+  euidOf,
+  foldText,
+  type ForeignRegistration,
+  partyMentionsIn,
+  type RegisterNumber
+} from "@kontor/core"
 import { ownPartIn } from "./OwnPart.ts"
 import { partOfMention } from "./PartOfMention.ts"
 import { counterpart, type Part } from "./Parts.ts"
@@ -29,6 +35,10 @@ export interface Self {
 /** No announcement names its parties later. */
 const longestText = 6_000
 
+/** What every name or number of an organization shows: a text without it names none. */
+const sign =
+  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|Ltd|Limited|gesellschaft\s|Oy|LDA|druzstvo/u
+
 interface Mentioned extends Party {
   readonly begin: number
   readonly end: number
@@ -48,12 +58,14 @@ const isSelf = ({ name, number }: Mentioned, self: Self): boolean =>
     number.court === self.number.court && number.type === self.number.type && number.number === self.number.number
 
 const keyOf = ({ abroad, name, number }: Mentioned): string =>
-  number === undefined ? abroad === undefined ? foldText(name) : abroad.register_number.replaceAll(/\P{L}/gu, "") + foldText(name) : euidOf(number)
+  number === undefined
+    ? abroad === undefined ? foldText(name) : abroad.register_number.replaceAll(/\P{L}/gu, "") + foldText(name)
+    : euidOf(number)
 
 const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyArray<Mentioned> => {
   const registered = partyMentionsIn(text, self.number.court)
   const isWithin = ({ begin }: { readonly begin: number }) =>
-    registered.some((one) => begin >= one.begin - 2 && begin <= one.end)
+    registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
   const unregistered = isConversion ? [] : unregisteredIn(text).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
   return [...registered, ...unregistered].toSorted((left, right) => left.begin - right.begin).map((mention) => ({
@@ -105,12 +117,14 @@ const partWith = (others: ReadonlyArray<Mentioned>): Part | undefined => {
 export const partiesIn = (whole: string, self: Self, isConversion: boolean): Parties => {
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
   const text = whole.slice(0, hints > 200 ? Math.min(hints, longestText) : longestText)
+  if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const mentions = withoutRepetitions(mentionsIn(text, self, isConversion))
   const selves = mentions.filter((mention) => isSelf(mention, self))
   const others = mentions.filter((mention) => !isSelf(mention, self))
   const own = isConversion
     ? undefined
-    : selves.find(({ part }) => part !== undefined)?.part ?? ownPartIn(text) ?? partOfSelf(text, self) ?? partWith(others)
+    : selves.find(({ part }) => part !== undefined)?.part ?? ownPartIn(text) ?? partOfSelf(text, self) ??
+      partWith(others)
   const part = own === undefined ? undefined : counterpart[own]
   return {
     own,

@@ -8,7 +8,8 @@ export interface Unregistered extends NameAndSeat {
 
 const introduction =
   /(?<!\p{L})(?:(?:[Vv]erschmelzung|Aufnahme)\s(?:der|des)|mit\s(?:der|dem(?!\sSitz))|auf\sdie|zwischen\s(?:ihr\sund\s)?(?:der|dem)|und\s(?:der|dem))\s["„“]?(?=[\p{Lu}\d])/gu
-const noName = /(?<!\p{L})(?:über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|soll|eingetragen)(?!\p{L})|^(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?$/u
+const noName =
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|soll|eingetragen)(?!\p{L})|^(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?$/u
 const longestName = 120
 
 /** The organizations that a text names behind the words of a transformation by a name that shows its legal form. */
@@ -19,6 +20,8 @@ export const unregisteredIn = (text: string): ReadonlyArray<Unregistered> =>
     if (length === undefined) return []
     const name = text.slice(begin, begin + length).replaceAll(/["“”]+$/gu, "").trim()
     if (noName.test(name) || /[;:()]/u.test(name.replace(/\(haftungsbeschränkt\)/u, ""))) return []
-    const seat = /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.(]|$)/u.exec(text.slice(begin + length))?.[1]
+    const seat =
+      /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.(]|$)/u
+        .exec(text.slice(begin + length))?.[1]
     return [{ name, seat, begin, end: begin + length }]
   })

@@ -6,7 +6,7 @@ export const givenNames: ReadonlySet<string> = new Set(
   ("adam adnan ahmad ahmed albert alexander alexandra alfred ali alina ana anastasia andrea andreas andrei andrzej angela angelika " +
     "anja anke anna anne annette anton antonio armin arne arnold arthur artur astrid axel ayse barbara beate benedikt benjamin bernd " +
     "bernhard birgit björn bogdan bruno burak carina carl carlo carmen carolin carsten caroline christa christian christiane christina " +
-    "christine christoph christopher claudia clemens constantin cornelia daniel daniela david denis dennis detlef dieter dietmar dimitri " +
+    "christine christoph christopher claudia clemens constantin cornelia daniel daniela david denis dennis detlef detmar dieter dietmar dimitri " +
     "dirk dominik doris dorothea eberhard eckhard edith eduard elena elisabeth elke emil emma emre enrico erdal erhard eric erich erik " +
     "ernst erwin eugen eva fabian fatih fatma felix ferdinand florian frank franz franziska friedrich gabriele georg gerald gerd gerhard " +
     "gerrit gisela giuseppe gregor guido günter günther gustav hakan hanna hannes hans harald hartmut hasan hassan heike heiko heiner heinrich " +

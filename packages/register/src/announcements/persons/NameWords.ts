@@ -29,7 +29,8 @@ export const isDegree = (word: string): boolean => academic.test(word)
 export const isParticle = (word: string): boolean => particle.test(word)
 
 /** Whether a capital word may be part of a name. */
-export const mayBeName = (word: string): boolean => /^\p{L}/u.test(word) && word.length > 1 && !noName.test(word) && !isTitle(word)
+export const mayBeName = (word: string): boolean =>
+  /^\p{L}/u.test(word) && word.length > 1 && !noName.test(word) && !isTitle(word)
 
 /** Whether a word is known as a given name. */
 export const isGivenName = (word: string): boolean => givenNames.has(word.toLowerCase().split("-")[0]!)

@@ -30,6 +30,7 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   let next = begin
+  if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
   while (next < words.length) {
     const { is_capital, text } = words[next]!
     if (is_capital && mayBeName(text) && !isParticle(text)) end = next + 1
@@ -57,7 +58,16 @@ const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>)
 }
 
 const signsOfBirth: ReadonlySet<string> = new Set(["*", "geb.", "geb", "geboren", "am", "("])
-const signsOfHome: ReadonlySet<string> = new Set(["zuletzt", "wohnhaft", "wh.", "wh", "in", "geschäftsansässig", "dienstansässig", "aus"])
+const signsOfHome: ReadonlySet<string> = new Set([
+  "zuletzt",
+  "wohnhaft",
+  "wh.",
+  "wh",
+  "in",
+  "geschäftsansässig",
+  "dienstansässig",
+  "aus"
+])
 
 /** Small words and signs within the name of a town. */
 const within = /^(?:\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
@@ -65,16 +75,21 @@ const within = /^(?:\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
 /** The words of a town from a place on; it ends before a sign, and is none where another word follows. */
 const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
-  while (words[end]?.is_capital === true && mayBeName(textAt(words, end)) || end > begin && within.test(textAt(words, end))) end++
+  while (
+    words[end]?.is_capital === true && mayBeName(textAt(words, end)) || end > begin && within.test(textAt(words, end))
+  ) end++
   while (end > begin && words[end - 1]?.is_capital !== true && textAt(words, end - 1) !== ")") end--
   return { words: words.slice(begin, end).map(({ text }) => text), end }
 }
 
-const townOf = (sentence: string, words: ReadonlyArray<Word>, { end, words: names }: Names, begin: number): string => {
-  void names
+const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
   const last = words[end - 1]!
   return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
 }
+
+/** A day is that of birth behind its sign, or at once behind the comma after the name. */
+const isOfBirth = (words: ReadonlyArray<Word>, at: number): boolean =>
+  /^(?:\*|geb\.?|geboren|,|\()$/u.test(textAt(words, textAt(words, at - 1) === "am" ? at - 2 : at - 1))
 
 interface Details {
   readonly birth_date: CalendarDate | null
@@ -83,7 +98,8 @@ interface Details {
 }
 
 const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
-  at >= words.length || /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*)$/u.test(textAt(words, at))
+  at >= words.length ||
+  /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*)$/u.test(textAt(words, at))
 
 /** Day of birth and town in whatever order they stand behind a name; a street and a postal code are passed over. */
 const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Details => {
@@ -95,10 +111,14 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
     const { is_capital, is_day, text } = words[at]!
     if (is_day) {
       const day = germanDay(text)
-      if (birth_date !== null) break
+      if (birth_date !== null || !isOfBirth(words, at)) break
       birth_date = day !== null && day >= earliestBirth ? day : null
       end = ++at
-    } else if (text === "," || signsOfBirth.has(text) || signsOfHome.has(text) || /^\d{1,5}\p{L}?$/u.test(text) || text === ")") {
+    } else if (/^geb(?:\.|orene?)?$/u.test(text) && words[at + 1]?.is_capital === true) {
+      at = namesAt(words, at + 1).end
+    } else if (
+      text === "," || signsOfBirth.has(text) || signsOfHome.has(text) || /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
+    ) {
       at++
     } else if (is_capital && city === null && at > begin) {
       const town = townAt(words, at)
@@ -107,8 +127,11 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
         at = town.end
         continue
       }
-      if (!endsTown(words, town.end) || town.words.some((word) => word.length > 1 && !mayBeName(word) && !isParticle(word))) break
-      city = townOf(sentence, words, town, at)
+      if (
+        !endsTown(words, town.end) ||
+        town.words.some((word) => word.length > 1 && !mayBeName(word) && !isParticle(word))
+      ) break
+      city = townOf(sentence, words, at, town.end)
       end = at = town.end
     } else break
   }

@@ -5,7 +5,7 @@ import { type Word, wordsOf } from "./Words.ts"
 
 /** What a person is named behind: how they are addressed, or what they are. */
 const before = new RegExp(
-  `(?<!\\p{L})(?:(?<several>Herren)|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma))?,?` +
+  `(?<!\\p{L})(?:(?<several>Herren)|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
   "gu"
 )
@@ -37,7 +37,9 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
     const key = keyOf(person)
     const same = person.given === null
       ? [...known].find(([, { family }]) => family === person.family)?.[0] ?? key
-      : known.has(`${person.family}|`) ? `${person.family}|` : key
+      : known.has(`${person.family}|`)
+      ? `${person.family}|`
+      : key
     const other = known.get(same)
     if (other === undefined || fullness(person) > fullness(other)) known.set(same, person)
   }
