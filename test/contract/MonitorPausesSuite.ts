@@ -7,8 +7,8 @@ import {
   type MonitorId,
   Monitors,
   MonitorStore,
-  WebhookStore,
-  Withheld
+  Register,
+  WebhookStore
 } from "@kontor/core"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
@@ -63,11 +63,11 @@ const interrupted = (meanwhile: Meanwhile) =>
         }))
     ),
     Layer.effect(
-      Withheld,
-      Effect.map(Withheld, (withheld) =>
-        Withheld.of({
-          ...withheld,
-          among: (entities) => Effect.tap(withheld.among(entities), () => once(meanwhile, "withheldRead"))
+      Register,
+      Effect.map(Register, (register) =>
+        Register.of({
+          ...register,
+          whereabouts: (entities) => Effect.tap(register.whereabouts(entities), () => once(meanwhile, "withheldRead"))
         }))
     )
   )

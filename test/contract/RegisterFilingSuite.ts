@@ -8,6 +8,7 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect, type Layer, Option, Schema } from "effect"
+import { documentOf } from "../support/Located.ts"
 import { day, entityOf, newNumber, sourceRecord } from "../support/Records.ts"
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
@@ -27,7 +28,7 @@ const file = (...documents: ReadonlyArray<FiledDocument>) =>
 
 const held = Effect.fnUntraced(function*(registration: RegisterNumber, type: FiledDocument["document"]["type"] = "AD") {
   const register = yield* Register
-  const document = yield* register.document(yield* entityOf({ registration }), type)
+  const document = yield* documentOf(register, yield* entityOf({ registration }), type)
   return Option.getOrUndefined(Option.map(document, ({ as_of, bytes }) => [as_of, ...bytes]))
 })
 
@@ -61,7 +62,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           ...filed(registration, "2026-01-02", []),
           document: { type: "AD", as_of: day("2026-01-02"), bytes }
         })
-        const document = yield* register.document(yield* entityOf({ registration }), "AD")
+        const document = yield* documentOf(register, yield* entityOf({ registration }), "AD")
         assert.isTrue(Buffer.from(bytes).equals(Option.getOrThrow(document).bytes))
       }))
 

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
 import { Effect, Layer, Option, Schema } from "effect"
 import { extractOf, extractsOfLife } from "../support/Extracts.ts"
+import { featuresOf, profileOf } from "../support/Located.ts"
 import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
 import { address, day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 import { answers } from "../support/RegisterAnswers.ts"
@@ -51,7 +52,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const record = sourceRecord({ as_of: day("2026-01-02"), facts: { name: "Neu GmbH" } })
         yield* take(record)
         yield* take({ ...record, as_of: day("2026-01-01"), facts: { name: "Alt GmbH", purpose: "Handel" } })
-        const profile = Option.getOrThrow(yield* register.profile(yield* entityOf(record)))
+        const profile = Option.getOrThrow(yield* profileOf(register, yield* entityOf(record)))
         assert.deepStrictEqual([profile.name, profile.purpose], ["Neu GmbH", "Handel"])
       }))
 
@@ -138,7 +139,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
         const superseded = Option.getOrThrow(yield* register.event(gone[0]!.id))
         assert.deepStrictEqual(superseded.event, gone[0])
-        const { publications } = yield* register.features(yield* entityOf(before), ["publications"])
+        const { publications } = yield* featuresOf(register, yield* entityOf(before), ["publications"])
         assert.deepStrictEqual(publications?.map(({ details }) => details?.value).toSorted(), [
           "Beratung",
           "Beta",
@@ -166,8 +167,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual(taken.reduce((sum, { events }) => sum + events, 0), 60)
         for (const registration of numbers) {
           const entity = yield* entityOf({ registration })
-          assert.strictEqual(Option.getOrThrow(yield* register.profile(entity)).name, "Name 11")
-          const { publications, related_persons } = yield* register.features(entity, [
+          assert.strictEqual(Option.getOrThrow(yield* profileOf(register, entity)).name, "Name 11")
+          const { publications, related_persons } = yield* featuresOf(register, entity, [
             "related_persons",
             "publications"
           ])

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { type Identity, Register, RegisterIntake, type RegisterNumber, type SourceRecord } from "@kontor/core"
 import { Effect, type Layer, Option, Schema } from "effect"
+import { candidatesOf, featuresOf, profileOf } from "../support/Located.ts"
 import {
   address,
   day,
@@ -71,11 +72,14 @@ const answers = Effect.fnUntraced(
       }))
     return {
       hits: hits.map(({ hit }) => hit),
-      profiles: yield* Effect.forEach(entities, (entity) => Effect.map(register.profile(entity), Option.getOrThrow)),
-      features: yield* Effect.forEach(entities, (entity) => register.features(entity, ["related_persons"])),
-      current: [...(yield* register.currentProfiles(entities)).values()],
-      candidates: yield* Effect.forEach(entities, (entity_id) => register.resolve({ _tag: "EntityId", entity_id })),
-      numbers: yield* Effect.forEach([before, today], (number) => register.resolve({ _tag: "Euid", number })),
+      profiles: yield* Effect.forEach(entities, (entity) => Effect.map(profileOf(register, entity), Option.getOrThrow)),
+      features: yield* Effect.forEach(entities, (entity) => featuresOf(register, entity, ["related_persons"])),
+      current: placed.map((page) => page.map(({ profile }) => profile!.entity_id)),
+      candidates: yield* Effect.forEach(
+        entities,
+        (entity_id) => candidatesOf(register, { _tag: "EntityId", entity_id })
+      ),
+      numbers: yield* Effect.forEach([before, today], (number) => candidatesOf(register, { _tag: "Euid", number })),
       events: placed.map((page) => page.map(({ entity_id, event }) => `${entity_id} ${event.id}`).toSorted())
     }
   }
@@ -91,7 +95,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         yield* take(...moving.records)
         const { candidates, current, events, features, hits, numbers, profiles } = yield* answers(moving)
         assert.deepStrictEqual(profiles.map(({ entity_id }) => entity_id), [today, today])
-        assert.deepStrictEqual(current.map(({ entity_id }) => entity_id), [today, today])
+        assert.deepStrictEqual(current, [[today, today], [today, today]])
         assert.deepStrictEqual(candidates.flat().map(({ entity_id }) => entity_id), [today, today])
         assert.deepStrictEqual(numbers.flat().map(({ entity_id }) => entity_id), [today, today])
         assert.deepStrictEqual(hits.map(({ entity_id }) => entity_id), [today])
@@ -101,7 +105,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.lengthOf(features[1]!.related_persons!.current, 1)
       }))
 
-    it.effect("tells the identifier of today: its own of an organization that did not move, and of one it does not hold", () =>
+    it.effect("knows where organizations stand: under their own identifier if they did not move, or are not held", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const moving = yield* life()
@@ -110,10 +114,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const [stays, nobody] = [yield* entityOf(staying), yield* entityOf({ registration: newNumber() })]
         yield* take(...moving.records, staying)
         assert.deepStrictEqual(
-          yield* register.today([before, today, stays, nobody]),
-          new Map([[before, today], [today, today], [stays, stays], [nobody, nobody]])
+          yield* register.whereabouts([before, today, stays, nobody]),
+          new Map([
+            [before, { entity_id: today, former_ids: [before], is_withheld: false }],
+            [today, { entity_id: today, former_ids: [before], is_withheld: false }],
+            [stays, { entity_id: stays, former_ids: [], is_withheld: false }],
+            [nobody, { entity_id: nobody, former_ids: [], is_withheld: false }]
+          ])
         )
-        assert.strictEqual((yield* register.today([])).size, 0)
+        assert.strictEqual((yield* register.whereabouts([])).size, 0)
       }))
 
     it.effect("keeps what was known before, but neither that the former sheet is closed nor the former seat", () =>
@@ -135,7 +144,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         yield* take(...yield* moved(second, third, name, "2026-02-01"), ...yield* moved(first, second, name))
         const entity_id = yield* entityOf({ registration: third })
         for (const number of [first, second, third]) {
-          const found = yield* register.resolve({ _tag: "Euid", number })
+          const found = yield* candidatesOf(register, { _tag: "Euid", number })
           assert.deepStrictEqual(found.map((candidate) => candidate.entity_id), [entity_id])
         }
         const { hits } = yield* register.search({ q: `HRB ${first.number} Hamburg`, skip: 0, limit: 5 })

@@ -11,6 +11,7 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect, type Layer, Option } from "effect"
+import { featuresOf, profileOf } from "../support/Located.ts"
 import {
   address,
   day,
@@ -66,7 +67,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           }),
           sourceRecord({ registration: silent })
         )
-        const { ubos } = yield* register.features(entity!, ["ubos"])
+        const { ubos } = yield* featuresOf(register, entity!, ["ubos"])
         assert.deepStrictEqual(
           ubos?.beneficial_owners.map(({ ownership_percentage, person }) => [person.entity_id, ownership_percentage]),
           [[eva.entity_id, 40], [jan.entity_id, 30]]
@@ -91,7 +92,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const record = sourceRecord({ facts: { name: "Beta GmbH", shareholders: list } })
         const [issuer] = yield* taken(record)
         for (const [entity, percentage] of [[organizationId(holder), 75], [eva.entity_id, 25]] as const) {
-          const { shareholdings } = yield* register.features(entity, Feature.literals)
+          const { shareholdings } = yield* featuresOf(register, entity, Feature.literals)
           assert.deepStrictEqual(shareholdings?.summary, { total_current: 1 })
           const [held] = shareholdings?.holdings.current ?? []
           assert.deepStrictEqual(
@@ -101,10 +102,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         }
         const later = shareholderList([holding(holder, 1)], { past: [] })
         yield* taken({ ...record, as_of: day("2026-03-01"), facts: { name: "Beta GmbH", shareholders: later } })
-        const { shareholdings: hers } = yield* register.features(eva.entity_id, Feature.literals)
+        const { shareholdings: hers } = yield* featuresOf(register, eva.entity_id, Feature.literals)
         assert.deepStrictEqual(hers?.summary, { total_current: 0 })
         assert.deepStrictEqual(hers?.holdings.past.map(({ organization }) => organization.entity_id), [issuer])
-        const { shareholdings } = yield* register.features(organizationId(holder), ["shareholdings"])
+        const { shareholdings } = yield* featuresOf(register, organizationId(holder), ["shareholdings"])
         assert.strictEqual(shareholdings?.holdings.current[0]?.ownership.percentage, 100)
       }))
 
@@ -128,7 +129,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           })
         )
         const drawn = (entity: EntityId) =>
-          Effect.map(register.features(entity, ["network"]), ({ network }) => ({
+          Effect.map(featuresOf(register, entity, ["network"]), ({ network }) => ({
             nodes: network?.nodes.map(({ depth, name }) => `${depth} ${name}`).toSorted(),
             connections: network?.connections.map(({ connection_type, depth, is_current, source, target }) =>
               `${depth} ${source.name} ${connection_type} ${target.name} ${is_current}`
@@ -150,7 +151,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           "1 Zwei GmbH",
           "2 Eins KG"
         ])
-        assert.deepStrictEqual(yield* register.features(nobody, ["network", "ubos", "shareholdings"]), {})
+        assert.deepStrictEqual(yield* featuresOf(register, nobody, ["network", "ubos", "shareholdings"]), {})
       }))
 
     it.effect("draws no more than the first 200 organizations of whoever has more", () =>
@@ -163,7 +164,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
             () => sourceRecord({ facts: { related_persons: { current: [eva], past: [] } } })
           )
         )
-        const { network } = yield* register.features(eva.entity_id, ["network"])
+        const { network } = yield* featuresOf(register, eva.entity_id, ["network"])
         const drawn = network?.nodes.filter(({ depth }) => depth === 1).map(({ entity_id }) => entity_id)
         assert.deepStrictEqual(drawn?.toSorted(), entities.toSorted().slice(0, 200))
       }))
@@ -183,7 +184,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           }
         })
         const [entity] = yield* taken(sourceRecord({ events: [registerEvent(), merger] }))
-        const { mergers_and_acquisitions } = yield* register.features(entity!, ["mergers_and_acquisitions"])
+        const { mergers_and_acquisitions } = yield* featuresOf(register, entity!, ["mergers_and_acquisitions"])
         assert.deepStrictEqual(
           mergers_and_acquisitions?.transactions.map(({ counterparties, id, role }) => [
             id,
@@ -205,7 +206,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
             industry_classification: { WZ2008: [{ code: "62.02.0", label: "" }], WZ2025: [] }
           }
         }))
-        const profile = Option.getOrThrow(yield* register.profile(entity!))
+        const profile = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.strictEqual(profile.address?.state, "Nordrhein-Westfalen")
         assert.deepStrictEqual(profile.industry_classification.WZ2025.map(({ code }) => code), ["62.20.1"])
         for (

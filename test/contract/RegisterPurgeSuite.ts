@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
 import { Effect, Layer, Option, Schema } from "effect"
 import { extractOf } from "../support/Extracts.ts"
+import { documentOf, profileOf } from "../support/Located.ts"
 import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
 import { day, director, entityOf, newNumber, newWord, registerEvent, sourceRecord } from "../support/Records.ts"
 import { answers } from "../support/RegisterAnswers.ts"
@@ -41,13 +42,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const entity = yield* entityOf(record)
         yield* take(record)
         assert.deepStrictEqual(yield* purge("2030-01-01"), nothing)
-        assert.isTrue(Option.isSome(yield* register.profile(entity)))
+        assert.isTrue(Option.isSome(yield* profileOf(register, entity)))
         const purged = yield* purge("2030-01-02")
         assert.deepStrictEqual(purged, { records: 1, events: 1, documents: 1, organizations: 1 })
         assert.deepStrictEqual(yield* purge("2030-01-02"), nothing)
-        assert.isTrue(Option.isNone(yield* register.profile(entity)))
+        assert.isTrue(Option.isNone(yield* profileOf(register, entity)))
         assert.isTrue(Option.isNone(yield* register.person(person.entity_id)))
-        assert.isTrue(Option.isNone(yield* register.document(entity, "SI")))
+        assert.isTrue(Option.isNone(yield* documentOf(register, entity, "SI")))
         assert.isFalse(yield* isHeld(event.id))
         assert.strictEqual((yield* register.search({ q: word, skip: 0, limit: 5 })).total, 0)
         assert.strictEqual(yield* register.size, size)
@@ -72,14 +73,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* forget([{ ...named, record_id: "unknown" }]), nothing)
         assert.deepStrictEqual(yield* forget([named]), { ...nothing, records: 1, events: 1 })
         assert.deepStrictEqual(yield* forget([named]), nothing)
-        assert.strictEqual(Option.getOrThrow(yield* register.profile(entity_id)).name, "Alpha GmbH")
+        assert.strictEqual(Option.getOrThrow(yield* profileOf(register, entity_id)).name, "Alpha GmbH")
         assert.isFalse(yield* isHeld(event.id))
         assert.isTrue(yield* isHeld(kept.id))
         assert.deepStrictEqual(
           yield* forget([{ ...named, record_id: other.record_id }]),
           { ...nothing, records: 1, events: 1, organizations: 1 }
         )
-        assert.isTrue(Option.isNone(yield* register.profile(entity_id)))
+        assert.isTrue(Option.isNone(yield* profileOf(register, entity_id)))
       }))
 
     it.effect("folds anew an organization of which other records stay", () =>
@@ -89,16 +90,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const stays = sourceRecord({ registration, facts: { name: "Alpha GmbH" } })
         const entity = yield* entityOf(stays)
         yield* take(stays)
-        const before = yield* register.profile(entity)
+        const before = yield* profileOf(register, entity)
         yield* take(sourceRecord({
           registration,
           as_of: day("2026-05-01"),
           delete_on: day("2030-02-01"),
           facts: { name: "Alpha GmbH i.I.", status: "INSOLVENT" }
         }))
-        assert.notDeepEqual(yield* register.profile(entity), before)
+        assert.notDeepEqual(yield* profileOf(register, entity), before)
         assert.deepStrictEqual(yield* purge("2030-02-01"), { ...nothing, records: 1 })
-        assert.deepStrictEqual(yield* register.profile(entity), before)
+        assert.deepStrictEqual(yield* profileOf(register, entity), before)
       }))
 
     it.effect("keeps an event that another record tells too, until that one goes", () =>

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
 import { Effect, Layer, Option } from "effect"
 import { extractOf } from "../support/Extracts.ts"
+import { profileOf } from "../support/Located.ts"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 import { answers } from "../support/RegisterAnswers.ts"
 
@@ -65,7 +66,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const register = yield* Register
         const record = sourceRecord({ facts: { name: "Alpha GmbH", purpose: "Handel" } })
         yield* take(record, { ...record, facts: { name: "Alpha GmbH", keywords: ["Handel"] } })
-        const profile = Option.getOrThrow(yield* register.profile(yield* entityOf(record)))
+        const profile = Option.getOrThrow(yield* profileOf(register, yield* entityOf(record)))
         assert.deepStrictEqual([profile.purpose, profile.keywords], ["Handel", ["Handel"]])
       }))
 
@@ -75,7 +76,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const good = sourceRecord({ facts: { name: "Alpha GmbH" } })
         yield* take(good, { ...good, facts: { name: "Alpha GmbH", purpose: "misread" } })
         assert.deepStrictEqual(yield* take({ ...good, reader_version: 2 }), { imported: 0, unchanged: 1, events: 0 })
-        const profile = Option.getOrThrow(yield* register.profile(yield* entityOf(good)))
+        const profile = Option.getOrThrow(yield* profileOf(register, yield* entityOf(good)))
         assert.strictEqual(profile.purpose, null)
       }))
 

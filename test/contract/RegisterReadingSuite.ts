@@ -10,6 +10,7 @@ import {
 } from "@kontor/core"
 import { Effect, type Layer, Option } from "effect"
 import { extractOf } from "../support/Extracts.ts"
+import { documentOf, featuresOf, profileOf, sheetOf } from "../support/Located.ts"
 import { address, day, director, entityOf, kpi, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 
 const nobody = EntityId.make("0".repeat(32))
@@ -28,31 +29,25 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const register = yield* Register
         const record = sourceRecord({ facts: { name: "Alt GmbH", purpose: "Handel", legal_form: "GmbH" } })
         const [entity] = yield* taken(record)
-        const before = Option.getOrThrow(yield* register.profile(entity!))
+        const before = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.deepStrictEqual([before.name, before.purpose], ["Alt GmbH", "Handel"])
         yield* taken({ ...record, as_of: day("2026-03-01"), facts: { name: "Neu GmbH" } })
-        const after = Option.getOrThrow(yield* register.profile(entity!))
+        const after = Option.getOrThrow(yield* profileOf(register, entity!))
         assert.deepStrictEqual(after, { ...before, name: "Neu GmbH" })
-        assert.isTrue(Option.isNone(yield* register.profile(nobody)))
+        assert.isTrue(Option.isNone(yield* profileOf(register, nobody)))
       }))
 
-    it.effect("tells the current profiles of the organizations it holds", () =>
+    it.effect("shows with each event the organization as it is today, if it holds it", () =>
       Effect.gen(function*() {
         const register = yield* Register
-        const records = [
-          sourceRecord({ facts: { name: "Eins", address: address() } }),
-          sourceRecord({ facts: { name: "Zwei" } })
-        ]
-        const entities = yield* taken(...records)
-        yield* taken({ ...records[1]!, as_of: day("2026-03-01"), facts: { name: "Drei", status: "INSOLVENT" } })
-        const current = yield* register.currentProfiles([...entities, nobody])
-        assert.deepStrictEqual([...current.keys()].toSorted(), entities.toSorted())
-        for (const entity of entities) {
-          const profile = Option.getOrThrow(yield* register.profile(entity))
-          assert.deepStrictEqual(current.get(entity), currentProfileOf(profile))
-        }
-        assert.strictEqual(current.get(entities[1]!)?.status, "INSOLVENT")
-        assert.strictEqual((yield* register.currentProfiles([])).size, 0)
+        const record = sourceRecord({ facts: { name: "Zwei" }, events: [registerEvent()] })
+        const [entity] = yield* taken(record)
+        yield* taken({ ...record, as_of: day("2026-03-01"), facts: { name: "Drei", status: "INSOLVENT" } })
+        const [placed] = yield* register.arrivals({ after: 0, limit: 10, organizations: [entity!], topics: [] })
+        const profile = Option.getOrThrow(yield* profileOf(register, entity!))
+        assert.deepStrictEqual(placed!.profile, currentProfileOf(profile))
+        assert.strictEqual(placed!.profile?.status, "INSOLVENT")
+        assert.isFalse(placed!.is_withheld)
       }))
 
     it.effect("tells the features asked for, and leaves out those without data", () =>
@@ -64,17 +59,17 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const [entity, empty] = yield* taken(record, sourceRecord())
         const told = Feature.literals.filter((feature) => feature !== "network")
         const expected = { related_persons, financial_kpi }
-        assert.deepStrictEqual(yield* register.features(entity!, told), expected)
-        assert.deepStrictEqual(yield* register.features(entity!, ["news", "financial_kpi"]), { financial_kpi })
-        assert.deepStrictEqual(yield* register.features(entity!, []), {})
-        assert.deepStrictEqual(yield* register.features(empty!, Feature.literals), {})
-        assert.deepStrictEqual(yield* register.features(nobody, Feature.literals), {})
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, told), expected)
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, ["news", "financial_kpi"]), { financial_kpi })
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, []), {})
+        assert.deepStrictEqual(yield* featuresOf(register, empty!, Feature.literals), {})
+        assert.deepStrictEqual(yield* featuresOf(register, nobody, Feature.literals), {})
         yield* taken({
           ...record,
           as_of: day("2026-03-01"),
           facts: { name: "Alpha", financial_kpi: [kpi(2025, { revenue: 2 })] }
         })
-        assert.deepStrictEqual(yield* register.features(entity!, told), {
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, told), {
           related_persons,
           financial_kpi: [kpi(2025, { revenue: 2 }), ...financial_kpi]
         })
@@ -101,7 +96,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
             facts: { name: "Beta AG", address: address() }
           })
         )
-        const { insolvency_publications, publications } = yield* register.features(entity!, Feature.literals)
+        const { insolvency_publications, publications } = yield* featuresOf(register, entity!, Feature.literals)
         assert.deepStrictEqual(publications?.map(({ announced_on, text }) => [announced_on, text]), [
           ["2026-02-03", description],
           ["2026-02-01", null]
@@ -133,7 +128,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           as_of: day("2026-03-01"),
           facts: { name: "Erste AG", related_persons: { current: [], past: [] } }
         })
-        const person = Option.getOrThrow(yield* register.person(eva.entity_id))
+        const { is_withheld, person } = Option.getOrThrow(yield* register.person(eva.entity_id))
+        assert.isFalse(is_withheld)
         assert.deepStrictEqual([person.name, person.location?.home.city], [eva.name, "Köln"])
         assert.deepStrictEqual(
           person.commercialregister_roles.map(({ entity_id, name, start_date }) => [entity_id, name, start_date]),
@@ -149,11 +145,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const si = (as_of: string, ...bytes: ReadonlyArray<number>) =>
           sourceRecord({ registration, as_of: day(as_of), document: { type: "SI", bytes: Uint8Array.from(bytes) } })
         const [entity] = yield* taken(si("2026-02-01", 0, 255, 10, 13), si("2026-01-01", 1), si("2025-01-01", 2))
-        const document = Option.getOrThrow(yield* register.document(entity!, "SI"))
+        const document = Option.getOrThrow(yield* documentOf(register, entity!, "SI"))
         assert.strictEqual(document.type, "SI")
         assert.deepStrictEqual([...document.bytes], [0, 255, 10, 13])
-        assert.isTrue(Option.isNone(yield* register.document(entity!, "AD")))
-        assert.isTrue(Option.isNone(yield* register.document(nobody, "SI")))
+        assert.isTrue(Option.isNone(yield* documentOf(register, entity!, "AD")))
+        assert.isTrue(Option.isNone(yield* documentOf(register, nobody, "SI")))
       }))
 
     it.effect("tells what the newest extract shows beside the profile, under every number the organization had", () =>
@@ -176,11 +172,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           articles_date: day("2020-02-01"),
           branches
         }
-        assert.deepStrictEqual(Option.getOrThrow(yield* register.sheet(entity!)), sheet)
-        assert.deepStrictEqual(Option.getOrThrow(yield* register.sheet(formerEntity!)), sheet)
+        assert.deepStrictEqual(Option.getOrThrow(yield* sheetOf(register, entity!)), sheet)
+        assert.deepStrictEqual(Option.getOrThrow(yield* sheetOf(register, formerEntity!)), sheet)
         const [without] = yield* taken(sourceRecord())
-        assert.isTrue(Option.isNone(yield* register.sheet(without!)))
-        assert.isTrue(Option.isNone(yield* register.sheet(nobody)))
+        assert.isTrue(Option.isNone(yield* sheetOf(register, without!)))
+        assert.isTrue(Option.isNone(yield* sheetOf(register, nobody)))
       }))
 
     it.effect("counts the organizations it holds", () =>

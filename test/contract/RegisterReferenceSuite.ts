@@ -8,6 +8,7 @@ import {
   type WrittenRegisterNumber
 } from "@kontor/core"
 import { Effect, type Layer } from "effect"
+import { candidatesOf } from "../support/Located.ts"
 import { entityOf, newNumber, sourceRecord } from "../support/Records.ts"
 
 const nobody = EntityId.make("0".repeat(32))
@@ -35,11 +36,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const number = newNumber()
         const [entity] = yield* taken(sourceRecord({ registration: number }))
         const expected = [{ entity_id: entity!, court: "Hamburg", number: `HRB ${number.number}` }]
-        assert.deepStrictEqual(yield* register.resolve({ _tag: "EntityId", entity_id: entity! }), expected)
-        assert.deepStrictEqual(yield* register.resolve({ _tag: "Euid", number }), expected)
+        assert.deepStrictEqual(yield* candidatesOf(register, { _tag: "EntityId", entity_id: entity! }), expected)
+        assert.deepStrictEqual(yield* candidatesOf(register, { _tag: "Euid", number }), expected)
         for (const parts of [{}, { court: "K1101R" }, { type: undefined }, { court: "K1101R", type: undefined }]) {
           const reference = { _tag: "RegisterNumber", written: written({ ...parts, number: number.number }) } as const
-          assert.deepStrictEqual(yield* register.resolve(reference), expected)
+          assert.deepStrictEqual(yield* candidatesOf(register, reference), expected)
         }
       }))
 
@@ -49,11 +50,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const number = newNumber()
         yield* taken(sourceRecord({ registration: number }))
         const { court, number: digits } = number
-        assert.deepStrictEqual(yield* register.resolve({ _tag: "EntityId", entity_id: nobody }), [])
-        assert.deepStrictEqual(yield* register.resolve({ _tag: "Euid", number: { ...number, suffix: "KI" } }), [])
+        assert.deepStrictEqual(yield* candidatesOf(register, { _tag: "EntityId", entity_id: nobody }), [])
+        assert.deepStrictEqual(yield* candidatesOf(register, { _tag: "Euid", number: { ...number, suffix: "KI" } }), [])
         for (const other of [{ court: "M1201" }, { type: "HRA" }, { suffix: "KI" }] as const) {
           const reference = { _tag: "RegisterNumber", written: written({ court, number: digits, ...other }) } as const
-          assert.deepStrictEqual(yield* register.resolve(reference), [])
+          assert.deepStrictEqual(yield* candidatesOf(register, reference), [])
         }
       }))
 
@@ -65,12 +66,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const entities = yield* taken(
           ...courts.map(([court, suffix]) => sourceRecord({ registration: newNumber({ court, number, suffix }) }))
         )
-        const all = yield* register.resolve({ _tag: "RegisterNumber", written: written({ number }) })
+        const all = yield* candidatesOf(register, { _tag: "RegisterNumber", written: written({ number }) })
         assert.deepStrictEqual(all.map(({ entity_id }) => entity_id), entities.toSorted())
         assert.sameMembers(all.map(({ court }) => court), ["Frankfurt am Main", "Hamburg", "Kiel", "Kiel"])
-        const kiel = yield* register.resolve({ _tag: "RegisterNumber", written: written({ court: "X1517R", number }) })
+        const kiel = yield* candidatesOf(register, {
+          _tag: "RegisterNumber",
+          written: written({ court: "X1517R", number })
+        })
         assert.deepStrictEqual(kiel.map(({ entity_id }) => entity_id), entities.slice(2).toSorted())
-        const rendsburg = yield* register.resolve({
+        const rendsburg = yield* candidatesOf(register, {
           _tag: "RegisterNumber",
           written: written({ number, suffix: "RD" })
         })
@@ -86,7 +90,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           ...numbers.map(([court, type, suffix]) => sourceRecord({ registration: { court, type, number, suffix } }))
         )
         const resolved = (parts: Partial<WrittenRegisterNumber>) =>
-          register.resolve({ _tag: "RegisterNumber", written: written({ type: undefined, number, ...parts }) })
+          candidatesOf(register, { _tag: "RegisterNumber", written: written({ type: undefined, number, ...parts }) })
         const all = yield* resolved({})
         assert.deepStrictEqual(all.map(({ entity_id }) => entity_id), entities.toSorted())
         assert.sameDeepMembers(all.map(({ court, number }) => ({ court, number })), [
@@ -115,7 +119,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         )
         const resolved = ({ number }: { readonly number: string }) =>
           Effect.map(
-            register.resolve({ _tag: "RegisterNumber", written: written({ type: undefined, number }) }),
+            candidatesOf(register, { _tag: "RegisterNumber", written: written({ type: undefined, number }) }),
             (candidates) => candidates.map(({ entity_id }) => entity_id)
           )
         assert.deepStrictEqual([yield* resolved(one), yield* resolved(two)], [[today!], [moved!]])
@@ -137,17 +141,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           })
         )
         const former = { ...two, suffix: "HL" }
-        const expected = [{ entity_id: moved!, court: "Hamburg", number: `HRB ${two.number} HL` }]
-        assert.deepStrictEqual(yield* register.resolve({ _tag: "Euid", number: former }), expected)
-        assert.deepStrictEqual(
-          yield* register.resolve({ _tag: "RegisterNumber", written: written({ number: two.number, suffix: "HL" }) }),
-          expected
-        )
-        const today = yield* register.resolve({ _tag: "Euid", number: one })
+        const written_as = { _tag: "RegisterNumber", written: written({ number: two.number, suffix: "HL" }) } as const
+        for (const reference of [{ _tag: "Euid", number: former } as const, written_as]) {
+          const found = yield* candidatesOf(register, reference)
+          assert.deepStrictEqual(found.map(({ entity_id }) => entity_id), [moved!])
+        }
+        const today = yield* candidatesOf(register, { _tag: "Euid", number: one })
         assert.lengthOf(today, 1)
         assert.notStrictEqual(today[0]?.entity_id, moved)
         assert.deepStrictEqual(
-          yield* register.resolve({ _tag: "RegisterNumber", written: written({ number: one.number }) }),
+          yield* candidatesOf(register, { _tag: "RegisterNumber", written: written({ number: one.number }) }),
           today
         )
       }))

@@ -11,6 +11,7 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect, type Layer, Option } from "effect"
+import { profileOf } from "../support/Located.ts"
 import { address, day, entityOf, newNumber, newWord, sourceRecord } from "../support/Records.ts"
 
 const named = (name: string, facts: Partial<Facts> = {}) => sourceRecord({ facts: { name, ...facts } })
@@ -226,7 +227,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         })
         yield* take([record])
         const { hits: [first] } = yield* search({ q: record.facts.name })
-        const profile = yield* Register.use((register) => Effect.flatMap(entityOf(record), register.profile))
+        const profile = yield* Register.use((register) =>
+          Effect.flatMap(entityOf(record), (entity) => profileOf(register, entity))
+        )
         assert.deepStrictEqual(first?.hit, hitOf(Option.getOrThrow(profile)))
       }))
 

@@ -3,7 +3,7 @@ import { WebhookStore } from "@kontor/core"
 import { Duration, Effect } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo, settlementOf } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
 const lease = Duration.minutes(5)
@@ -36,7 +36,7 @@ export const webhookBacklog = (test: Test): void => {
       yield* store.settle(settlementOf(succeeded!.delivery))
       yield* store.settle(settlementOf(exhausted!.delivery, { status: "exhausted" }))
       yield* store.settle(settlementOf(waiting!.delivery, { status: "retry_wait", next_attempt_at: after(59) }))
-      yield* store.moveDeliveries(other, { from: ["pending"], to: "blocked_endpoint" }, after(60))
+      yield* store.moveDeliveries(other, blocking)
       assert.deepStrictEqual(yield* backlog, {
         deliveries: { blocked_endpoint: 2, in_flight: 1, pending: 1, retry_wait: 1 },
         due: 2,
@@ -52,7 +52,7 @@ export const webhookBacklog = (test: Test): void => {
       const [one, other] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]
       yield* store.release([5, 4, 3, 2].map((seconds) => releaseTo([one], after(seconds))))
       yield* store.release([1, 1, 1].map((seconds) => releaseTo([other], after(seconds))))
-      yield* store.moveDeliveries(other, { from: ["pending"], to: "blocked_endpoint" }, after(60))
+      yield* store.moveDeliveries(other, blocking)
       const { deliveries, due, due_since } = yield* store.backlog(after(2), 2)
       assert.deepStrictEqual([deliveries.get("pending"), deliveries.get("blocked_endpoint")], [2, 2])
       assert.deepStrictEqual([due, json(due_since)], [1, json(after(2))])

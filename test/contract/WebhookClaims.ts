@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
-import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core"
+import { inFlightPerEndpoint, type StoredEndpoint, waitingFrom, WebhookStore } from "@kontor/core"
 import { DateTime, Duration, Effect, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
-import { addEndpoint, after, releaseTo, settlementOf, start } from "../support/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo, settlementOf, start } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
 const lease = Duration.seconds(60)
@@ -156,10 +156,13 @@ export const webhookClaims = (test: Test): void => {
       const store = yield* WebhookStore
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 2)
-      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(60))
+      yield* store.moveDeliveries(endpoint, blocking)
       assert.isEmpty(yield* store.claimDue(after(60), 10, lease))
       assert.isTrue(Option.isNone(yield* store.nextDue))
-      yield* store.moveDeliveries(endpoint, { from: ["blocked_endpoint"], to: "pending" }, after(60))
+      yield* store.moveDeliveries(endpoint, {
+        from: ["blocked_endpoint"],
+        to: { status: "pending", next_attempt_at: after(60) }
+      })
       assert.lengthOf(yield* store.claimDue(after(60), 10, lease), 2)
     })
   )
@@ -171,8 +174,8 @@ export const webhookClaims = (test: Test): void => {
       const endpoint = yield* newEndpoint
       yield* backlog(endpoint, 1)
       const [lost] = yield* store.claimDue(after(0), 10, lease)
-      assert.strictEqual(yield* store.recover(after(59)), 0)
-      assert.strictEqual(yield* store.recover(after(60)), 1)
+      assert.strictEqual(yield* store.recover(after(59), waitingFrom(after(59))), 0)
+      assert.strictEqual(yield* store.recover(after(60), waitingFrom(after(60))), 1)
       const [again] = yield* store.claimDue(after(60), 10, lease)
       assert.deepInclude(again!.delivery, { id: lost!.delivery.id, message_id: lost!.delivery.message_id, attempts: 2 })
       assert.isFalse(yield* store.settle(settlementOf(lost!.delivery)))
@@ -182,15 +185,15 @@ export const webhookClaims = (test: Test): void => {
   )
 
   for (
-    const [endpointStatus, status] of [
-      ["active", "retry_wait"],
-      ["disabled_user", "blocked_endpoint"],
-      ["disabled_failures", "blocked_endpoint"],
-      ["archived", "cancelled"]
+    const [endpointStatus, next] of [
+      ["active", { status: "retry_wait", next_attempt_at: after(130) }],
+      ["disabled_user", { status: "blocked_endpoint", next_attempt_at: null }],
+      ["disabled_failures", { status: "blocked_endpoint", next_attempt_at: null }],
+      ["archived", { status: "cancelled", next_attempt_at: null }]
     ] as const
   ) {
     test(
-      `what was lost in flight to an endpoint that is ${endpointStatus} becomes ${status}`,
+      `what was lost in flight to an endpoint that is ${endpointStatus} becomes ${next.status}`,
       Effect.gen(function*() {
         const store = yield* WebhookStore
         const endpoint = yield* newEndpoint
@@ -201,9 +204,10 @@ export const webhookClaims = (test: Test): void => {
           endpoint.id,
           (now) => Result.succeed({ ...now, status: endpointStatus })
         )
-        yield* store.recover(after(100))
+        yield* store.recover(after(100), waitingFrom(after(130)))
         const [delivery] = yield* store.deliveries(endpoint.account_id, { limit: 1, before: undefined })
-        assert.strictEqual(delivery!.status, status)
+        const { attempts, next_attempt_at, status } = delivery!
+        assert.deepStrictEqual(json({ status, next_attempt_at, attempts }), json({ ...next, attempts: 1 }))
       })
     )
   }

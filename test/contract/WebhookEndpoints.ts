@@ -3,7 +3,7 @@ import { UnitOfWork, WebhookStore } from "@kontor/core"
 import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
-import { addEndpoint, after, anEndpoint, releaseTo, sealedBy } from "../support/Webhooks.ts"
+import { addEndpoint, after, anEndpoint, sealedBy } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
 /** The part of the suite that is about endpoints. */
@@ -139,54 +139,6 @@ export const webhookEndpoints = (test: Test): void => {
       })
       const counts = yield* store.endpointsByKey
       assert.deepStrictEqual([counts.get("m"), counts.get("n"), counts.get("o")], [2, 1, undefined])
-    })
-  )
-
-  test(
-    "releases to active endpoints alone, one event for each release",
-    Effect.gen(function*() {
-      const store = yield* WebhookStore
-      const account = yield* newAccount
-      const active = yield* addEndpoint(account)
-      const disabled = yield* addEndpoint(account, { status: "disabled_user" })
-      const foreign = yield* addEndpoint(yield* newAccount)
-      assert.strictEqual(yield* store.release([releaseTo([active, disabled, foreign]), releaseTo([disabled])]), 1)
-      const events = yield* store.events(account, { limit: 10, before: undefined })
-      const deliveries = yield* store.deliveries(account, { limit: 10, before: undefined })
-      assert.lengthOf(events, 2)
-      assert.deepStrictEqual(deliveries.map(({ endpoint_id }) => endpoint_id), [active.id])
-      assert.isEmpty(yield* store.deliveries(foreign.account_id, { limit: 10, before: undefined }))
-    })
-  )
-
-  test(
-    "a release is part of the unit of work it is asked in",
-    Effect.gen(function*() {
-      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
-      const endpoint = yield* addEndpoint(yield* newAccount)
-      yield* Effect.flip(unit.commit(Effect.andThen(store.release([releaseTo([endpoint])]), Effect.fail("taken back"))))
-      assert.isEmpty(yield* store.events(endpoint.account_id, { limit: 10, before: undefined }))
-      assert.isEmpty(yield* store.deliveries(endpoint.account_id, { limit: 10, before: undefined }))
-    })
-  )
-
-  test(
-    "an endpoint that is disabled while Signals are released leaves no delivery waiting",
-    Effect.gen(function*() {
-      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
-      const endpoint = yield* addEndpoint(yield* newAccount)
-      const disable = unit.commit(Effect.andThen(
-        store.changeEndpoint(
-          endpoint.account_id,
-          endpoint.id,
-          (now) => Result.succeed({ ...now, status: "disabled_user" as const })
-        ),
-        store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(0))
-      ))
-      const releases = Array.from({ length: 12 }, () => unit.commit(store.release([releaseTo([endpoint])])))
-      yield* Effect.all([...releases.slice(6), disable, ...releases.slice(6)], { concurrency: "unbounded" })
-      const deliveries = yield* store.deliveries(endpoint.account_id, { limit: 100, before: undefined })
-      assert.isTrue(deliveries.every(({ status }) => status === "blocked_endpoint"))
     })
   )
 }

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { WebhookStore } from "@kontor/core"
+import { retriedFrom, WebhookStore } from "@kontor/core"
 import { Duration, Effect, Option } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
@@ -63,7 +63,7 @@ export const webhookRetention = (test: Test): void => {
       const store = yield* WebhookStore
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* store.release([releaseTo([endpoint], after(0)), releaseTo([endpoint], after(100))])
-      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: "cancelled" }, after(0))
+      yield* store.moveDeliveries(endpoint, { from: ["pending"], to: { status: "cancelled", next_attempt_at: null } })
       const purged = yield* store.purge({ payloads_since: after(-50), attempts_since: after(50) })
       assert.deepStrictEqual(purged, { cancelled: 0, events: 0, attempts: 0, deliveries: 1 })
       assert.lengthOf(yield* store.deliveries(endpoint.account_id, { limit: 9, before: undefined }), 1)
@@ -80,7 +80,7 @@ export const webhookRetention = (test: Test): void => {
       yield* store.settle(settlementOf(due!.delivery, { status: "exhausted", plan_step: 10 }))
       yield* store.purge({ payloads_since: after(50), attempts_since: after(-50) })
       const { account_id, id } = due!.delivery
-      assert.strictEqual(yield* store.restart({ account_id, id, from: ["exhausted"], at: after(60) }), 0)
+      assert.strictEqual(yield* store.restart({ account_id, id, from: ["exhausted"], next: retriedFrom(after(60)) }), 0)
     })
   )
 }

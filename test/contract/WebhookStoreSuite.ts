@@ -5,6 +5,7 @@ import { webhookBacklog } from "./WebhookBacklog.ts"
 import { webhookClaims } from "./WebhookClaims.ts"
 import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
+import { webhookReleases } from "./WebhookReleases.ts"
 import { webhookRetention } from "./WebhookRetention.ts"
 import { webhookWithdrawals } from "./WebhookWithdrawals.ts"
 
@@ -18,7 +19,11 @@ export type Test = (name: string, test: Effect.Effect<void, unknown, Stored>) =>
 export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
   it.layer(layer, { excludeTestServices: true })(
     `WebhookStore (${name})`,
-    (it) => webhookEndpoints((name, test) => it.effect(name, () => test))
+    (it) => {
+      const together: Test = (name, test) => it.effect(name, () => test)
+      webhookEndpoints(together)
+      webhookReleases(together)
+    }
   )
 
   describe(`WebhookStore (${name})`, () => {

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "@kontor/core"
+import { inFlightPerEndpoint, retriedFrom, type StoredDelivery, waitingFrom, WebhookStore } from "@kontor/core"
 import { Array, Duration, Effect, Option } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
@@ -92,7 +92,7 @@ export const webhookWithdrawals = (test: Test): void => {
     "a node whose claim has ended withdraws nothing, neither while the delivery waits nor once another node has claimed it",
     Effect.gen(function*() {
       const { deliveries: [lost], store } = yield* claimed(1)
-      yield* store.recover(after(120))
+      yield* store.recover(after(120), waitingFrom(after(120)))
       assert.strictEqual(yield* store.withdraw([lost!]), 0)
       assert.deepInclude((yield* recordOf(lost!)).delivery, { status: "retry_wait", attempts: 1 })
       const [again] = yield* store.claimDue(after(120), 1, lease)
@@ -109,7 +109,7 @@ export const webhookWithdrawals = (test: Test): void => {
       const { deliveries: [delivery], store } = yield* claimed(1)
       yield* store.withdraw([delivery!])
       const from = ["pending", "retry_wait", "exhausted", "blocked_endpoint"] as const
-      assert.strictEqual(yield* store.restart({ from, since: after(-50), at: after(60) }), 0)
+      assert.strictEqual(yield* store.restart({ from, since: after(-50), next: retriedFrom(after(60)) }), 0)
       assert.deepStrictEqual(
         yield* store.purge({ payloads_since: after(50), attempts_since: after(50) }),
         { cancelled: 0, events: 1, attempts: 0, deliveries: 1 }

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Enrichment, EntityId, type Nominee, type Organization } from "@kontor/core"
-import { ModelEnrichment, OpenAiCompatible, Website } from "@kontor/enrichment"
+import { Website } from "@kontor/enrichment"
+import { ModelEnrichment, OpenAiCompatible } from "@kontor/enrichment/model"
 import { Duration, Effect, Layer, Option, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import type { IncomingMessage, ServerResponse } from "node:http"

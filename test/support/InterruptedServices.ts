@@ -3,9 +3,9 @@ import {
   Kontor,
   type Ledger,
   type MonitorStore,
+  type Register,
   type UnitOfWork,
-  type WebhookStore,
-  type Withheld
+  type WebhookStore
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
@@ -26,7 +26,7 @@ export const once = <Moment extends string>(
 
 /** All services over a storage, with ports between them and it that let something happen in the midst of their calls. */
 export const interruptedServices = <A, E, R>(
-  interrupted: Layer.Layer<A, never, MonitoringStorage | Withheld>,
+  interrupted: Layer.Layer<A, never, MonitoringStorage | Register>,
   storage: Layer.Layer<MonitoringStorage | R, E>
 ) =>
   Kontor.layer.pipe(

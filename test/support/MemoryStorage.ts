@@ -7,8 +7,7 @@ import {
   RateLimitsMemory,
   UnitOfWorkMemory,
   WakeUpsMemory,
-  WebhookStoreMemory,
-  WithheldMemory
+  WebhookStoreMemory
 } from "@kontor/core/memory"
 import { Layer } from "effect"
 import * as RegisterLayers from "./RegisterLayers.ts"
@@ -25,8 +24,7 @@ export const layer = Layer.mergeAll(
   RegisterLayers.memory,
   UnitOfWorkMemory.layer,
   WakeUpsMemory.layer,
-  WebhookStoreMemory.layer,
-  WithheldMemory.layer
+  WebhookStoreMemory.layer
 ).pipe(
   Layer.provideMerge(LedgerMemory.layer),
   Layer.provide(NodeCrypto.layerSecureRandom),

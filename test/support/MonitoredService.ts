@@ -93,12 +93,12 @@ export const makeMonitored = Effect.fnUntraced(
     /** A delivery of the account, to its endpoint unless told, whose first attempt ended so; without changes it is pending. */
     const deliver = (changes?: Partial<Settlement>, to: StoredEndpoint = endpoint) =>
       Effect.gen(function*() {
-        const store = yield* WebhookStore
-        const release = releaseTo([to], yield* DateTime.now)
-        yield* store.release([release])
-        const [delivery] = yield* store.deliveries(to.account_id, { limit: 1, before: undefined })
+        const [store, now] = [yield* WebhookStore, yield* DateTime.now]
+        const released = releaseTo([to], now)
+        const [delivery] = released.deliveries
+        yield* store.release([released])
         if (changes !== undefined) {
-          yield* store.claimDue(release.released_at, 1, Duration.minutes(1))
+          yield* store.claimDue(now, 1, Duration.minutes(1))
           yield* store.settle(settlementOf({ ...delivery!, attempts: 1 }, changes))
         }
         return delivery!.id

@@ -20,8 +20,7 @@ import {
   LedgerMemory,
   MonitorStoreMemory,
   UnitOfWorkMemory,
-  WebhookStoreMemory,
-  WithheldMemory
+  WebhookStoreMemory
 } from "@kontor/core/memory"
 import { DateTime, Effect, Layer } from "effect"
 import { accountWith } from "./Accounts.ts"
@@ -34,7 +33,6 @@ import * as RegisterLayers from "./RegisterLayers.ts"
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
   UnitOfWorkMemory.layer,
-  WithheldMemory.layer,
   MonitorStoreMemory.layer,
   WebhookStoreMemory.layer,
   RegisterLayers.memory

@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import {
   AccountStorePostgres,
+  AdmissionsPostgres,
   Database,
   IdempotencyStorePostgres,
   LedgerPostgres,
@@ -22,11 +23,10 @@ import { url } from "./Database.ts"
  */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
-    AccountStorePostgres.layer,
+    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
     IdempotencyStorePostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
-    RateLimitsPostgres.layer,
     RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,

@@ -1,5 +1,6 @@
 import { Feature, Register, type SourceRecord } from "@kontor/core"
 import { Effect, Option } from "effect"
+import { candidatesOf, documentOf, featuresOf, profileOf, sheetOf } from "./Located.ts"
 import { everyPerson } from "./RandomRecords.ts"
 import { entityOf } from "./Records.ts"
 
@@ -15,15 +16,15 @@ export const answers = Effect.fnUntraced(function*(records: ReadonlyArray<Source
     size: yield* register.size,
     organizations: yield* Effect.forEach(entities, (entity) =>
       Effect.all({
-        profile: register.profile(entity),
-        features: register.features(entity, features),
-        sheet: Effect.map(register.sheet(entity), Option.getOrUndefined),
-        document: Effect.map(register.document(entity, "SI"), Option.map(({ bytes }) => [...bytes])),
+        profile: profileOf(register, entity),
+        features: featuresOf(register, entity, features),
+        sheet: Effect.map(sheetOf(register, entity), Option.getOrUndefined),
+        document: Effect.map(documentOf(register, entity, "SI"), Option.map(({ bytes }) => [...bytes])),
         events: Effect.map(
           register.events({ ...everything, organizations: [entity] }),
           (placed) => new Map(placed.map(({ event }) => [event.id, event]))
         ),
-        candidates: register.resolve({ _tag: "EntityId", entity_id: entity })
+        candidates: candidatesOf(register, { _tag: "EntityId", entity_id: entity })
       })),
     persons: yield* Effect.forEach(everyPerson, (person) => register.person(person)),
     hits: yield* Effect.forEach(

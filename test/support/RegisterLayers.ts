@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Identity } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
-import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres } from "@kontor/postgres"
+import { RegisterMemory, WithheldMemory } from "@kontor/core/memory"
+import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres, WithheldPostgres } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
@@ -9,11 +9,14 @@ import { url } from "./Database.ts"
 export const identity = Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest))
 
 /** A register in memory with the way into it: every use of the layer has its own. */
-export const memory = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.fresh)
+export const memory = RegisterMemory.layer.pipe(
+  Layer.provideMerge(Layer.merge(identity, WithheldMemory.layer)),
+  Layer.fresh
+)
 
 /** A register in this database with the way into it, and the clients of that database. */
 export const ofDatabase = (url: Redacted.Redacted) =>
-  Layer.merge(RegisterPostgres.layer, RegisterIntakePostgres.layer).pipe(
+  Layer.mergeAll(RegisterPostgres.layer, RegisterIntakePostgres.layer, WithheldPostgres.layer).pipe(
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

@@ -1,13 +1,18 @@
 import {
   type AccountId,
+  DeliveryId,
+  type DeliveryMove,
   EndpointId,
   EntityId,
+  EventId,
+  MessageId,
   MonitorId,
-  type Release,
+  type Released,
   SealedText,
   type Settlement,
   type StoredDelivery,
   type StoredEndpoint,
+  type StoredEvent,
   WebhookStore
 } from "@kontor/core"
 import { DateTime, Effect } from "effect"
@@ -16,8 +21,16 @@ import { webhookMessages } from "./WebhookMessages.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** A ULID that nothing else has. */
-export const newUlid = (): string => `0${Array.from(randomBytes(25), (byte) => alphabet[byte % 32]).join("")}`
+const digitsOf = (number: number, length: number): string =>
+  Array.from({ length }, (_, place) => alphabet[Math.floor(number / 32 ** (length - 1 - place)) % 32]).join("")
+
+let ulids = 0
+
+/** A ULID that nothing else has. It sorts after those that were made in this process before. */
+export const newUlid = (): string =>
+  `${digitsOf(Date.now(), 10)}${digitsOf(ulids++, 6)}${
+    Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join("")
+  }`
 
 /** When the tests begin. */
 export const start = DateTime.makeUnsafe("2026-03-01T12:00:00.000Z")
@@ -51,19 +64,46 @@ export const addEndpoint = Effect.fnUntraced(function*(account: AccountId, chang
   return endpoint
 })
 
-/** A release of a Signal to these endpoints. */
+/** A Signal that is released to these endpoints. */
 export const releaseTo = (
   endpoints: ReadonlyArray<StoredEndpoint>,
-  released_at: DateTime.Utc = start
-): Release => ({
-  account_id: endpoints[0]!.account_id,
-  monitor_id: MonitorId.make(`mon_${newUlid()}`),
-  entity_id: EntityId.make("0123456789abcdef0123456789abcdef"),
-  label: "Kunde 7",
-  endpoint_ids: endpoints.map(({ id }) => id),
-  signal: webhookMessages.signal.data.signal,
-  released_at
-})
+  created_at: DateTime.Utc = start,
+  changes: Partial<StoredEvent> = {}
+): Released => {
+  const account_id = endpoints[0]!.account_id
+  const event_id = EventId.make(`evt_${newUlid()}`)
+  return {
+    event: {
+      account_id,
+      id: event_id,
+      monitor_id: MonitorId.make(`mon_${newUlid()}`),
+      entity_id: EntityId.make("0123456789abcdef0123456789abcdef"),
+      label: "Kunde 7",
+      signal: webhookMessages.signal.data.signal,
+      created_at,
+      ...changes
+    },
+    deliveries: endpoints.map(({ id: endpoint_id }) => ({
+      account_id,
+      id: DeliveryId.make(`del_${newUlid()}`),
+      endpoint_id,
+      event_id,
+      message_id: MessageId.make(`msg_${newUlid()}`),
+      type: "organization.signal.detected",
+      status: "pending",
+      attempts: 0,
+      plan_step: 0,
+      next_attempt_at: created_at,
+      created_at
+    }))
+  }
+}
+
+/** The move of deliveries that wait for their first attempt and are blocked. */
+export const blocking: DeliveryMove = {
+  from: ["pending"],
+  to: { status: "blocked_endpoint", next_attempt_at: null }
+}
 
 /** What becomes of a claimed delivery; without changes it succeeded. */
 export const settlementOf = (

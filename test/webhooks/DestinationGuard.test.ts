@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { guardedAgent, type HostLookup } from "@kontor/webhooks"
+import type { HostLookup } from "@kontor/webhooks"
+import { guardedAgent } from "@kontor/webhooks/guard"
 import { Effect } from "effect"
 import { request } from "undici"
 import { tcpServer } from "../support/TcpServer.ts"

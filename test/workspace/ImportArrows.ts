@@ -14,7 +14,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography. */
 const outside: Readonly<Record<string, RegExp>> = {
-  core: /^effect(\/(crypto|encoding))?$/,
+  core: /^effect(\/(crypto|encoding\/.+))?$/,
   http: /^effect(\/.+)?$/
 }
 

@@ -18,7 +18,6 @@ import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
 import { SearchOrganizations } from "./Organizations/SearchOrganizations.ts"
 import { FetchPerson } from "./People/FetchPerson.ts"
 import { Attempts } from "./RateLimits/Attempts.ts"
-import { ReleasedRegister } from "./Register/ReleasedRegister.ts"
 import { Sealing } from "./Secrets/Sealing.ts"
 import { FetchSignal } from "./Signals/FetchSignal.ts"
 import { ListSignals } from "./Signals/ListSignals.ts"
@@ -38,25 +37,20 @@ export const operatorLayer = Administration.layer.pipe(
   Layer.provideMerge(Credentials.layer)
 )
 
-/** What answers from the register, without what is withheld. */
-const lookups = Layer.mergeAll(
-  SearchOrganizations.layer,
-  FetchOrganization.layer,
-  FetchDocument.layer,
-  FetchPerson.layer
-).pipe(Layer.provide(ReleasedRegister))
-
 /**
  * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
  * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A
- * `LiveSource` and `WakeUps` may be there and need not.
+ * `LiveSource`, `WakeUps` and `Admissions` may be there and need not.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,
   Attempts.layer,
   Administration.layer,
-  lookups,
+  SearchOrganizations.layer,
+  FetchOrganization.layer,
+  FetchDocument.layer,
+  FetchPerson.layer,
   ApiKeys.layer,
   OwnAccount.layer,
   Tokens.layer,

@@ -11,7 +11,6 @@ import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleApi } from "./People/Api.ts"
 import { AddressLimited } from "./rates/AddressLimited.ts"
-import { RateLimited } from "./rates/RateLimited.ts"
 import { SignalsApi } from "./Signals/Api.ts"
 import { TokensApi } from "./Tokens/Api.ts"
 
@@ -20,7 +19,7 @@ export const prefix = "/api"
 
 /**
  * The contract of the service. Middleware runs from the last one to the first, so this is the order of checks, read from below:
- * limits of every operation, of an address that guesses (429), credentials (401), rate limits (429), abilities (403), parameters (400);
+ * limits of every operation, of an address that guesses (429), credentials (401) and rate limits (429), abilities (403), parameters (400);
  * what follows is the operation's own.
  * Rule: Order of checks (decisions 3).
  */
@@ -36,7 +35,6 @@ export class Api extends HttpApi.make("kontor")
   .add(DeliveriesApi)
   .middleware(ValidParameters)
   .middleware(RequiredAbilities)
-  .middleware(RateLimited)
   .middleware(AuthenticatedCaller)
   .middleware(AddressLimited)
   .middleware(Operation)

@@ -1,5 +1,5 @@
 import { Caller } from "@kontor/core"
-import { Effect, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { meta } from "./Meta.ts"
 import { CurrentRequest } from "./operations/CurrentRequest.ts"
 
@@ -18,10 +18,9 @@ export const freeMetaExample = {
 }
 
 /** An answer that costs nothing, with what else belongs in its `meta`. The credits are those seen when the caller was authenticated. */
-export const freeAnswer = Effect.fnUntraced(
-  function*<Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) {
-    const { id } = yield* CurrentRequest
-    const { balance } = yield* Caller
+export const freeAnswer = <Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) =>
+  Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => {
+    const { id } = Context.get(context, CurrentRequest)
+    const { balance } = Context.get(context, Caller)
     return { ...body, meta: { request_id: id, request_credit_cost: 0, credits_remaining: balance, ...meta as Meta } }
-  }
-)
+  })

@@ -47,7 +47,6 @@ import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { WholeBody } from "./parameters/WholeBody.ts"
 import { PeopleHandlers } from "./People/Handlers.ts"
 import { AddressLimited } from "./rates/AddressLimited.ts"
-import { RateLimited } from "./rates/RateLimited.ts"
 import { SignalsHandlers } from "./Signals/Handlers.ts"
 import { ValidSignalsParameters } from "./Signals/ValidSignalsParameters.ts"
 import { TokensHandlers } from "./Tokens/Handlers.ts"
@@ -91,7 +90,6 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
     Operation.layer,
     AddressLimited.layer,
     AuthenticatedCaller.layer,
-    RateLimited.layer,
     RequiredAbilities.layer,
     IdempotencyKeyRequired.layer,
     WholeBody.layer,

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { type Duration, Layer, type Redacted } from "effect"
-import { Reactivity } from "effect/reactivity"
+import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { LookupClient } from "./LookupClient.ts"

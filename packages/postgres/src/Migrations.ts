@@ -16,6 +16,7 @@ import { webhooks } from "./migrations/0013_webhooks.ts"
 import { backlog } from "./migrations/0014_backlog.ts"
 import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
+import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -33,7 +34,8 @@ const migrations = {
   "0013_webhooks": webhooks,
   "0014_backlog": backlog,
   "0015_lean_deliveries": leanDeliveries,
-  "0016_webhook_claims": webhookClaims
+  "0016_webhook_claims": webhookClaims,
+  "0017_stored_profiles": storedProfiles
 }
 
 const table = "kontor.migrations"

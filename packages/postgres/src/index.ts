@@ -1,4 +1,5 @@
 export * as AccountStorePostgres from "./accounts/AccountStorePostgres.ts"
+export * as AdmissionsPostgres from "./accounts/AdmissionsPostgres.ts"
 export { CommitClient } from "./CommitClient.ts"
 export * as Database from "./Database.ts"
 export * as IdempotencyStorePostgres from "./idempotency/IdempotencyStorePostgres.ts"

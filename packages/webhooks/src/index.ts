@@ -1,3 +1,2 @@
-export * from "./sender/GuardedAgent.ts"
 export * from "./sender/HostLookup.ts"
 export * as WebhookSender from "./sender/WebhookSender.ts"

@@ -1,6 +1,13 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core"
-import { AccountStorePostgres, Database, LedgerPostgres, Migrations } from "@kontor/postgres"
+import {
+  AccountStorePostgres,
+  AdmissionsPostgres,
+  Database,
+  LedgerPostgres,
+  Migrations,
+  RateLimitsPostgres
+} from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -57,7 +64,10 @@ const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => Embedde
 
 const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
-  Layer.provideMerge(Layer.merge(AccountStorePostgres.layer, LedgerPostgres.layer)),
+  Layer.provideMerge(Layer.merge(
+    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
+    LedgerPostgres.layer
+  )),
   Layer.provide(Migrations.layer),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provide([server, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])

@@ -5,8 +5,10 @@ import {
   DeliveryId,
   type DeliveryStatus,
   EndpointId,
-  movesAt,
+  movesFrom,
   openDeliveries,
+  retriedFrom,
+  waitingFrom,
   WebhookStore
 } from "@kontor/core"
 import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@kontor/postgres"
@@ -59,8 +61,9 @@ const explained = Effect.gen(function*() {
     Effect.forEach(settlements, store.settle, { concurrency: "unbounded" })
   )
   yield* explain("`nextDue`", workers, store.nextDue)
-  yield* explain("`recover` where no claim has ended", workers, store.recover(now))
-  yield* explain("`recover` where all claims have ended", workers, store.recover(DateTime.addDuration(now, lease)))
+  yield* explain("`recover` where no claim has ended", workers, store.recover(now, waitingFrom(now)))
+  const ended = DateTime.addDuration(now, lease)
+  yield* explain("`recover` where all claims have ended", workers, store.recover(ended, waitingFrom(ended)))
   yield* explain("`backlog`", shared, store.backlog(now, 100_000))
   yield* explain("`delivery`", shared, store.delivery(account_id, DeliveryId.make(deliveryOf(999_399))))
   yield* explain("`deliveries` of an account", shared, store.deliveries(account_id, page))
@@ -80,18 +83,22 @@ const explained = Effect.gen(function*() {
   yield* explain(
     "`restart` of a delivery",
     shared,
-    store.restart({ account_id, id: DeliveryId.make(deliveryOf(400_398)), from: ["succeeded"], at: now })
+    store.restart({ account_id, id: DeliveryId.make(deliveryOf(400_398)), from: ["succeeded"], next: retriedFrom(now) })
   )
   const since = DateTime.subtract(now, { days: 2 })
-  yield* explain("`restart` of two days, of an account", shared, store.restart({ account_id, since, from, at: now }))
-  yield* explain("`restart` of two days, of all", shared, store.restart({ since, from, at: now }))
+  yield* explain(
+    "`restart` of two days, of an account",
+    shared,
+    store.restart({ account_id, since, from, next: retriedFrom(now) })
+  )
+  yield* explain("`restart` of two days, of all", shared, store.restart({ since, from, next: retriedFrom(now) }))
   yield* explain(
     "`moveDeliveries`: an endpoint is disabled",
     shared,
-    store.moveDeliveries(active, movesAt.disabled_user!, now)
+    store.moveDeliveries(active, movesFrom(now).disabled_user!)
   )
-  yield* explain("`moveDeliveries`: one is active again", shared, store.moveDeliveries(blocked, movesAt.active!, now))
-  yield* explain("`moveDeliveries`: one is archived", shared, store.moveDeliveries(active, movesAt.archived!, now))
+  yield* explain("`moveDeliveries`: one is active again", shared, store.moveDeliveries(blocked, movesFrom(now).active!))
+  yield* explain("`moveDeliveries`: one is archived", shared, store.moveDeliveries(active, movesFrom(now).archived!))
   const aDayLess = DateTime.subtract(now, { days: history.days - 1 })
   yield* explain("`purge` of a day", shared, store.purge({ payloads_since: aDayLess, attempts_since: aDayLess }))
   return sections

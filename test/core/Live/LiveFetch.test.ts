@@ -17,6 +17,7 @@ import { LiveBudgetMemory } from "@kontor/core/memory"
 import { Array, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { extractOf, extractsOfLife } from "../../support/Extracts.ts"
+import { documentOf, profileOf } from "../../support/Located.ts"
 import { entityOf, newNumber } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 
@@ -73,7 +74,7 @@ describe("A live fetch", () => {
       const { entity_id, fetched_at } = yield* fetched(number)
       assert.strictEqual(entity_id, yield* entityOf(second))
       assert.strictEqual(fetched_at, "1970-01-01T00:00:00.000Z")
-      const profile = Option.getOrThrow(yield* register.profile(entity_id))
+      const profile = Option.getOrThrow(yield* profileOf(register, entity_id))
       assert.strictEqual(profile.capital.current?.amount, 30_000.5)
       const events = yield* register.events({
         topics: [],
@@ -84,7 +85,7 @@ describe("A live fetch", () => {
         limit: 10
       })
       assert.includeMembers(events.map(({ event }) => event.topic), ["CAPITAL_CHANGES", "ROLE_HOLDER_CHANGES"])
-      const document = Option.getOrThrow(yield* register.document(entity_id, "SI"))
+      const document = Option.getOrThrow(yield* documentOf(register, entity_id, "SI"))
       assert.deepStrictEqual(document.bytes, bytes)
     }).pipe(Effect.provide(withSource(() => Effect.succeedSome([answered]))))
   })
@@ -109,7 +110,7 @@ describe("A live fetch", () => {
     const record = extractOf(other, 1, {})
     return Effect.gen(function*() {
       assert.strictEqual(yield* reasonOf(number), "OTHER_ORGANIZATION")
-      assert.isTrue(Option.isNone(yield* (yield* Register).profile(yield* entityOf(record))))
+      assert.isTrue(Option.isNone(yield* profileOf(yield* Register, yield* entityOf(record))))
     }).pipe(Effect.provide(withSource(() => Effect.succeedSome([record]))))
   })
 
@@ -133,7 +134,7 @@ describe("A live fetch", () => {
       const today = yield* entityOf(told)
       const source = () => Effect.succeedSome([told, companion(today)] as const)
       const former = yield* entityOf({ registration: before })
-      const profile = yield* Effect.andThen(fetched(number), Effect.flatMap(Register, ({ profile }) => profile(former)))
+      const profile = yield* Effect.andThen(fetched(number), Register.use((register) => profileOf(register, former)))
         .pipe(Effect.provide(withSource(source)))
       assert.strictEqual(Option.getOrThrow(profile).entity_id, today)
     }).pipe(Effect.provide(memory))

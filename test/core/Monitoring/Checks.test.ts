@@ -147,29 +147,36 @@ it.effect("Checks: a slot of an earlier cycle that is caught up after an outage 
   }).pipe(Effect.provide(Monitoring.layer)))
 
 it.effect("Checks: one that fails records and costs nothing, and is repeated", () => {
-  let isDown = false
+  let [isDown, failing] = [false, 0]
   const outage = Layer.effect(
     Register,
     Effect.map(Register, (register) =>
       Register.of({
         ...register,
-        currentProfiles: (entities) =>
-          isDown ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 })) : register.currentProfiles(entities)
+        arrivals: (query) =>
+          isDown && query.after >= failing
+            ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
+            : register.arrivals(query)
       }))
   )
   const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))
   return Effect.gen(function*() {
     const { account, runs } = yield* active()
-    const [event] = yield* tell("CLOSURES")
+    const [first] = yield* tell("CLOSURES")
+    const others = yield* Effect.replicateEffect(tell("CLOSURES"), 200)
     isDown = true
     yield* TestClock.adjust("7 days")
     yield* runAll
-    assert.deepInclude((yield* runs)[0], { status: "partial", credits: 0, released: 0 })
-    isDown = false
+    assert.deepInclude((yield* runs)[0], { status: "failed", credits: 0, released: 0 })
+    failing = 2
     yield* TestClock.adjust("1 minute")
     yield* runAll
-    assert.deepInclude((yield* runs)[0], { status: "completed", credits: 0, released: 1 })
-    assert.deepStrictEqual(yield* releasedTo(account), [event])
+    assert.deepInclude((yield* runs)[0], { status: "partial", credits: 0, released: 0 })
+    isDown = false
+    yield* TestClock.adjust("5 minutes")
+    yield* runAll
+    assert.deepInclude((yield* runs)[0], { status: "completed", credits: 0, released: 201 })
+    assert.sameMembers([...yield* releasedTo(account)], [first, ...others.flat()])
     assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20]])
   }).pipe(Effect.provide(layer))
 })

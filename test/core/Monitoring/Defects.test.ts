@@ -25,6 +25,7 @@ const breaking = (state: { defect: unknown }, defect: unknown) =>
     yield* tell("CLOSURES")
     const made = yield* watching(100)
     yield* runAll
+    yield* tell("CLOSURES")
     state.defect = defect
     yield* TestClock.adjust("7 days")
     return made

@@ -1,12 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Attempts, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
+import { Attempts, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
 import { RateLimitsMemory } from "@kontor/core/memory"
 import { Array, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 
-const account = AccountId.make("00000000-0000-4000-8000-000000000001")
-
-const limits = Layer.succeed(ConfiguredLimits, { ...bucketLimits, document: 2, unauthenticated: 2 })
+const limits = Layer.succeed(ConfiguredLimits, { ...bucketLimits, unauthenticated: 2 })
 
 /** Two nodes that share a store, as two processes on one database do. */
 const nodes = Effect.gen(function*() {
@@ -18,29 +16,6 @@ const nodes = Effect.gen(function*() {
 const guess = (node: Attempts["Service"]) => node.unauthenticated("192.0.2.1")
 
 describe("Attempts", () => {
-  it.effect("an account that used up a bucket is refused until the window ends, and then not", () =>
-    Effect.gen(function*() {
-      const [node] = yield* nodes
-      const attempt = Effect.map(node.byAccount(account, "fetch-document"), ({ isRefused }) => isRefused)
-      const first = yield* Effect.all([attempt, attempt, attempt])
-      yield* TestClock.adjust("59999 millis")
-      const last = yield* node.byAccount(account, "fetch-document")
-      yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(first, [false, false, true])
-      assert.deepInclude(last.shown, { bucket: "document", resets_in: 1, isExceeded: true })
-      assert.isFalse(yield* attempt)
-    }))
-
-  it.effect("nodes share what they count", () =>
-    Effect.gen(function*() {
-      const [one, other] = yield* nodes
-      const answers = yield* Effect.forEach(
-        [one, other, one, other],
-        (node) => node.byAccount(account, "fetch-document")
-      )
-      assert.deepStrictEqual(answers.map(({ isRefused }) => isRefused), [false, false, true, true])
-    }))
-
   it.effect("an address is known to exceed its limit from the first attempt beyond it, until the window ends", () =>
     Effect.gen(function*() {
       const [node] = yield* nodes

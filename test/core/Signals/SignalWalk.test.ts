@@ -63,16 +63,19 @@ const unreliable = (register: Register["Service"], { failures, unresolved }: typ
     )
   return {
     ...register,
-    events: (query) => reliably(register.events(query)),
-    currentProfiles: (entities) => reliably(register.currentProfiles(entities.filter((one) => !missing.has(one))))
+    events: (query) =>
+      Effect.map(
+        reliably(register.events(query)),
+        (placed) => placed.map((one) => missing.has(one.entity_id) ? { ...one, profile: undefined } : one)
+      )
   }
 }
 
 const service = (walk: typeof Walk.Type) =>
   ListSignals.layer.pipe(
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, (register) => unreliable(register, walk)))),
-    Layer.provideMerge(Layer.mergeAll(RegisterMemory.layer, WithheldMemory.layer, Charge.layer, SignalCursor.layer)),
-    Layer.provideMerge(Layer.mergeAll(Identity.layer, LedgerMemory.layer, keys(newKey("only")))),
+    Layer.provideMerge(Layer.mergeAll(RegisterMemory.layer, Charge.layer, SignalCursor.layer)),
+    Layer.provideMerge(Layer.mergeAll(WithheldMemory.layer, Identity.layer, LedgerMemory.layer, keys(newKey("only")))),
     Layer.provideMerge(Layer.mergeAll(cursorCrypto, NodeCrypto.layerSecureRandom)),
     Layer.fresh
   )

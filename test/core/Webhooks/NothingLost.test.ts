@@ -80,10 +80,10 @@ const happens = Effect.fnUntraced(function*(happenings: ReadonlyArray<Happening>
     switch (happening.what) {
       case "release": {
         const meant = yield* Effect.forEach(new Set(happening.places), (place) => storedEndpoint(account, ids[place]!))
-        yield* store.release([releaseTo(meant, yield* DateTime.now)])
-        const [event] = yield* store.events(account, { limit: 1, before: undefined })
+        const released = releaseTo(meant, yield* DateTime.now)
+        yield* store.release([released])
         const active = meant.filter(({ status }) => status === "active")
-        promised.push(...active.map(({ id }) => `${event!.id} ${id}`))
+        promised.push(...active.map(({ id }) => `${released.event.id} ${id}`))
         return
       }
       case "enable":

@@ -40,9 +40,9 @@ const release = (entity_id: EntityId) => Withheld.use(({ remove }) => remove(ent
 /** Releases a Signal of an organization now, by a monitor that knows it under an identifier: the same unless told. */
 const tellOf = Effect.fnUntraced(function*(endpoint: StoredEndpoint, named: EntityId, entity_id = named) {
   const [store, now] = [yield* WebhookStore, yield* DateTime.now]
-  const { signal, ...told } = releaseTo([endpoint], now)
+  const { signal } = releaseTo([endpoint]).event
   const organization = { ...signal.organization, entity_id: named }
-  yield* store.release([{ ...told, entity_id, signal: { ...signal, organization } }])
+  yield* store.release([releaseTo([endpoint], now, { entity_id, signal: { ...signal, organization } })])
 })
 
 /** An account with an endpoint, and an organization of which it is told. */
@@ -54,18 +54,18 @@ const scene = Effect.gen(function*() {
   return { deliveries, dispatch, entity: newEntity(), id, me: as(account), receivers, statuses, stored }
 })
 
-/** The services of webhooks, with a list of withheld entities that counts how often it is asked. */
+/** The services of webhooks, with a register that counts how often it is asked where organizations stand. */
 const counting = (asked: { times: number }) =>
   servicesOver(
     Layer.effect(
-      Withheld,
-      Effect.map(Withheld, (withheld) =>
-        Withheld.of({
-          ...withheld,
-          among: (entities) =>
+      Register,
+      Effect.map(Register, (register) =>
+        Register.of({
+          ...register,
+          whereabouts: (entities) =>
             Effect.suspend(() => {
               asked.times += 1
-              return withheld.among(entities)
+              return register.whereabouts(entities)
             })
         }))
     ).pipe(Layer.provideMerge(MemoryStorage.layer))
@@ -78,7 +78,10 @@ const withoutRegister = servicesOver(
     Effect.map(
       Register,
       (register) =>
-        Register.of({ ...register, today: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 })) })
+        Register.of({
+          ...register,
+          whereabouts: () => Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
+        })
     )
   ).pipe(Layer.provideMerge(MemoryStorage.layer))
 )

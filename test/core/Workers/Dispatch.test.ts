@@ -5,6 +5,7 @@ import {
   type DeliveryStatus,
   Dispatch,
   Endpoints,
+  Register,
   StorageUnavailable,
   WakeUps,
   WebhookStore,
@@ -98,7 +99,7 @@ it.effect("where nobody wakes it, a node looks from time to time", () =>
 it.effect("a node goes on at once after deliveries of an organization that is withheld, which it cancels, however many wait", () =>
   Effect.gen(function*() {
     const [{ add }, { node, receivers, stored }] = [yield* Withheld, yield* scene]
-    const { entity_id } = releaseTo([stored])
+    const { entity_id } = releaseTo([stored]).event
     yield* add({ entity_id, reason: null, since: yield* DateTime.now })
     yield* released(stored, 30)
     yield* node
@@ -218,12 +219,12 @@ it.effect.each([{ status: 200, outcome: "succeeded" }, { status: 500, outcome: "
 /** Storage that goes away the first so many times that it is asked what is withheld. */
 const goingAway = (times: number) =>
   Layer.effect(
-    Withheld,
-    Effect.map(Withheld, (withheld) => {
+    Register,
+    Effect.map(Register, (register) => {
       let left = times
-      const among: Withheld["Service"]["among"] = (entities) =>
-        Effect.suspend(() => left-- > 0 ? Effect.die(away) : withheld.among(entities))
-      return Withheld.of({ ...withheld, among })
+      const whereabouts: Register["Service"]["whereabouts"] = (entities) =>
+        Effect.suspend(() => left-- > 0 ? Effect.die(away) : register.whereabouts(entities))
+      return Register.of({ ...register, whereabouts })
     })
   ).pipe(Layer.provideMerge(MemoryStorage.layer))
 

@@ -4,7 +4,7 @@ import { Api } from "@kontor/http"
 import { Duration, Effect, Redacted, Stream } from "effect"
 import { HttpApi } from "effect/http-api"
 import { everyTopic, organization } from "../../support/SignalRecords.ts"
-import { addEndpoint, releaseTo, settlementOf } from "../../support/Webhooks.ts"
+import { addEndpoint, releaseTo, settlementOf, start } from "../../support/Webhooks.ts"
 import { bytesOf, entity, filed } from "../fetch-document/Files.ts"
 import { baseUrl, clientWith, served } from "./Clients.ts"
 
@@ -144,9 +144,8 @@ describe("the client, operation by operation", () => {
       const released = Effect.gen(function*() {
         const store = yield* WebhookStore
         const endpoint = yield* addEndpoint(mine.id)
-        const release = releaseTo([endpoint])
-        yield* store.release([release])
-        const [due] = yield* store.claimDue(release.released_at, 1, Duration.minutes(1))
+        yield* store.release([releaseTo([endpoint])])
+        const [due] = yield* store.claimDue(start, 1, Duration.minutes(1))
         yield* store.settle(settlementOf(due!.delivery, { status: "exhausted" }))
         return due!.delivery
       })

@@ -68,13 +68,11 @@ const service = makeService({
   host: live,
   register: (register) => ({
     ...register,
-    features: (entity, wanted) =>
-      Effect.map(
-        register.profile(entity),
-        (profile) =>
-          Option.exists(profile, ({ name }) => Object.values(names["with data"]).includes(name as never))
-            ? Object.fromEntries(wanted.map((feature) => [feature, data[feature]])) as FeatureData
-            : {}
+    features: ({ organization: { name } }, wanted) =>
+      Effect.succeed(
+        Object.values(names["with data"]).includes(name as never)
+          ? Object.fromEntries(wanted.map((feature) => [feature, data[feature]])) as FeatureData
+          : {}
       )
   })
 })

@@ -89,7 +89,7 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
     Effect.gen(function*() {
       const { deliver, endpoint, services, shown } = yield* makeMonitored()
       const { add, remove } = yield* Effect.provide(Withheld, services)
-      const { entity_id } = releaseTo([endpoint])
+      const { entity_id } = releaseTo([endpoint]).event
       const id = yield* deliver(attempted({}))
       const before = yield* shown(`${deliveries}/${id}`)
       yield* add({ entity_id, reason: null, since: yield* DateTime.now })

@@ -58,7 +58,7 @@ describe("POST /v1/account/webhook-deliveries/{id}/retry 409", () => {
           "payload is gone": Effect.flatMap(DateTime.now, (now) =>
             purge({ payloads_since: DateTime.add(now, { days: 1 }), attempts_since: DateTime.makeUnsafe(0) })),
           "organization is withheld": Effect.flatMap(DateTime.now, (since) =>
-            add({ entity_id: releaseTo([endpoint]).entity_id, reason: null, since }))
+            add({ entity_id: releaseTo([endpoint]).event.entity_id, reason: null, since }))
         }
         yield* inTheWay[what]
         const { body, status } = yield* change(`${deliveries}/${id}/retry`)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Withheld } from "@kontor/core"
 import { DateTime, Effect } from "effect"
+import { withoutProfiles } from "../../support/Located.ts"
 import { makeService } from "../../support/Service.ts"
 import { everyTopic, organization } from "../../support/SignalRecords.ts"
 
@@ -64,7 +65,7 @@ describe("GET /v1/signals/{signalId}, the rules of the service description", () 
     Effect.gen(function*() {
       const { account, request } = yield* makeService({
         records: [everyTopic],
-        register: (register) => ({ ...register, currentProfiles: () => Effect.succeed(new Map()) })
+        register: withoutProfiles
       })
       const { headers } = yield* account("free")
       const { body, status } = yield* request("/v1/signals/closures-2", headers)

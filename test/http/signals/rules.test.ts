@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Plan, RegisterIntake, UpstreamBudget, Withheld } from "@kontor/core"
 import { DateTime, Effect, Layer } from "effect"
+import { withoutProfiles } from "../../support/Located.ts"
 import { makeService } from "../../support/Service.ts"
 import { everyTopic, many, organization, recordOf } from "../../support/SignalRecords.ts"
 
@@ -83,7 +84,7 @@ describe("GET /v1/signals, the rules of the service description", () => {
       const { account, request } = yield* makeService({
         records: [many(60)],
         host: Layer.succeed(UpstreamBudget, 1),
-        register: (register) => ({ ...register, currentProfiles: () => Effect.succeed(new Map()) })
+        register: withoutProfiles
       })
       const { headers } = yield* account()
       const { body, status } = yield* request("/v1/signals", headers)
@@ -152,7 +153,7 @@ describe("GET /v1/signals, the rules of the service description", () => {
     Effect.gen(function*() {
       const { account, request } = yield* makeService({
         records: [many(3)],
-        register: (register) => ({ ...register, currentProfiles: () => Effect.succeed(new Map()) })
+        register: withoutProfiles
       })
       const { headers } = yield* account()
       const { body } = yield* request("/v1/signals", headers)

@@ -8,6 +8,7 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect, Layer, Schema } from "effect"
+import { featuresOf } from "../../support/Located.ts"
 import { queryOf, QuerySeed } from "../../support/RandomQueries.ts"
 import { everyPerson, recordOf, RecordSeed } from "../../support/RandomRecords.ts"
 import { organizationId } from "../../support/Records.ts"
@@ -26,7 +27,7 @@ const computed = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord
   const entities = new Set([...records.map(({ registration }) => organizationId(registration)), ...everyPerson])
   return yield* Effect.forEach(
     entities,
-    (entity) => register.features(entity, [...ownershipFeatures, ...historyFeatures])
+    (entity) => featuresOf(register, entity, [...ownershipFeatures, ...historyFeatures])
   )
 })
 

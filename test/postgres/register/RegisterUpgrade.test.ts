@@ -4,6 +4,7 @@ import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres } from "
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
+import { documentOf, profileOf } from "../../support/Located.ts"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { identity } from "../../support/RegisterLayers.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
@@ -55,8 +56,8 @@ it.live("A register of the first release holds after the upgrade what it held, a
     yield* Effect.gen(function*() {
       const [register, intake] = [yield* Register, yield* RegisterIntake]
       const query = { topics: [], organizations: [], from: undefined, to: undefined, after: undefined, limit: 9 }
-      const document = Effect.map(register.document(entity, "SI"), (held) => [...Option.getOrThrow(held).bytes])
-      assert.strictEqual(Option.getOrThrow(yield* register.profile(entity)).purpose, "Handel")
+      const document = Effect.map(documentOf(register, entity, "SI"), (held) => [...Option.getOrThrow(held).bytes])
+      assert.strictEqual(Option.getOrThrow(yield* profileOf(register, entity)).purpose, "Handel")
       const [sounding] = yield* register.sounding([soundOfName("Alfa")])
       assert.strictEqual(sounding?.hit.entity_id, entity)
       assert.deepStrictEqual((yield* register.events(query)).map(({ event }) => event), [event])

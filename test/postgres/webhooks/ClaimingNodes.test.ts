@@ -1,10 +1,18 @@
 import { assert, it } from "@effect/vitest"
-import { inFlightPerEndpoint, movesAt, type StoredEndpoint, UnitOfWork, WebhookStore } from "@kontor/core"
+import {
+  inFlightPerEndpoint,
+  movesFrom,
+  retriedFrom,
+  type StoredEndpoint,
+  UnitOfWork,
+  waitingFrom,
+  WebhookStore
+} from "@kontor/core"
 import { Array, Duration, Effect, Layer, Result } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
-import { addEndpoint, after, releaseTo, settlementOf } from "../../support/Webhooks.ts"
+import { addEndpoint, after, blocking, releaseTo, settlementOf } from "../../support/Webhooks.ts"
 
 const lease = Duration.seconds(60)
 
@@ -46,15 +54,16 @@ it.live("what a claim has not committed yet counts as in flight, also for a node
     const endpoint = yield* Effect.gen(function*() {
       const endpoint = yield* addEndpoint(yield* newAccount)
       yield* release(endpoint, 0)
-      yield* WebhookStore.use((store) =>
-        store.moveDeliveries(endpoint, { from: ["pending"], to: "blocked_endpoint" }, after(0))
-      )
+      yield* WebhookStore.use((store) => store.moveDeliveries(endpoint, blocking))
       yield* release(endpoint, 1)
       return endpoint
     }).pipe(Effect.provide(one))
 
     const unblocked = WebhookStore.use((store) =>
-      store.moveDeliveries(endpoint, { from: ["blocked_endpoint"], to: "pending" }, after(0))
+      store.moveDeliveries(endpoint, {
+        from: ["blocked_endpoint"],
+        to: { status: "pending", next_attempt_at: after(0) }
+      })
     )
     const claimed = yield* UnitOfWork.use((unit) =>
       unit.commit(Effect.gen(function*() {
@@ -82,7 +91,7 @@ it.live("nodes that claim and settle while endpoints are disabled and deliveries
     const node = Effect.gen(function*() {
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
       const round = Effect.gen(function*() {
-        yield* store.recover(after(1))
+        yield* store.recover(after(1), waitingFrom(after(1)))
         const due = yield* store.claimDue(after(1), 16, lease)
         yield* Effect.forEach(due, ({ delivery, endpoint }, place) =>
           place % 3 > 0 || delivery.attempts > 2
@@ -105,11 +114,11 @@ it.live("nodes that claim and settle while endpoints are disabled and deliveries
       const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
         unit.commit(Effect.gen(function*() {
           yield* store.changeEndpoint(account, endpoint.id, (held) => Result.succeed({ ...held, status }))
-          yield* store.moveDeliveries(endpoint, movesAt[status]!, after(1))
+          yield* store.moveDeliveries(endpoint, movesFrom(after(1))[status]!)
         }))
       for (const endpoint of endpoints) {
         yield* change(endpoint, "disabled_user")
-        yield* store.restart({ account_id: account, from: ["retry_wait"], at: after(1) })
+        yield* store.restart({ account_id: account, from: ["retry_wait"], next: retriedFrom(after(1)) })
         yield* change(endpoint, "active")
       }
     })

@@ -1,6 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
-import { movesAt, type Settlement, type StoredEndpoint, UnitOfWork, WebhookStore } from "@kontor/core"
+import {
+  movesFrom,
+  retriedFrom,
+  type Settlement,
+  type StoredEndpoint,
+  UnitOfWork,
+  waitingFrom,
+  WebhookStore
+} from "@kontor/core"
 import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { newAccount } from "../../support/Accounts.ts"
@@ -28,13 +36,13 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
         Result.succeed({ ...held, exhausted_in_a_row: held.exhausted_in_a_row + 1, status: "disabled_failures" })
     )
     assert.isTrue(Option.isSome(disabled))
-    yield* store.moveDeliveries(endpoint, movesAt.disabled_failures!, after(0))
+    yield* store.moveDeliveries(endpoint, movesFrom(after(0)).disabled_failures!)
     const isSettled = yield* store.settle({ ...settlement, status: "blocked_endpoint" })
     if (!isSettled) return yield* Effect.fail("its claim has ended")
   }, unit.commit)
 
   const sendAt = Effect.fnUntraced(function*(at: DateTime.Utc, isFailing: boolean) {
-    yield* store.recover(at)
+    yield* store.recover(at, waitingFrom(at))
     const due = yield* store.claimDue(at, 16, lease)
     const withdrawn = isFailing ? due.filter((_, place) => place % 5 === 4) : []
     const sent = due.filter((one) => !withdrawn.includes(one))
@@ -54,7 +62,7 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
   const change = (endpoint: StoredEndpoint, status: "active" | "disabled_user") =>
     unit.commit(Effect.gen(function*() {
       yield* store.changeEndpoint(endpoint.account_id, endpoint.id, (held) => Result.succeed({ ...held, status }))
-      yield* store.moveDeliveries(endpoint, movesAt[status]!, after(0))
+      yield* store.moveDeliveries(endpoint, movesFrom(after(0))[status]!)
     }))
 
   const repeated = <A, E>(work: Effect.Effect<A, E>) => Effect.repeat(work, { times: rounds })
@@ -63,7 +71,10 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
     send: repeated(Effect.flatMap(now, (at) => sendAt(at, true))),
     release: repeated(Effect.flatMap(now, (at) => store.release(Array.makeBy(3, () => releaseTo(endpoints, at))))),
     restart: repeated(
-      Effect.flatMap(now, (at) => store.restart({ from: ["retry_wait", "blocked_endpoint"], since: after(0), at }))
+      Effect.flatMap(
+        now,
+        (at) => store.restart({ from: ["retry_wait", "blocked_endpoint"], since: after(0), next: retriedFrom(at) })
+      )
     ),
     disable: repeated(
       Effect.forEach(

@@ -1,17 +1,14 @@
-import { NodeCrypto, NodeServices } from "@effect/platform-node"
+import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { type DocumentType, Identity, parseEuid, Register, RegisterIntake } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
+import { type DocumentType, parseEuid, Register, RegisterIntake } from "@kontor/core"
 import { importDocuments } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { readFileSync } from "node:fs"
+import { candidatesOf, documentOf, profileOf } from "../../support/Located.ts"
 import { day, entityOf, newNumber, sourceRecord } from "../../support/Records.ts"
+import { memory } from "../../support/RegisterLayers.ts"
 
-const services = RegisterMemory.layer.pipe(
-  Layer.provideMerge(Identity.layer),
-  Layer.provide(NodeCrypto.layerDigest),
-  Layer.provideMerge(NodeServices.layer)
-)
+const services = Layer.provideMerge(memory, NodeServices.layer)
 
 const hamburg = newNumber({ number: "150148" })
 const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${text}\u0000ÿ`)
@@ -52,7 +49,7 @@ const holdHamburg = RegisterIntake.use(({ take }) => take([sourceRecord({ regist
 
 const held = Effect.fnUntraced(function*(type: DocumentType, registration = hamburg) {
   const register = yield* Register
-  return Option.getOrUndefined(yield* register.document(yield* entityOf({ registration }), type))
+  return Option.getOrUndefined(yield* documentOf(register, yield* entityOf({ registration }), type))
 })
 
 it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
@@ -100,8 +97,8 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
         { "si.xml": moved }
       )
       assert.deepInclude(yield* importDocuments({ manifests: [manifest] }), { read: 1, imported: 1, rejected: [] })
-      const [today] = yield* register.resolve({ _tag: "Euid", number: parseEuid("DEX1517R.HRA7654323NM")! })
-      const { registration } = Option.getOrThrow(yield* register.profile(today!.entity_id))
+      const [today] = yield* candidatesOf(register, { _tag: "Euid", number: parseEuid("DEX1517R.HRA7654323NM")! })
+      const { registration } = Option.getOrThrow(yield* profileOf(register, today!.entity_id))
       assert.strictEqual(registration.former.length, 1)
     }))
 
@@ -116,7 +113,7 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
       const summary = yield* importDocuments({ manifests: [manifest] })
       assert.deepInclude(summary, { read: 1, imported: 1, rejected: [] })
       assert.deepStrictEqual((yield* held("SI", number))?.bytes, Uint8Array.from(structured))
-      assert.isTrue(Option.isSome(yield* register.profile(yield* entityOf({ registration: number }))))
+      assert.isTrue(Option.isSome(yield* profileOf(register, yield* entityOf({ registration: number }))))
     }))
 
   const wrong: ReadonlyArray<readonly [reason: RegExp, line: Line | string]> = [

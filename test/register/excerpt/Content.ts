@@ -9,7 +9,7 @@ import {
   type RelatedPersons,
   roleName
 } from "@kontor/core"
-import { ExcerptsPdf } from "@kontor/register"
+import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { Effect, Option } from "effect"
 import { director, registerEvent } from "../../support/Records.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Excerpts } from "@kontor/core"
-import { ExcerptsPdf } from "@kontor/register"
+import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { Effect, Layer, Option } from "effect"
 import { contentOf, day, excerptOf } from "./Content.ts"
 import { linesOf, type Picture, type PlacedText, readPdf } from "./Pdf.ts"

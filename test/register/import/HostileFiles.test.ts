@@ -1,13 +1,13 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Register } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
 import { importFiles, type ImportSource } from "@kontor/register"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { execFileSync } from "node:child_process"
-import { fixtureText, identity } from "../Reading.ts"
+import { memory } from "../../support/RegisterLayers.ts"
+import { fixtureText } from "../Reading.ts"
 
-const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
+const layer = Layer.provideMerge(memory, NodeServices.layer)
 
 const day = fixtureText("announcements/day.json")
 const [company] = fixtureText("offeneregister/companies.jsonl").split("\n") as [string]

@@ -1,13 +1,13 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Register, RegisterIntake, type SourceRecord } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
 import { importFiles, type ImportProgress } from "@kontor/register"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { gzipSync } from "node:zlib"
-import { fixtureText, identity } from "../Reading.ts"
+import { memory } from "../../support/RegisterLayers.ts"
+import { fixtureText } from "../Reading.ts"
 
-const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
+const layer = Layer.provideMerge(memory, NodeServices.layer)
 
 const fixtures = `${import.meta.dirname}/../../fixtures`
 const [hamburg] = fixtureText("offeneregister/companies.jsonl").split("\n") as [string]

@@ -1,10 +1,10 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Identity, Register } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
 import { importFiles, readerOf } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
 import { Effect, FileSystem, Layer, Path, Stream } from "effect"
+import { memory } from "../../support/RegisterLayers.ts"
 import { fileOf, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
 
 const organizations = 120
@@ -16,7 +16,7 @@ const reads = Effect.forEach(
     Effect.map(readAll(readerOf[file.source], fileOf(file.name, file.content, 64 * 1024)), (reads) => ({ file, reads }))
 )
 
-const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
+const layer = Layer.provideMerge(memory, NodeServices.layer)
 
 describe("a sample register", () => {
   it.effect("is read, but for announcements of files that are in no register", () =>

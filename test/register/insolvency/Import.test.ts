@@ -1,14 +1,15 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { euidOf, Identity, Register, RegisterIntake } from "@kontor/core"
-import { RegisterMemory } from "@kontor/core/memory"
 import { importFiles, readXjustiz } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { TestClock } from "effect/testing"
-import { fixtureText, identity, recordOf } from "../Reading.ts"
+import { featuresOf, profileOf } from "../../support/Located.ts"
+import { memory } from "../../support/RegisterLayers.ts"
+import { fixtureText, recordOf } from "../Reading.ts"
 import { entryOf, freeFile, messageOf } from "./Message.ts"
 
-const layer = RegisterMemory.layer.pipe(Layer.provideMerge(identity), Layer.provideMerge(NodeServices.layer))
+const layer = Layer.provideMerge(memory, NodeServices.layer)
 
 const contents: Readonly<Record<string, string>> = {
   "content.xml": fixtureText("xjustiz/gmbh-3.5.1.xml"),
@@ -40,9 +41,9 @@ describe("an import of announcements of insolvency", () => {
       const number = { court: "U1308", type: "HRB", number: "7654321", suffix: "" } as const
       const entity = yield* (yield* Identity).organization(euidOf(number))
       const register = yield* Register
-      const profile = Option.getOrThrow(yield* register.profile(entity))
+      const profile = Option.getOrThrow(yield* profileOf(register, entity))
       assert.deepInclude(profile, { name: "Muster Werkzeuge GmbH", status: "INSOLVENT" })
-      const { insolvency_publications } = yield* register.features(entity, ["insolvency_publications"])
+      const { insolvency_publications } = yield* featuresOf(register, entity, ["insolvency_publications"])
       assert.deepStrictEqual(insolvency_publications?.map(({ insolvency_id }) => insolvency_id), ["405 IN 1207/26"])
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
@@ -65,7 +66,7 @@ describe("an import of announcements of insolvency", () => {
         "reason"
       ])
       const entity = yield* (yield* Identity).organization(euidOf(legacy.registration))
-      const { insolvency_publications } = yield* register.features(entity, ["insolvency_publications"])
+      const { insolvency_publications } = yield* featuresOf(register, entity, ["insolvency_publications"])
       assert.strictEqual(insolvency_publications?.length, 1)
       assert.isTrue(Option.isNone(yield* register.event(legacy.events[0]!.id)))
       yield* importFiles({ source: "xjustiz", files: files.slice(0, 1) })

@@ -1,7 +1,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { euidOf } from "@kontor/core"
-import { LiveDirectory } from "@kontor/register"
+import { LiveDirectory } from "@kontor/register/live"
 import { Effect, Layer, Option } from "effect"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LiveHttp } from "@kontor/register"
+import { LiveHttp } from "@kontor/register/live"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"

@@ -1,8 +1,12 @@
-import { Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
-import { Ability } from "./Ability.ts"
-import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
+import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
+import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
+import { type CountedAttempt, decideAttempt, quotaOf } from "../RateLimits/Quota.ts"
+import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
+import type { Ability } from "./Ability.ts"
+import { AccountStore, type CredentialUse } from "./AccountStore.ts"
+import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
 import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, isSameDigest, noDigest, parseToken } from "./Credential.ts"
+import { type Credential, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Plan.ts"
@@ -13,26 +17,38 @@ import { planOf } from "./Plan.ts"
  */
 const noteUsesEvery = "1 minute"
 
-/** An id that no token has, looked up for a text that is no token, so that it takes as long as an unknown one. */
+/** An id that no token has, looked up for a text that is not a token, so that it takes as long as an unknown one. */
 const noToken = 0
 
-const callerOf = (
-  { account, balance }: Holder<ApiKey | Token>,
-  abilities: ReadonlyArray<Ability>
-): Caller["Service"] => ({
-  account_id: account.id,
-  plan: planOf(account.subscription),
+/** Compared where nobody holds a credential, so that a miss takes as long as a hit. */
+const nobody = { digest: noDigest, expires_at: null }
+
+const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
+  account_id,
+  plan: planOf(subscription),
   abilities,
   balance
 })
 
+/** A caller who was admitted, and what became of the attempt: absent where the operation counts in no bucket. */
+export interface AdmittedCaller {
+  readonly caller: Caller["Service"]
+  readonly counted: CountedAttempt | undefined
+}
+
 /**
- * Tells who a credential belongs to.
+ * Finds out who a credential belongs to, and counts what they attempt.
  *
- * Every lookup asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and revoked
- * credentials fail alike and take the same steps. Rule: Credentials (decisions 4).
+ * Every admission asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and revoked
+ * credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits (decisions 7).
  */
 export class Authentication extends Context.Service<Authentication, {
+  /** The holder of a credential. Their attempt at an operation is counted, whatever becomes of it. */
+  readonly admit: (
+    credential: Credential,
+    operation: CountedOperation | undefined
+  ) => Effect.Effect<AdmittedCaller, Unauthenticated>
+  /** The holder of a credential; nothing is counted. */
   readonly authenticate: (credential: Credential) => Effect.Effect<Caller["Service"], Unauthenticated>
   /**
    * Whether a credential was authenticated here within the last minute or two. It asks no store, so a credential that has been
@@ -42,11 +58,13 @@ export class Authentication extends Context.Service<Authentication, {
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
-  static readonly layer: Layer.Layer<Authentication, never, AccountStore | Credentials> = Layer.effect(
+  static readonly layer: Layer.Layer<Authentication, never, AccountStore | RateLimits | Credentials> = Layer.effect(
     Authentication,
     Effect.gen(function*() {
       const store = yield* AccountStore
+      const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
+      const limits = yield* ConfiguredLimits
       const uses = new Map<string, CredentialUse>()
       const flush = Effect.suspend(() => {
         const noted = [...uses.values()]
@@ -57,41 +75,35 @@ export class Authentication extends Context.Service<Authentication, {
 
       const familiar = familiarDigests()
       const used = yield* Latch.make()
-      const note = (digest: string, use: CredentialUse) =>
-        Effect.sync(() => {
-          familiar.add(digest)
-          uses.set(`${use.kind}/${use.id}`, use)
-          used.openUnsafe()
-        })
-      const isFamiliar = Effect.fn("Authentication.isFamiliar")(function*({ _tag, text }: Credential) {
-        const secret = _tag === "ApiKey" ? undefined : parseToken(Redacted.value(text))?.secret
-        return familiar.has(yield* credentials.digest(secret ?? Redacted.value(text)))
+      const note = (digest: string, use: CredentialUse): void => {
+        familiar.add(digest)
+        uses.set(`${use.kind}/${use.id}`, use)
+        used.openUnsafe()
+      }
+
+      const digestOf = Effect.fnUntraced(function*({ _tag, text }: Credential) {
+        const plain = Redacted.value(text)
+        if (_tag === "ApiKey") return { _tag, digest: yield* credentials.digest(plain) } satisfies PresentedDigest
+        const parsed = parseToken(plain)
+        const digest = yield* credentials.digest(parsed?.secret ?? plain)
+        return { _tag, id: parsed?.id ?? noToken, digest } satisfies PresentedDigest
       })
 
-      const apiKey = Effect.fnUntraced(function*(text: string) {
-        const digest = yield* credentials.digest(text)
-        const holder = Option.getOrUndefined(yield* store.findApiKey(digest))
-        const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
-        if (holder === undefined || !isKnown) return yield* new Unauthenticated()
-        yield* note(digest, { kind: "api_key", id: holder.credential.id, at: yield* DateTime.now })
-        return callerOf(holder, Ability.literals)
-      })
-
-      const bearerToken = Effect.fnUntraced(function*(text: string) {
-        const parsed = parseToken(text)
-        const digest = yield* credentials.digest(parsed?.secret ?? text)
-        const holder = Option.getOrUndefined(yield* store.findToken(parsed?.id ?? noToken))
-        const isKnown = isSameDigest(digest, holder?.credential.digest ?? noDigest)
-        const now = yield* DateTime.now
-        if (holder === undefined || !isKnown) return yield* new Unauthenticated()
-        const { abilities, expires_at, id } = holder.credential
-        if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, now)) return yield* new Unauthenticated()
-        yield* note(digest, { kind: "token", id: String(id), at: now })
-        return callerOf(holder, abilities)
-      })
-
-      const authenticate = Effect.fn("Authentication.authenticate")(({ _tag, text }: Credential) =>
-        _tag === "ApiKey" ? apiKey(Redacted.value(text)) : bearerToken(Redacted.value(text))
+      const admit = Effect.fnUntraced(
+        function*(credential: Credential, operation: CountedOperation | undefined) {
+          const presented = yield* digestOf(credential)
+          const buckets = operation === undefined ? [] : operationBuckets[operation]
+          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets))
+          const now = yield* DateTime.now
+          const isValid = isValidCredential(holder ?? nobody, presented, now)
+          if (holder === undefined || !isValid) return yield* new Unauthenticated()
+          note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
+          const { windows } = holder
+          const counted = Array.isReadonlyArrayNonEmpty(windows)
+            ? decideAttempt(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
+            : undefined
+          return { caller: callerOf(holder), counted }
+        }
       )
 
       yield* Effect.addFinalizer(() => flushOrWarn)
@@ -102,7 +114,12 @@ export class Authentication extends Context.Service<Authentication, {
         yield* flushOrWarn
         if (familiar.isEmpty()) used.closeUnsafe()
       }).pipe(Effect.forever, Effect.forkScoped)
-      return Authentication.of({ authenticate, isFamiliar, flush })
+      return Authentication.of({
+        admit,
+        authenticate: (credential) => Effect.map(admit(credential, undefined), ({ caller }) => caller),
+        isFamiliar: (credential) => Effect.map(digestOf(credential), ({ digest }) => familiar.has(digest)),
+        flush
+      })
     })
   )
 }

@@ -26,7 +26,7 @@ export const Subscription = Schema.Struct({
 export type Subscription = typeof Subscription.Type
 
 /** The plan that a subscription grants now. */
-export const planOf = (subscription: Subscription | null): Plan =>
+export const planOf = (subscription: Pick<Subscription, "plan" | "status"> | null): Plan =>
   subscription?.status === "active" ? subscription.plan : "free"
 
 /** An active subscription that runs for the year from `start`. */

@@ -56,10 +56,9 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const lookAgain = yield* makeLookingAgain
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
-    const candidates = yield* register.resolve(reference)
-    const [first, ...others] = candidates
-    if (first !== undefined && others.length === 0) return first.entity_id
-    return yield* new NoSuchEntity(differencesOf(candidates))
+    const location = yield* register.locate(reference)
+    if (location._tag === "Found") return location.located.entity_id
+    return yield* new NoSuchEntity(differencesOf(location._tag === "Shared" ? location.candidates : []))
   })
 
   const withhold = Effect.fn("Administration.withhold")(

@@ -100,7 +100,7 @@ export class Charge extends Context.Service<Charge, {
         Effect.uninterruptible
       )
 
-      const pay = Effect.fn("Charge.pay")(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
+      const pay = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
         const { operation, surcharge = {} } = paid
         const { balance } = yield* Caller
         const required = totalOf(paid.largest) + totalOf(surcharge)

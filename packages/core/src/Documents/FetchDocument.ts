@@ -10,8 +10,8 @@ import { DocumentType } from "../Register/Document.ts"
 import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import type { Euid } from "../Register/identity/RegisterNumber.ts"
-import type { Organization } from "../Register/profile/Organization.ts"
-import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { type Located, Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { locatedOf, locateReleased } from "../Register/Released.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 
 /** A document as a caller asks for it. Rule: GET /v1/fetch-document. */
@@ -61,11 +61,11 @@ export class FetchDocument extends Context.Service<FetchDocument, {
       const charge = yield* Charge
       const excerpts = yield* Excerpts
 
-      const excerpt = Effect.fnUntraced(function*(type: ExcerptType, organization: Organization) {
-        const { entity_id } = organization
+      const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
+        const { entity_id, organization } = located
         const made_on = yield* today
-        const features = yield* register.features(entity_id, ["related_persons", "shareholders"])
-        const sheet = yield* register.sheet(entity_id)
+        const features = yield* register.features(located, ["related_persons", "shareholders"])
+        const sheet = yield* register.sheet(located)
         const placed = yield* register.events({
           topics: [],
           organizations: [entity_id],
@@ -87,18 +87,17 @@ export class FetchDocument extends Context.Service<FetchDocument, {
       })
 
       const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery) {
-        const organization = yield* register.profile(company_id)
-        if (Option.isNone(organization)) {
-          return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
-        }
-        const held = yield* register.document(organization.value.entity_id, document_type)
+        const reference = { _tag: "EntityId", entity_id: company_id } as const
+        const located = Option.getOrUndefined(locatedOf(yield* locateReleased(register, reference)))
+        if (located === undefined) return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
+        const held = yield* register.document(located, document_type)
         const found = Option.isSome(held)
           ? Option.some({ as_of: held.value.as_of, is_official: true, bytes: held.value.bytes })
           : isExcerpt(document_type)
-          ? yield* excerpt(document_type, organization.value)
+          ? yield* excerpt(document_type, located)
           : Option.none()
         if (Option.isNone(found)) return yield* new DocumentNotFound({ reason: "NOT_HELD", document_type })
-        const { euid } = organization.value.registration
+        const { euid } = located.organization.registration
         return { answer: { euid, type: document_type, ...found.value }, cost: price }
       })
 

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
 import { mostFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -41,9 +42,9 @@ export const makeBaseline = Effect.gen(function*() {
       }
     }))
 
-  return Effect.fn("MonitorRuns.baseline")(function*(monitor: Monitor) {
+  return Effect.fn("MonitorRuns.baseline")(function*(monitor: Monitor, place: Place) {
     const started_at = yield* DateTime.now
-    return yield* Effect.matchEffect(watch(register, monitor), {
+    return yield* Effect.matchEffect(watch(register, monitor, place), {
       onFailure: (failure) => failed(monitor, started_at, failure),
       onSuccess: (watched) => completed(monitor, started_at, watched)
     })

@@ -1,15 +1,11 @@
-import { DateTime, Effect, Option } from "effect"
-import { AccountStore } from "../Accounts/AccountStore.ts"
-import { planOf } from "../Accounts/Plan.ts"
+import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
+import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
-import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { WakeUps } from "../Workers/WakeUps.ts"
 import { mostFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
-import { MonitorStore } from "./MonitorStore.ts"
-import { makeOutcomes, MonitorChanged } from "./Outcome.ts"
-import { sightingOf } from "./Release.ts"
+import { makeOutcomes } from "./Outcome.ts"
+import { makeReleasing } from "./Releasing.ts"
 import type { Run } from "./Run.ts"
 import { droppedRun, endedRun } from "./Runs.ts"
 import { runCredits } from "./RunStatus.ts"
@@ -46,19 +42,10 @@ const unsettled = ({ due, monitor }: Attempt): Monitor => {
  * Rule: Checks (decisions 13); Events (service description).
  */
 export const makeCheck = Effect.gen(function*() {
-  const store = yield* MonitorStore
   const register = yield* Register
-  const accounts = yield* AccountStore
   const ledger = yield* Ledger
-  const webhooks = yield* WebhookStore
-  const wakeUps = yield* WakeUps
   const outcomes = yield* makeOutcomes
-
-  const planOfAccount = (monitor: Monitor) =>
-    Effect.map(
-      accounts.find(monitor.account_id),
-      (account) => planOf(Option.match(account, { onNone: () => null, onSome: ({ subscription }) => subscription }))
-    )
+  const released = yield* makeReleasing
 
   const charged = Effect.fnUntraced(function*({ due, monitor }: Attempt) {
     const { account_id, cycle, request_id } = monitor
@@ -73,28 +60,6 @@ export const makeCheck = Effect.gen(function*() {
       breakdown: { extra_check: credits }
     })
     return { credits, request_id }
-  })
-
-  const released = Effect.fnUntraced(function*(monitor: Monitor, { events }: Watched, released_at: DateTime.Utc) {
-    const plan = yield* planOfAccount(monitor)
-    const sighted = Array.from(events, ([event_id, { placed, signal }]) => ({
-      event_id,
-      signal,
-      sighting: sightingOf(plan, placed.event),
-      seen_at: released_at
-    }))
-    const unseen = yield* store.see(monitor, sighted)
-    const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
-    const released = fresh.filter(({ sighting }) => sighting === "released")
-    const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
-    const deliveries = yield* webhooks.release(
-      released.map(({ signal }) => ({ account_id, monitor_id, entity_id, label, endpoint_ids, signal, released_at }))
-    )
-    if (released.length > 0) {
-      if (deliveries === 0) return yield* new MonitorChanged()
-      yield* wakeUps.wake("deliveries")
-    }
-    return { released: released.length, withheld: fresh.length - released.length }
   })
 
   const completed = (attempt: Attempt, watched: Watched) =>
@@ -135,7 +100,7 @@ export const makeCheck = Effect.gen(function*() {
       }
     }))
 
-  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck) {
+  return Effect.fn("MonitorRuns.check")(function*(monitor: Monitor, due: DueCheck, place: Place) {
     const started_at = yield* DateTime.now
     const superseded = yield* Effect.forEach(
       due.superseded,
@@ -149,7 +114,7 @@ export const makeCheck = Effect.gen(function*() {
       ? monitor.requested_run.id
       : yield* outcomes.newRunId
     const attempt = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
-    return yield* Effect.matchEffect(watch(register, monitor), {
+    return yield* Effect.matchEffect(watch(register, monitor, place), {
       onFailure: (failure) => failed(attempt, failure),
       onSuccess: (watched) =>
         completed(attempt, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(attempt)))

@@ -1,10 +1,11 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type EndpointId, MonitorId, newUlid } from "../PublicId.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
+import { locateReleased } from "../Register/Released.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { WakeUps } from "../Workers/WakeUps.ts"
@@ -19,7 +20,6 @@ import { MonitorStore } from "./MonitorStore.ts"
 export const makeMonitorCreation = Effect.gen(function*() {
   const store = yield* MonitorStore
   const register = yield* Register
-  const withheld = yield* Withheld
   const webhooks = yield* WebhookStore
   const wakeUps = yield* WakeUps
   const unit = yield* UnitOfWork
@@ -45,14 +45,17 @@ export const makeMonitorCreation = Effect.gen(function*() {
     })
   })
 
+  /** The identifier of today of an organization that may be watched. */
+  const watchable = Effect.fnUntraced(function*(asked: EntityId) {
+    const location = yield* locateReleased(register, { _tag: "EntityId", entity_id: asked })
+    return location._tag === "Found" ? location.located.entity_id : yield* new NothingToWatch({ entity_id: asked })
+  })
+
   const create = Effect.fn("Monitors.create")(
     function*({ endpoint_ids: endpoints, entity_id: asked, label = null, poll_interval_days }: NewMonitor) {
       const { account_id } = yield* Caller
       const endpoint_ids = yield* ownEndpoints(endpoints)
-      const profile = Option.getOrUndefined(yield* register.profile(asked))
-      const entity_id = profile?.entity_id ?? asked
-      const hidden = yield* withheld.among([asked, entity_id])
-      if (profile === undefined || hidden.size > 0) return yield* new NothingToWatch({ entity_id: asked })
+      const entity_id = yield* watchable(asked)
       const now = yield* DateTime.now
       const monitor: Monitor = {
         id: MonitorId.make(`mon_${yield* ulid}`),

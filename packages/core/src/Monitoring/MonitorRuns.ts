@@ -1,9 +1,10 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, type Option } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, type Option, Result } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import type { AccountStore } from "../Accounts/AccountStore.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
-import { Register } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
+import { makePlaces } from "../Register/Places.ts"
+import type { Register } from "../Register/Register.ts"
+import type { Withheld } from "../Register/Withheld.ts"
 import { StorageUnavailable } from "../StorageUnavailable.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
@@ -57,8 +58,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     MonitorRuns,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const register = yield* Register
-      const withheld = yield* Withheld
+      const places = yield* makePlaces
       const webhooks = yield* WebhookStore
       const outcomes = yield* makeOutcomes
       const baseline = yield* makeBaseline
@@ -72,27 +72,21 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           runs: withdrawnRun(monitor, now)
         })))
 
-      const isWithheld = Effect.fnUntraced(function*({ entity_id, status }: Monitor) {
-        const today = yield* register.resolve({ _tag: "EntityId", entity_id }).pipe(
-          Effect.catchTag("UpstreamUnavailable", () => Effect.undefined)
-        )
-        if (today === undefined && status === "paused_entitlement") return true
-        const hidden = yield* withheld.among([entity_id, ...(today ?? []).map((candidate) => candidate.entity_id)])
-        return hidden.size > 0
-      })
-
       const step = Effect.fn("MonitorRuns.step")(
         function*(monitor: Monitor): Effect.fn.Return<void, MonitorChanged> {
-          const { account_id, endpoint_ids, status } = monitor
-          if (yield* isWithheld(monitor)) return yield* happened(monitor, "withheld")
-          if (status === "paused_entitlement") return yield* happened(monitor, "released")
-          if (status === "initializing") return yield* baseline(monitor)
+          const { account_id, endpoint_ids, entity_id, status } = monitor
+          const place = (yield* places([entity_id]))(entity_id)
+          const isStopped = status === "paused_entitlement"
+          const staysStopped = isStopped && Result.isFailure(place.today)
+          if (place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
+          if (isStopped) return yield* happened(monitor, "released")
+          if (status === "initializing") return yield* baseline(monitor, place)
           const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)
           if (usable.length === 0) return yield* happened(monitor, "endpoints_lost")
           if (status === "paused_configuration") return yield* happened(monitor, "endpoints_found")
           const due = status === "paused_billing" ? "renewal" : dueStep(monitor, yield* DateTime.now)
           if (due === "renewal") return yield* renewal(monitor)
-          if (due !== undefined) return yield* check(monitor, due)
+          if (due !== undefined) return yield* check(monitor, due, place)
           return yield* outcomes.commit(
             Effect.map(DateTime.now, (now) => ({ monitor: scheduled(monitor, now), runs: [] }))
           )

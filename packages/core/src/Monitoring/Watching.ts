@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import type { PlacedEvent, Register } from "../Register/Register.ts"
+import type { Place } from "../Register/Places.ts"
+import type { PlacedEvent, Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Signal } from "../Signals/Signal.ts"
 import { signalOf } from "../Signals/SignalOf.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -19,45 +20,35 @@ export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("Watchi
   retry_after_seconds: Schema.Int
 }) {}
 
-/**
- * Where a monitor reads on: after what it has read. Of an organization that moved it reads all, since what was told of it under its new
- * number may have become visible before it was known to be the same; what was seen is recorded once anyway.
- */
-const startOf = (register: Register["Service"], { entity_id, position }: Monitor) =>
-  Effect.map(
-    register.resolve({ _tag: "EntityId", entity_id }),
-    (today) => today.every((candidate) => candidate.entity_id === entity_id) ? position : 0
-  )
+const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }: UpstreamUnavailable) =>
+  new WatchingFailed({ status, retry_after_seconds })
 
 /**
  * Reads all events of a monitor's organization that it has not read yet, page by page: each once, and those outside the seven topics too.
- * Rule: Baseline (decisions 13); Checks (decisions 13).
+ * Of an organization that moved it reads all, since what was told of it under its new number may have become visible before it was known
+ * to be the same; what was seen is recorded once anyway. Rule: Baseline (decisions 13); Checks (decisions 13).
  */
-export const watch = Effect.fnUntraced(function*(register: Register["Service"], monitor: Monitor) {
+export const watch = Effect.fnUntraced(function*(
+  register: Register["Service"],
+  { entity_id: known, position: before }: Monitor,
+  { today }: Place
+) {
+  const entity_id = yield* Effect.mapError(Effect.fromResult(today), failedAs("failed"))
   const placed = new Map<string, PlacedEvent>()
   const read = (after: number): Effect.Effect<number, WatchingFailed> =>
-    register.arrivals({ after, limit: pageSize, organizations: [monitor.entity_id], topics: [] }).pipe(
-      Effect.mapError(({ retry_after_seconds }) =>
-        new WatchingFailed({ status: placed.size === 0 ? "failed" : "partial", retry_after_seconds })
-      ),
+    register.arrivals({ after, limit: pageSize, organizations: [entity_id], topics: [] }).pipe(
+      Effect.mapError((failure) => failedAs(placed.size === 0 ? "failed" : "partial")(failure)),
       Effect.flatMap((page) => {
         for (const one of page) placed.set(one.event.id, one)
         const position = page.at(-1)?.position.sequence ?? after
         return page.length < pageSize ? Effect.succeed(position) : read(position)
       })
     )
-  const start = yield* startOf(register, monitor).pipe(
-    Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "failed", retry_after_seconds }))
-  )
-  const position = yield* read(start)
-  const entities = [...new Set(Array.from(placed.values(), ({ entity_id }) => entity_id))]
-  const profiles = entities.length === 0 ? new Map() : yield* register.currentProfiles(entities).pipe(
-    Effect.mapError(({ retry_after_seconds }) => new WatchingFailed({ status: "partial", retry_after_seconds }))
-  )
+  const position = yield* read(entity_id === known ? before : 0)
   const events = new Map(
     Array.from(placed, ([id, one]) => [
       id,
-      { placed: one, signal: signalOf(one.event, one.entity_id, profiles.get(one.entity_id)) }
+      { placed: one, signal: signalOf(one.event, one.entity_id, one.profile) }
     ])
   )
   const watched: Watched = { events, position }

@@ -1,18 +1,17 @@
-import { Context, Effect, Layer, Option, Record, Result, Schema, Struct } from "effect"
+import { Context, Effect, Layer, Record, Result, Schema, Struct } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { type Description, Enrichment } from "../Enrichment/Enrichment.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type LiveAnswer, LiveFetch, type LiveFetchFailed } from "../Live/LiveFetch.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
 import { type Feature, type FeatureData, featureData } from "../Register/profile/Features.ts"
 import { Organization } from "../Register/profile/Organization.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { enriched } from "./Enriched.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
-import { OrganizationNotFound, resolver } from "./Resolve.ts"
+import { type OrganizationNotFound, resolver } from "./Resolve.ts"
 
 /** How a live fetch went; absent when none was asked for. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
@@ -70,30 +69,24 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
 
         const resolve = resolver(register, enrichment)
 
-        const stored = Effect.fnUntraced(function*(entity: EntityId) {
-          const profile = yield* register.profile(entity)
-          if (Option.isSome(profile)) return profile.value
-          return yield* new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
-        })
-
         const lookup = Effect.fnUntraced(
           function*(query: FetchQuery, wanted: ReadonlyArray<Feature>, ignored_features: ReadonlyArray<Feature>) {
             const isAiMode = query.ai_search !== undefined
-            const held = yield* stored(yield* resolve(query.q, isAiMode))
+            const held = yield* resolve(query.q, isAiMode)
             const live = query.realtime_mode === undefined
               ? undefined
-              : yield* Effect.result(liveFetch.fetch(held.registration.euid))
+              : yield* Effect.result(liveFetch.fetch(held.organization.registration.euid))
             const isLive = live !== undefined && Result.isSuccess(live)
-            const organization = isLive ? yield* stored(live.success.entity_id) : held
+            const located = isLive ? yield* resolve(live.success.entity_id, false) : held
             const [known, description] = yield* Effect.all([
-              wanted.length === 0 ? Effect.succeed({}) : register.features(organization.entity_id, wanted),
-              isAiMode ? enrichment.describe(organization) : Effect.succeed(undescribed)
+              wanted.length === 0 ? Effect.succeed({}) : register.features(located, wanted),
+              isAiMode ? enrichment.describe(located.organization) : Effect.succeed(undescribed)
             ], { concurrency: "unbounded" })
             const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
             const features = wanted.map((feature) => ({ feature, data: data[feature] ?? null }))
             return {
               answer: {
-                organization: enriched(organization, description),
+                organization: enriched(located.organization, description),
                 features,
                 ignored_features,
                 realtime: live && realtimeOf(live)
@@ -103,7 +96,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           }
         )
 
-        const fetch = Effect.fn("FetchOrganization.fetch")(function*(query: FetchQuery) {
+        const fetch = Effect.fnUntraced(function*(query: FetchQuery) {
           const parameters = misfits(query)
           if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
           const { plan } = yield* Caller

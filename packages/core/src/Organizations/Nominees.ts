@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Nominee } from "../Enrichment/Enrichment.ts"
 import { properWords, soundOfWords } from "../Register/identity/Sound.ts"
 import type { RankedHit, Register, SoundingHit } from "../Register/Register.ts"
+import { meantBy } from "../Register/Released.ts"
 import { referenceOf } from "./Reference.ts"
 
 /** How many hits of a search are looked at. */
@@ -43,8 +44,8 @@ const nominee = (
 const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], text: string) {
   const reference = referenceOf(text)
   if (reference._tag !== "NumberOrName") return []
-  const candidates = yield* register.resolve({ _tag: "RegisterNumber", written: reference.written })
-  return candidates.map(({ entity_id }) => entity_id)
+  const location = yield* register.locate({ _tag: "RegisterNumber", written: reference.written })
+  return meantBy(location).map(({ entity_id }) => entity_id)
 })
 
 /** The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name, sounds like it. */

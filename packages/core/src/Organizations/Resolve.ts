@@ -1,7 +1,8 @@
 import { Effect, Option, Result, Schema } from "effect"
 import type { Enrichment } from "../Enrichment/Enrichment.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { RankedHit, Register, RegisterReference, UpstreamUnavailable } from "../Register/Register.ts"
+import type { Located, RankedHit, Register, RegisterReference, UpstreamUnavailable } from "../Register/Register.ts"
+import { locateReleased } from "../Register/Released.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { nomineesOf } from "./Nominees.ts"
 import { referenceOf } from "./Reference.ts"
@@ -33,22 +34,33 @@ const clearHit = ([first, second]: ReadonlyArray<RankedHit>): Result.Result<Enti
  */
 export const resolver = (register: Register["Service"], enrichment: Enrichment["Service"]) => {
   const byReference = Effect.fnUntraced(function*(reference: RegisterReference) {
-    const candidates = yield* register.resolve(reference)
-    const [first, ...others] = candidates
-    if (first === undefined) return yield* unknown()
-    if (others.length === 0) return first.entity_id
-    return yield* new OrganizationNotFound({ reason: "SHARED_REGISTER_NUMBER", ...differencesOf(candidates) })
+    const location = yield* locateReleased(register, reference)
+    switch (location._tag) {
+      case "Found":
+        return location.located
+      case "Shared":
+        return yield* new OrganizationNotFound({
+          reason: "SHARED_REGISTER_NUMBER",
+          ...differencesOf(location.candidates)
+        })
+      case "Unknown":
+        return yield* unknown()
+    }
   })
+
+  const byId = (entity_id: EntityId) => byReference({ _tag: "EntityId", entity_id })
 
   const byName = Effect.fnUntraced(function*(name: string) {
     const page = yield* register.search({ q: name, skip: 0, limit: 2 })
-    return yield* Effect.fromResult(clearHit(page.hits))
+    return yield* byId(yield* Effect.fromResult(clearHit(page.hits)))
   })
 
   const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {
     const nominees = yield* nomineesOf(register, name)
     const choice = nominees.length === 0 ? Option.none() : yield* enrichment.choose(name, nominees)
-    return Option.isSome(choice) && nominees.includes(choice.value) ? choice.value.entity_id : yield* notFound
+    return Option.isSome(choice) && nominees.includes(choice.value)
+      ? yield* byId(choice.value.entity_id)
+      : yield* notFound
   })
 
   const byAnyName = (name: string, isAiMode: boolean) =>
@@ -56,7 +68,7 @@ export const resolver = (register: Register["Service"], enrichment: Enrichment["
       ? Effect.catchTag(byName(name), "OrganizationNotFound", (notFound) => byLikeness(name, notFound))
       : byName(name)
 
-  return (q: string, isAiMode: boolean): Effect.Effect<EntityId, OrganizationNotFound | UpstreamUnavailable> => {
+  return (q: string, isAiMode: boolean): Effect.Effect<Located, OrganizationNotFound | UpstreamUnavailable> => {
     const reference = referenceOf(q)
     switch (reference._tag) {
       case "EntityId":

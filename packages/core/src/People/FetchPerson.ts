@@ -11,6 +11,7 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import { type FeatureData, featureData } from "../Register/profile/Features.ts"
 import { Person } from "../Register/profile/Person.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
+import { locatedOf, locateReleased, meantBy, releasedPerson } from "../Register/Released.ts"
 import { costOfPerson } from "./PersonCost.ts"
 import { bestMatch } from "./PersonMatch.ts"
 import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
@@ -61,13 +62,18 @@ export class FetchPerson extends Context.Service<FetchPerson, {
 
       const resolve = resolver(register, enrichment)
 
+      const locatedBy = (entity_id: EntityId) =>
+        Effect.map(locateReleased(register, { _tag: "EntityId", entity_id }), locatedOf)
+
       const firstOrganization = Effect.fnUntraced(function*(q: string) {
         const reference = referenceOf(q)
-        const found: ReadonlyArray<EntityId> = reference._tag === "Name" || reference._tag === "NumberOrName"
-          ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit.entity_id)
-          : (yield* register.resolve(reference)).map(({ entity_id }) => entity_id)
-        const [first] = found
-        return first ?? (yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" }))
+        const [first] = reference._tag === "Name" || reference._tag === "NumberOrName"
+          ? (yield* register.search({ q: reference.name, skip: 0, limit: 1 })).hits.map(({ hit }) => hit)
+          : meantBy(yield* locateReleased(register, reference))
+        const located = first === undefined ? Option.none() : yield* locatedBy(first.entity_id)
+        return Option.isSome(located)
+          ? located.value
+          : yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
       })
 
       /** The one that is meant in AI mode, which is always on and has no price here; where none is clear, the first one. */
@@ -75,10 +81,10 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 
       const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
-        const organization = yield* bestOrganization(organization_q)
-        const { related_persons } = yield* register.features(organization, ["related_persons"])
+        const located = yield* bestOrganization(organization_q)
+        const { related_persons } = yield* register.features(located, ["related_persons"])
         const entity = related_persons && bestMatch(person_q, related_persons)
-        const person = entity === undefined ? Option.none() : yield* register.person(entity)
+        const person = entity === undefined ? Option.none() : releasedPerson(yield* register.person(entity))
         if (Option.isSome(person)) return person.value
         return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
       })
@@ -89,7 +95,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         ignored_features: ReadonlyArray<PersonFeature>
       ) {
         const person = yield* bestPerson(query)
-        const data = wanted.length === 0 ? {} : yield* register.features(person.entity_id, wanted)
+        const data = wanted.length === 0 ? {} : yield* register.featuresOfPerson(person.entity_id, wanted)
         return {
           answer: {
             person,

@@ -1,14 +1,13 @@
 import { Array, Clock, Context, Effect, Layer } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
 import { type AttemptWindow, forgetOver, isOver } from "./AttemptWindow.ts"
-import { type CountedOperation, operationBuckets } from "./Bucket.ts"
 import { type CountedAttempt, decideAttempt, quotaOf } from "./Quota.ts"
 import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
 
-/** Counts what callers attempt, and says what is beyond the limits. Rule: Rate limits (decisions 7). */
+/**
+ * Counts what client addresses attempt without a valid credential, and refuses what is beyond the limit. The attempts of accounts are
+ * counted where they are admitted (`Authentication`). Rule: Rate limits (decisions 7).
+ */
 export class Attempts extends Context.Service<Attempts, {
-  /** Counts an attempt of an account, whatever becomes of it. */
-  readonly byAccount: (account: AccountId, operation: CountedOperation) => Effect.Effect<CountedAttempt>
   /** Counts an attempt from a client address that was not authenticated. */
   readonly unauthenticated: (address: string) => Effect.Effect<CountedAttempt>
   /**
@@ -33,8 +32,6 @@ export class Attempts extends Context.Service<Attempts, {
       })
 
       return Attempts.of({
-        byAccount: (account, operation) =>
-          Effect.map(count({ subject: account, buckets: operationBuckets[operation] }), ({ counted }) => counted),
         unauthenticated: Effect.fnUntraced(function*(address) {
           const { counted, windows: [window] } = yield* count({ subject: address, buckets: ["unauthenticated"] })
           if (counted.isRefused) {

@@ -7,6 +7,7 @@ import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { EntityId } from "./identity/Identity.ts"
 import type { RegisterNumber } from "./identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
+import type { OwnershipFeature } from "./ownership/OwnershipFeatures.ts"
 import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
@@ -48,12 +49,34 @@ export interface SearchPage {
   readonly total_is_lower_bound: boolean
 }
 
-/** An organization that a reference means, with the court and the number at it (`HRB 150148`) that tell it from others. */
+/** An organization that a reference may mean, with the court and the number at it (`HRB 150148`) that tell it from others. */
 export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string
   readonly number: string
+  readonly is_withheld: boolean
 }
+
+/**
+ * Where an organization stands in the register: its identifier of today, those it had before it moved, the newest first, and whether
+ * the operator withholds it, under any of them.
+ */
+export interface Whereabouts {
+  readonly entity_id: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
+  readonly is_withheld: boolean
+}
+
+/** An organization with its profile, as a request found it: whatever else the request asks of the register starts from here. */
+export interface Located extends Whereabouts {
+  readonly organization: Organization
+}
+
+/** What a reference means: one organization; several that share a number, in the order of their identifiers; or nobody. */
+export type Location =
+  | { readonly _tag: "Found"; readonly located: Located }
+  | { readonly _tag: "Shared"; readonly candidates: ReadonlyArray<Candidate> }
+  | { readonly _tag: "Unknown" }
 
 /** Whose events are asked for, newest first, and where the page before ended. */
 export interface EventQuery {
@@ -79,11 +102,22 @@ export interface EventPosition {
   readonly sequence: number
 }
 
-/** An event with its organization and its place. */
+/**
+ * An event with its place in the order of events, and its organization under the identifier of today. `profile` is absent where the
+ * register holds no profile of the organization.
+ */
 export interface PlacedEvent<Event extends ProviderEvent = ProviderEvent> {
   readonly event: Event
   readonly entity_id: EntityId
   readonly position: EventPosition
+  readonly profile: CurrentProfile | undefined
+  readonly is_withheld: boolean
+}
+
+/** A person who holds or held a role, and whether the operator withholds them. */
+export interface LocatedPerson {
+  readonly person: Person
+  readonly is_withheld: boolean
 }
 
 /** What a Signal shows of the organization as it is now. */
@@ -95,59 +129,56 @@ export type CurrentProfile = Pick<
 /**
  * Port: the register, the whole upstream of the service.
  *
- * An organization that moved to another register answers to every identifier it had, with its identifier of today and what was
- * known of it before.
+ * A request locates an organization once, and passes what it located to whatever else it asks. An organization that moved to another
+ * register answers to every identifier it had, with its identifier of today and what was known of it before.
  *
- * Everything it answers is as of now and free of charge: prices, plans and withheld entities are rules of the services above it.
+ * The register marks what the operator withholds (port `Withheld`); a search leaves it out. Everything is as of now and free of charge:
+ * prices and plans are rules of the services above.
  */
 export class Register extends Context.Service<Register, {
-  /** Organizations that match text and filters, best first, in a stable order; those in `without` are no hits and not counted. */
+  /** Organizations that match text and filters, best first, in a stable order. What is withheld or `without` is not counted. */
   readonly search: (
     query: SearchQuery,
     without?: ReadonlyArray<EntityId>
   ) => Effect.Effect<SearchPage, UpstreamUnavailable>
   /**
    * Organizations with a name, today's or a former one, that has one of these sounds (`soundOfName`): active before others, then by
-   * identifier, and no more than `mostSoundingHits`.
+   * identifier, and no more than `mostSoundingHits`. What is withheld is left out.
    */
   readonly sounding: (
     sounds: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<SoundingHit>, UpstreamUnavailable>
-  /**
-   * The organizations a reference means, in the order of their identifiers: those whose number it is today, or else those whose
-   * number it was.
-   */
-  readonly resolve: (reference: RegisterReference) => Effect.Effect<ReadonlyArray<Candidate>, UpstreamUnavailable>
-  /** The identifiers that these organizations have today; one that did not move, or that the register does not hold, has its own. */
-  readonly today: (
+  /** What a reference means: whoever has the number today, or else whoever had it. */
+  readonly locate: (reference: RegisterReference) => Effect.Effect<Location, UpstreamUnavailable>
+  /** Where organizations stand today; one that the register does not hold stands under its own identifier. */
+  readonly whereabouts: (
     entities: ReadonlyArray<EntityId>
-  ) => Effect.Effect<ReadonlyMap<EntityId, EntityId>, UpstreamUnavailable>
-  /** The profile of an organization. */
-  readonly profile: (entity: EntityId) => Effect.Effect<Option.Option<Organization>, UpstreamUnavailable>
-  /** The features asked for; one without data is absent. Of a person there are `shareholdings` and `network`. */
+  ) => Effect.Effect<ReadonlyMap<EntityId, Whereabouts>, UpstreamUnavailable>
+  /** The features asked for; one without data is absent. */
   readonly features: (
-    entity: EntityId,
+    located: Located,
     features: ReadonlyArray<Feature>
   ) => Effect.Effect<FeatureData, UpstreamUnavailable>
   /** A person who holds or held a role somewhere. */
-  readonly person: (person: EntityId) => Effect.Effect<Option.Option<Person>, UpstreamUnavailable>
+  readonly person: (person: EntityId) => Effect.Effect<Option.Option<LocatedPerson>, UpstreamUnavailable>
+  /** The features of a person asked for; one without data is absent. */
+  readonly featuresOfPerson: (
+    person: EntityId,
+    features: ReadonlyArray<OwnershipFeature>
+  ) => Effect.Effect<FeatureData, UpstreamUnavailable>
   /** The newest document of a type. */
   readonly document: (
-    entity: EntityId,
+    whereabouts: Whereabouts,
     type: DocumentType
   ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
-  /** What the newest extract of its register of today shows beside the profile; none where no source is an extract. */
-  readonly sheet: (entity: EntityId) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
+  /** What the newest extract of its register of today shows beside the profile; absent without an extract. */
+  readonly sheet: (whereabouts: Whereabouts) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
   /** Events that are not superseded, newest first by (`announced_on`, sequence). */
   readonly events: (query: EventQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
   /** Events that are not superseded, in the order in which they became visible: the oldest sequence first. */
   readonly arrivals: (query: ArrivalQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
   /** One event; also one that is superseded, which `events` and the features no longer show. */
   readonly event: (id: string) => Effect.Effect<Option.Option<PlacedEvent>, UpstreamUnavailable>
-  /** The current profiles of these organizations; one the register does not hold is absent. */
-  readonly currentProfiles: (
-    entities: ReadonlyArray<EntityId>
-  ) => Effect.Effect<ReadonlyMap<EntityId, CurrentProfile>, UpstreamUnavailable>
   /** How many organizations the register holds. */
   readonly size: Effect.Effect<number, UpstreamUnavailable>
 }>()("@kontor/core/Register/Register") {}

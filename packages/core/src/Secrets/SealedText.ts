@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { Base64Url } from "effect/encoding"
+import * as Base64Url from "effect/encoding/Base64Url"
 
 /** A text that only the service can read: `sealed1.`, the id of the key and base64url of nonce, ciphertext and tag. */
 export const SealedText = Schema.String.pipe(Schema.brand("SealedText"))

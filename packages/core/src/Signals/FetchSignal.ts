@@ -5,7 +5,6 @@ import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
@@ -33,21 +32,17 @@ export class FetchSignal extends Context.Service<FetchSignal, {
     Caller
   >
 }>()("@kontor/core/Signals/FetchSignal") {
-  static readonly layer: Layer.Layer<FetchSignal, never, Register | Withheld | Charge> = Layer.effect(
+  static readonly layer: Layer.Layer<FetchSignal, never, Register | Charge> = Layer.effect(
     FetchSignal,
     Effect.gen(function*() {
       const register = yield* Register
-      const withheld = yield* Withheld
       const charge = yield* Charge
 
       const lookup = Effect.fnUntraced(function*(id: string) {
         const { plan } = yield* Caller
         const placed = Option.getOrUndefined(yield* register.event(id))
-        const hidden = placed === undefined ? new Set() : yield* withheld.among([placed.entity_id])
-        if (placed === undefined || hidden.size > 0) return yield* new SignalNotFound()
-        const { entity_id, event } = placed
-        const profiles = yield* register.currentProfiles([entity_id])
-        const answer = signalOf(event, entity_id, profiles.get(entity_id))
+        if (placed === undefined || placed.is_withheld) return yield* new SignalNotFound()
+        const answer = signalOf(placed.event, placed.entity_id, placed.profile)
         const { topic } = answer.event
         if (topic !== "OTHER" && !plansOfTopic(topic).includes(plan)) return yield* PlanRequired.of([topic])
         return { answer, cost: price }

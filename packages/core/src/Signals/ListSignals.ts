@@ -7,7 +7,6 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
@@ -53,11 +52,10 @@ export class ListSignals extends Context.Service<ListSignals, {
     Caller
   >
 }>()("@kontor/core/Signals/ListSignals") {
-  static readonly layer: Layer.Layer<ListSignals, never, Register | Withheld | Charge | SignalCursor> = Layer.effect(
+  static readonly layer: Layer.Layer<ListSignals, never, Register | Charge | SignalCursor> = Layer.effect(
     ListSignals,
     Effect.gen(function*() {
       const register = yield* Register
-      const withheld = yield* Withheld
       const charge = yield* Charge
       const cursors = yield* SignalCursor
 
@@ -79,13 +77,7 @@ export class ListSignals extends Context.Service<ListSignals, {
         }
         const budget = yield* UpstreamBudget
         const page = assemblePage(
-          {
-            events: (after, limit) => register.events({ ...filter, after, limit }),
-            profiles: Effect.fnUntraced(function*(entities) {
-              const hidden = yield* withheld.among(entities)
-              return yield* register.currentProfiles(entities.filter((entity) => !hidden.has(entity)))
-            })
-          },
+          (after, limit) => register.events({ ...filter, after, limit }),
           start,
           budget
         )

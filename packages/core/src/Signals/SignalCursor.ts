@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, Mac } from "effect/crypto"
-import { Base64Url } from "effect/encoding"
+import * as Base64Url from "effect/encoding/Base64Url"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Keys } from "../Keys.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { Withheld } from "../Register/Withheld.ts"
+import { shownProfile } from "../Register/Released.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import type { TopicCode } from "./Topic.ts"
@@ -34,21 +34,17 @@ export interface FeedPage {
 export class SignalFeed extends Context.Service<SignalFeed, {
   readonly read: (query: FeedQuery) => Effect.Effect<FeedPage, UpstreamUnavailable>
 }>()("@kontor/core/Signals/SignalFeed") {
-  static readonly layer: Layer.Layer<SignalFeed, never, Register | Withheld> = Layer.effect(
+  static readonly layer: Layer.Layer<SignalFeed, never, Register> = Layer.effect(
     SignalFeed,
     Effect.gen(function*() {
       const register = yield* Register
-      const withheld = yield* Withheld
 
       const read = Effect.fn("SignalFeed.read")(
         function*({ after, limit, organizations = [], topics = [] }: FeedQuery) {
           const placed = yield* register.arrivals({ after, limit, organizations, topics })
-          const entities = [...new Set(placed.map(({ entity_id }) => entity_id))]
-          const hidden = yield* withheld.among(entities)
-          const profiles = yield* register.currentProfiles(entities.filter((entity) => !hidden.has(entity)))
-          const signals = placed.flatMap(({ entity_id, event }) => {
-            const profile = profiles.get(entity_id)
-            return profile === undefined ? [] : [signalOf(event, entity_id, profile)]
+          const signals = placed.flatMap((one) => {
+            const profile = shownProfile(one)
+            return profile === undefined ? [] : [signalOf(one.event, one.entity_id, profile)]
           })
           const position = placed.at(-1)?.position.sequence ?? after
           return { signals, position, has_more: placed.length === limit }

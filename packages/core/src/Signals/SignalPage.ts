@@ -1,21 +1,15 @@
 import { Effect } from "effect"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import type { CurrentProfile, EventPosition, PlacedEvent, UpstreamUnavailable } from "../Register/Register.ts"
+import type { EventPosition, PlacedEvent, UpstreamUnavailable } from "../Register/Register.ts"
+import { shownProfile } from "../Register/Released.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 import { signalsPageSize } from "./SignalsQuery.ts"
 
-/** What a page is made of: matching events after a position, newest first. */
-export interface PageSource {
-  readonly events: (
-    after: EventPosition | undefined,
-    limit: number
-  ) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
-  /** The profiles of those organizations that may be shown and are resolved. */
-  readonly profiles: (
-    entities: ReadonlyArray<EntityId>
-  ) => Effect.Effect<ReadonlyMap<EntityId, CurrentProfile>, UpstreamUnavailable>
-}
+/** Reads matching events after a position, newest first. */
+export type EventsAfter = (
+  after: EventPosition | undefined,
+  limit: number
+) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
 
 /** A page of Signals, and where the next one begins if there may be one. `is_shortened` when the budget ended it before it was full. */
 export interface SignalPage {
@@ -29,7 +23,7 @@ export interface SignalPage {
  * page is full, the events end, or the budget of upstream pages is spent. Rule: GET /v1/signals, 3 and 6.
  */
 export const assemblePage = Effect.fnUntraced(function*(
-  { events, profiles }: PageSource,
+  events: EventsAfter,
   start: EventPosition | undefined,
   budget: number
 ): Effect.fn.Return<SignalPage, UpstreamUnavailable> {
@@ -37,14 +31,11 @@ export const assemblePage = Effect.fnUntraced(function*(
   let position = start
   for (let page = 0; page < budget; page++) {
     const found = yield* events(position, signalsPageSize + 1)
-    const known = found.length === 0
-      ? new Map<EntityId, CurrentProfile>()
-      : yield* profiles([...new Set(found.map(({ entity_id }) => entity_id))])
-    for (const { entity_id, event, position: place } of found) {
+    for (const placed of found) {
       if (signals.length === signalsPageSize) return { signals, next: position, is_shortened: false }
-      const profile = known.get(entity_id)
-      if (profile !== undefined) signals.push(signalOf(event, entity_id, profile))
-      position = place
+      const profile = shownProfile(placed)
+      if (profile !== undefined) signals.push(signalOf(placed.event, placed.entity_id, profile))
+      position = placed.position
     }
     if (found.length <= signalsPageSize) return { signals, next: undefined, is_shortened: false }
   }

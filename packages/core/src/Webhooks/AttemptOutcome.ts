@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import type { StoredDelivery } from "./Delivery.ts"
-import { waitingAt } from "./DeliveryStatus.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
 import { endpointAfter, type EndpointStatus } from "./EndpointStatus.ts"
+import { waitingFrom } from "./NextDelivery.ts"
 import { exhaustedThatDisable, type Verdict } from "./RetryPlan.ts"
 
 /** What an attempt changes of an endpoint. */
@@ -54,14 +54,9 @@ export const deliveryAfterAttempt = (
       return { status: "succeeded", plan_step, next_attempt_at: null }
     case "Exhausted":
       return { status: "exhausted", plan_step: plan_step + 1, next_attempt_at: null }
-    case "Retry": {
-      const status = waitingAt[endpoint]
-      const next_attempt_at = status === "retry_wait" ? DateTime.add(now, { milliseconds: verdict.after }) : null
-      return { status, plan_step: plan_step + 1, next_attempt_at }
-    }
-    case "EndpointGone": {
-      const status = waitingAt[endpoint]
-      return { status, plan_step, next_attempt_at: status === "retry_wait" ? now : null }
-    }
+    case "Retry":
+      return { ...waitingFrom(DateTime.add(now, { milliseconds: verdict.after }))[endpoint], plan_step: plan_step + 1 }
+    case "EndpointGone":
+      return { ...waitingFrom(now)[endpoint], plan_step }
   }
 }

@@ -15,6 +15,7 @@ import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
 import { LinkBase } from "./LinkBase.ts"
 import type { EndpointTest, SignalDetected } from "./Message.ts"
 import { messageOf } from "./MessageOf.ts"
+import { retriedFrom } from "./NextDelivery.ts"
 import { isPayloadKept, retryObstacle } from "./RetryObstacle.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
@@ -135,9 +136,9 @@ export class Deliveries extends Context.Service<Deliveries, {
         return { delivery: deliveryOf(delivery), attempts, payload }
       })
 
-      const restart = (meant: Omit<Restart, "at" | "from">) =>
+      const restart = (meant: Omit<Restart, "from" | "next">) =>
         unit.commit(Effect.gen(function*() {
-          const count = yield* store.restart({ ...meant, from: retriable, at: yield* DateTime.now })
+          const count = yield* store.restart({ ...meant, from: retriable, next: retriedFrom(yield* DateTime.now) })
           if (count > 0) yield* wakeUps.wake("deliveries")
           return count
         }))

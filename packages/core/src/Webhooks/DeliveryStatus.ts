@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import type { EndpointStatus } from "./EndpointStatus.ts"
 
 /** The states of a delivery. Rule: States (decisions 13). */
 export const DeliveryStatus = Schema.Literals([
@@ -57,49 +56,5 @@ export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> 
 export const statusesWith = (event: DeliveryEvent): ReadonlyArray<DeliveryStatus> =>
   DeliveryStatus.literals.filter((status) => deliveryTransitions[status][event] !== undefined)
 
-/** The states in which a delivery waits for its next attempt. */
-export const claimableDeliveries = statusesWith("claimed")
-
 /** The states in which a delivery may still be attempted: its payload is kept. */
 export const openDeliveries: ReadonlyArray<DeliveryStatus> = ["pending", "in_flight", "retry_wait", "blocked_endpoint"]
-
-/** What a delivery in flight that needs another attempt becomes, by the state its endpoint has then. */
-export const waitingAt: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
-  pending_verification: "blocked_endpoint",
-  active: "retry_wait",
-  disabled_user: "blocked_endpoint",
-  disabled_failures: "blocked_endpoint",
-  archived: "cancelled"
-}
-
-/** What a delivery becomes that somebody asks for, by the state its endpoint has then, as far as that gets messages. */
-export const retriedAt: Readonly<Partial<Record<EndpointStatus, DeliveryStatus>>> = {
-  active: "pending",
-  disabled_user: "blocked_endpoint",
-  disabled_failures: "blocked_endpoint"
-}
-
-/** Deliveries that leave some states for another one. */
-export interface DeliveryMove {
-  readonly from: ReadonlyArray<DeliveryStatus>
-  readonly to: DeliveryStatus
-}
-
-const move = (event: "blocked" | "unblocked" | "cancelled", to: DeliveryStatus): DeliveryMove => ({
-  from: statusesWith(event).filter((status) => status !== "in_flight"),
-  to
-})
-
-const blocked = move("blocked", "blocked_endpoint")
-
-/**
- * What the deliveries of an endpoint that comes into a state do: they wait while it is disabled, go on when it is active again, and end
- * with it. Those in flight follow when their attempt ends. Rule: Webhooks (decisions 14).
- */
-export const movesAt: Readonly<Record<EndpointStatus, DeliveryMove | undefined>> = {
-  pending_verification: undefined,
-  active: move("unblocked", "pending"),
-  disabled_user: blocked,
-  disabled_failures: blocked,
-  archived: move("cancelled", "cancelled")
-}

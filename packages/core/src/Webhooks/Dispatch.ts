@@ -11,9 +11,9 @@ import { makeWorking, type Pace } from "../Workers/Working.ts"
 import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
-import { movesAt } from "./DeliveryStatus.ts"
 import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
+import { movesFrom, waitingFrom } from "./NextDelivery.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
 import { makeRecovery } from "./Recovery.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
@@ -71,9 +71,9 @@ export class Dispatch extends Context.Service<Dispatch, {
               (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
             )
             const { status } = Option.getOrElse(changed, () => endpoint)
-            const move = status === "active" ? undefined : movesAt[status]
+            const move = status === "active" ? undefined : movesFrom(now)[status]
             if (move !== undefined) {
-              yield* store.moveDeliveries(endpoint, move, now)
+              yield* store.moveDeliveries(endpoint, move)
               yield* lookAgain({ account_id, endpoint_id: endpoint.id })
             }
             const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
@@ -134,7 +134,7 @@ export class Dispatch extends Context.Service<Dispatch, {
             return claimed.map((due) => ended.has(due) ? Effect.void : send(due))
           })
 
-        const claimNow = claimAfter(store.recover)
+        const claimNow = claimAfter((now) => store.recover(now, waitingFrom(now)))
         const sendDue = Effect.fn("Dispatch.sendDue")(function*(limit: number) {
           const sendings = yield* claimNow(limit)
           yield* Effect.all(sendings, { concurrency: "unbounded", discard: true })

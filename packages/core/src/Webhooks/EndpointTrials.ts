@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Base64Url } from "effect/encoding"
+import * as Base64Url from "effect/encoding/Base64Url"
 import { Caller } from "../Accounts/Caller.ts"
 import { OutcomeUnknown } from "../Idempotency/IdempotencyFailures.ts"
 import type { Sending } from "../Idempotency/Sending.ts"

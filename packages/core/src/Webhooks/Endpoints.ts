@@ -9,7 +9,6 @@ import { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../Workers/WakeUps.ts"
 import { CustomHeaders } from "./CustomHeaders.ts"
-import { movesAt } from "./DeliveryStatus.ts"
 import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
 import {
   changedBy,
@@ -22,6 +21,7 @@ import {
 } from "./Endpoint.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
 import type { EndpointEvent } from "./EndpointStatus.ts"
+import { movesFrom } from "./NextDelivery.ts"
 import { longestGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
@@ -153,8 +153,8 @@ export class Endpoints extends Context.Service<Endpoints, {
         Effect.fn(`Endpoints.${event}`)(function*(id: EndpointId) {
           const now = yield* DateTime.now
           const endpoint = yield* changed(id, (endpoint) => changedBy(endpoint, event))
-          const move = movesAt[endpoint.status]
-          const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move, now)
+          const move = movesFrom(now)[endpoint.status]
+          const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move)
           if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")
           yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id })
           return endpointOf(endpoint)

@@ -1,4 +1,5 @@
 import { DateTime, Duration, Effect, Option } from "effect"
+import { waitingFrom } from "./NextDelivery.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** How often claims that are over are looked for at most. */
@@ -19,7 +20,7 @@ export const makeRecovery = Effect.map(WebhookStore, (store) => {
       claimed = now
       if (DateTime.isLessThan(now, next)) return Effect.void
       next = DateTime.addDuration(now, pause)
-      return store.recover(now)
+      return store.recover(now, waitingFrom(now))
     })
 
   const nextDue = Effect.map(store.nextDue, Option.map((at) => DateTime.isGreaterThan(at, claimed) ? at : next))

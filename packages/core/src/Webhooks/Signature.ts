@@ -1,6 +1,6 @@
 import { Effect, Redacted, Schema } from "effect"
 import { Mac } from "effect/crypto"
-import { Base64 } from "effect/encoding"
+import * as Base64 from "effect/encoding/Base64"
 import { type SigningSecret, signingSecretPrefix } from "./SigningSecret.ts"
 
 /** A signing secret that is none: its prefix is missing, or the rest is no base64. */

@@ -1,6 +1,6 @@
 import { type Array, DateTime, Effect, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { Base64 } from "effect/encoding"
+import * as Base64 from "effect/encoding/Base64"
 
 /** A signing secret: `whsec_` and the base64 of its 24 to 64 bytes. */
 export type SigningSecret = Redacted.Redacted

@@ -1,23 +1,13 @@
 import { Context, type DateTime, type Duration, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
-import type { DeliveryId, EndpointId, EventId, MonitorId } from "../PublicId.ts"
-import type { EntityId } from "../Register/identity/Identity.ts"
-import type { Signal } from "../Signals/Signal.ts"
+import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import type { DeliveryAttempt, StoredDelivery } from "./Delivery.ts"
-import type { DeliveryMove, DeliveryStatus } from "./DeliveryStatus.ts"
+import type { DeliveryStatus } from "./DeliveryStatus.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
+import type { EndpointStatus } from "./EndpointStatus.ts"
+import type { DeliveryMove, NextDelivery } from "./NextDelivery.ts"
+import type { Released } from "./Released.ts"
 import type { StoredEvent } from "./WebhookEvent.ts"
-
-/** A Signal that a monitor releases to the endpoints it names. Rule: Checks (decisions 13). */
-export interface Release {
-  readonly account_id: AccountId
-  readonly monitor_id: MonitorId
-  readonly entity_id: EntityId
-  readonly label: string | null
-  readonly endpoint_ids: ReadonlyArray<EndpointId>
-  readonly signal: Signal
-  readonly released_at: DateTime.Utc
-}
 
 /** A delivery that was claimed: it is in flight. `event` is what it tells of; null for a test. */
 export interface DueDelivery {
@@ -54,13 +44,16 @@ export interface EventPage {
   readonly before: EventId | undefined
 }
 
-/** Which deliveries are to be sent again, from which states, and when. `since`: those that came to be then or later. */
+/**
+ * Which deliveries are to be sent again, from which states, and what they become by the state their endpoint has then: those to one in any
+ * other state stay as they are. `since`: those that came to be then or later.
+ */
 export interface Restart {
   readonly account_id?: AccountId | undefined
   readonly id?: DeliveryId | undefined
   readonly since?: DateTime.Utc | undefined
   readonly from: ReadonlyArray<DeliveryStatus>
-  readonly at: DateTime.Utc
+  readonly next: Readonly<Partial<Record<EndpointStatus, NextDelivery>>>
 }
 
 /** What is kept no longer: payloads and attempts of before these instants. */
@@ -118,15 +111,14 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Some endpoints with a secret or headers that are not sealed with this key, at most so many. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
-   * Adds an event for each release, and a delivery of it to each of its endpoints that is active: within the unit of work it is asked in.
-   * How many deliveries there are.
+   * Stores events as they are released, and those of their deliveries whose endpoint the account has, and is active then: within the unit of
+   * work it is asked in. How many deliveries these were. It is a defect if there is an event of this id, and nothing is stored.
    */
-  readonly release: (releases: ReadonlyArray<Release>) => Effect.Effect<number>
-  /** Moves the deliveries of an endpoint; those that are to wait for an attempt wait until `at`. How many there were. */
+  readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
+  /** Moves the deliveries of an endpoint that are not in flight. How many there were. */
   readonly moveDeliveries: (
     endpoint: Pick<StoredEndpoint, "account_id" | "id">,
-    move: DeliveryMove,
-    at: DateTime.Utc
+    move: DeliveryMove
   ) => Effect.Effect<number>
   /**
    * Claims deliveries that are due, to active endpoints, for so long: at most 8 of an endpoint are claimed over all nodes, and
@@ -138,8 +130,11 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<DueDelivery>>
-  /** Ends claims whose time is over, as when their node died: the deliveries wait as the state of their endpoint wants it. How many there were. */
-  readonly recover: (now: DateTime.Utc) => Effect.Effect<number>
+  /** Ends claims whose time is over, as when their node died: what deliveries become goes by the state of their endpoint. How many there were. */
+  readonly recover: (
+    now: DateTime.Utc,
+    next: Readonly<Record<EndpointStatus, NextDelivery>>
+  ) => Effect.Effect<number>
   /**
    * Stores what became of a claimed delivery, and the attempt; a success ends the row of exhausted messages of its endpoint. Whether it
    * did: nothing happens when the claim has ended.
@@ -162,8 +157,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Events of an account, the newest first. */
   readonly events: (account: AccountId, page: EventPage) => Effect.Effect<ReadonlyArray<StoredEvent>>
   /**
-   * Begins the retry plan of deliveries anew whose payload is kept: those to an active endpoint are due at an instant, those to a disabled
-   * one wait for it. How many there were; those to other endpoints stay as they are.
+   * Begins the retry plan of deliveries anew that are not in flight, and whose payload is kept. How many there were.
    */
   readonly restart: (restart: Restart) => Effect.Effect<number>
   /**

@@ -1,5 +1,5 @@
-import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
-import type { ArrivalQuery, EventPosition, EventQuery, PlacedEvent } from "../Register/Register.ts"
+import type { ArrivalQuery, EventPosition, EventQuery } from "../Register/Register.ts"
+import type { HeldPlacedEvent } from "./HeldEvents.ts"
 
 /** Newest first: a positive number when `left` comes after `right`. */
 const byPosition = (left: EventPosition, right: EventPosition): number =>
@@ -11,9 +11,9 @@ const byPosition = (left: EventPosition, right: EventPosition): number =>
 
 /** The events that a query asks for, in the order in which they became visible. */
 export const arrivalsPage = (
-  events: Iterable<PlacedEvent<RegisterEvent>>,
+  events: Iterable<HeldPlacedEvent>,
   { after, limit, organizations, topics }: ArrivalQuery
-): ReadonlyArray<PlacedEvent<RegisterEvent>> =>
+): ReadonlyArray<HeldPlacedEvent> =>
   [...events]
     .filter(({ entity_id, event, position }) =>
       position.sequence > after && (topics.length === 0 || topics.includes(event.topic)) &&
@@ -24,11 +24,11 @@ export const arrivalsPage = (
 
 /** The events that a query asks for. */
 export const eventPage = (
-  events: Iterable<PlacedEvent<RegisterEvent>>,
+  events: Iterable<HeldPlacedEvent>,
   query: EventQuery
-): ReadonlyArray<PlacedEvent<RegisterEvent>> => {
+): ReadonlyArray<HeldPlacedEvent> => {
   const { after, from, limit, organizations, to, topics } = query
-  const found: Array<PlacedEvent<RegisterEvent>> = []
+  const found: Array<HeldPlacedEvent> = []
   for (const placed of events) {
     const { entity_id, event, position } = placed
     const isAskedFor = (topics.length === 0 || topics.includes(event.topic)) &&

@@ -7,9 +7,12 @@ import { toldUntil } from "../Register/records/Readings.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import type { PlacedEvent } from "../Register/Register.ts"
 
+/** An event with its place, under the identifier that its organization had then. */
+export type HeldPlacedEvent = Pick<PlacedEvent<RegisterEvent>, "event" | "entity_id" | "position">
+
 /** An event with what decides whether it is shown, and how long it is kept. */
 interface HeldEvent {
-  readonly placed: PlacedEvent<RegisterEvent>
+  readonly placed: HeldPlacedEvent
   /** The digests of the records that tell it; an event that is derived has none. */
   readonly tellers: ReadonlySet<string>
   readonly is_derived: boolean
@@ -39,10 +42,10 @@ export const erase: Ending = ({ byId }, { placed }) => {
 }
 
 /** The events that are shown. */
-export const currentEvents = ({ byId }: HeldEvents): ReadonlyArray<PlacedEvent<RegisterEvent>> =>
+export const currentEvents = ({ byId }: HeldEvents): ReadonlyArray<HeldPlacedEvent> =>
   [...byId.values()].flatMap(({ placed, superseded }) => superseded === undefined ? placed : [])
 
-const place = (events: HeldEvents, entity_id: EntityId, event: RegisterEvent): PlacedEvent<RegisterEvent> => {
+const place = (events: HeldEvents, entity_id: EntityId, event: RegisterEvent): HeldPlacedEvent => {
   const known = events.byId.get(event.id)
   const isShown = known !== undefined && known.superseded === undefined
   const sequence = isShown ? known.placed.position.sequence : ++events.sequence

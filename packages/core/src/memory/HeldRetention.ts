@@ -1,15 +1,14 @@
 import { DateTime } from "effect"
-import { claimableDeliveries, openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import type { PurgedWebhooks, Retention } from "../Webhooks/WebhookStore.ts"
 import type { WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
 
-const waiting = [...claimableDeliveries, "blocked_endpoint"]
-
 const cancelWaiting = ({ deliveries, events }: WebhookTables, since: DateTime.Utc): number => {
   const losing = rowsOf(deliveries).filter(({ event_id, status }) => {
     const event = events.get(event_id)
-    return waiting.includes(status) && event !== undefined && DateTime.isLessThan(event.created_at, since)
+    return status !== "in_flight" && openDeliveries.includes(status) && event !== undefined &&
+      DateTime.isLessThan(event.created_at, since)
   })
   losing.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, status: "cancelled", next_attempt_at: null }))
   return losing.length

@@ -3,7 +3,7 @@ import type { AccountId } from "../Accounts/Account.ts"
 import type { DeliveryId, EndpointId, EventId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
 import type { DeliveryAttempt, StoredDelivery } from "../Webhooks/Delivery.ts"
-import { claimableDeliveries, openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent } from "../Webhooks/WebhookEvent.ts"
 import type { DeliveryBacklog } from "../Webhooks/WebhookStore.ts"
@@ -49,7 +49,7 @@ const byDueTime = (left: StoredDelivery, right: StoredDelivery): number =>
   epochOf(left) - epochOf(right) || compare(left.id, right.id)
 
 const isDue = (tables: WebhookTables, delivery: StoredDelivery, now: DateTime.Utc): boolean =>
-  claimableDeliveries.includes(delivery.status) && delivery.next_attempt_at !== null &&
+  delivery.next_attempt_at !== null &&
   DateTime.isLessThanOrEqualTo(delivery.next_attempt_at, now) &&
   tables.endpoints.get(delivery.endpoint_id)?.status === "active" && isTellable(tables, delivery)
 

@@ -33,12 +33,11 @@ export const ports = Layer.mergeAll(
   EnrichmentMemory.layer,
   WakeUpsMemory.layer,
   WebhookStoreMemory.layer,
-  WithheldMemory.layer,
   Excerpts.none,
   WebhookTransport.none,
   Keys.random
 ).pipe(
-  Layer.provideMerge(LedgerMemory.layer),
+  Layer.provideMerge(Layer.merge(LedgerMemory.layer, WithheldMemory.layer)),
   Layer.provideMerge(Identity.layer)
 )
 

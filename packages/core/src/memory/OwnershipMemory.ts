@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { OwnershipLookups } from "../Register/ownership/OwnershipFeatures.ts"
+import { ownerLimit } from "../Register/ownership/OwnershipWalk.ts"
 import { tieLimits, type Ties } from "../Register/ownership/Ties.ts"
+import type { Shareholders } from "../Register/profile/Shareholders.ts"
 import { projectionOf } from "./HeldMoves.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
@@ -25,17 +27,23 @@ export const ownershipLookups = (held: HeldRegister): OwnershipLookups<never, ne
   const naming = (holder: EntityId) =>
     sorted(held.roles.get(holder) ?? [], held.shares.get(holder) ?? []).slice(0, tieLimits.each)
 
+  const owners = (organization: EntityId): ReadonlyMap<EntityId, Shareholders> => {
+    const known = new Map<EntityId, Shareholders>()
+    const reached = new Set([organization])
+    for (const entity of reached) {
+      const shareholders = projectionOf(held, entity)?.features.shareholders
+      if (shareholders === undefined) continue
+      if (known.size === ownerLimit) break
+      known.set(entity, shareholders)
+      for (const { shareholder } of shareholders.entries) reached.add(shareholder.entity_id)
+    }
+    return known
+  }
+
   return {
-    shareholders: (organizations) =>
-      Effect.sync(() =>
-        new Map(
-          projections(organizations).flatMap(({ features: { shareholders }, organization }) =>
-            shareholders === undefined ? [] : [[organization.entity_id, shareholders] as const]
-          )
-        )
-      ),
-    organizations: (entities) => Effect.sync(() => tiesOf(entities)),
-    issuers: (holders) => Effect.sync(() => tiesOf(sorted(...holders.map((holder) => held.shares.get(holder) ?? [])))),
-    naming: (holders) => Effect.sync(() => tiesOf(sorted(...holders.map(naming)).slice(0, tieLimits.all)))
+    owners: (organization) => Effect.sync(() => owners(organization)),
+    issuers: (holder) => Effect.sync(() => tiesOf(sorted(held.shares.get(holder) ?? []))),
+    around: (entities) =>
+      Effect.sync(() => [...tiesOf(entities), ...tiesOf(sorted(...entities.map(naming)).slice(0, tieLimits.all))])
   }
 }

@@ -3,15 +3,23 @@ import { historyOf } from "../Register/events/History.ts"
 import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
-import type { Feature, FeatureData } from "../Register/profile/Features.ts"
+import type { FeatureData } from "../Register/profile/Features.ts"
 import { personOf } from "../Register/profile/PersonProfile.ts"
 import { currentProfileOf } from "../Register/profile/ProfileViews.ts"
 import { registerSheetOf } from "../Register/profile/RegisterSheet.ts"
 import { formerIdsOf, todayOf } from "../Register/records/Moves.ts"
-import { type PlacedEvent, Register } from "../Register/Register.ts"
+import {
+  type EventQuery,
+  type Location,
+  type PlacedEvent,
+  Register,
+  type RegisterReference,
+  type Whereabouts
+} from "../Register/Register.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
+import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
-import { currentEvents } from "./HeldEvents.ts"
+import { currentEvents, type HeldPlacedEvent } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
@@ -20,38 +28,70 @@ import { candidates } from "./ResolveMemory.ts"
 import { searchPage } from "./SearchMemory.ts"
 import { soundingHits } from "./SoundingMemory.ts"
 
-const registerOf = (held: HeldRegister): Register["Service"] => {
+const everyEventOf = (organizations: ReadonlyArray<EntityId>): EventQuery => ({
+  topics: [],
+  organizations,
+  from: undefined,
+  to: undefined,
+  after: undefined,
+  limit: Infinity
+})
+
+const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register["Service"] => {
+  const formerIds = (today: EntityId): ReadonlyArray<EntityId> => formerIdsOf(held.moves, today).toReversed()
+
   const allIdsOf = (entity: EntityId): ReadonlyArray<EntityId> => {
-    const entity_id = todayOf(held.moves, entity)
-    return [entity_id, ...formerIdsOf(held.moves, entity_id).toReversed()]
+    const today = todayOf(held.moves, entity)
+    return [today, ...formerIds(today)]
   }
 
-  const ofToday = (placed: PlacedEvent<RegisterEvent>): PlacedEvent<RegisterEvent> => ({
-    ...placed,
-    entity_id: todayOf(held.moves, placed.entity_id)
-  })
+  /** The identifiers of today of what is withheld, under whichever identifier that happened. */
+  const withheldToday = Effect.map(
+    withheld.list,
+    (list) => new Set(list.map(({ entity_id }) => todayOf(held.moves, entity_id)))
+  )
 
-  const eventsOf = (entity: EntityId) =>
-    eventPage(currentEvents(held.events), {
-      topics: [],
-      organizations: allIdsOf(entity),
-      from: undefined,
-      to: undefined,
-      after: undefined,
-      limit: Infinity
-    }).map(({ event }) => event)
+  const whereaboutsAmong = (hidden: ReadonlySet<EntityId>) => (entity: EntityId): Whereabouts => {
+    const entity_id = todayOf(held.moves, entity)
+    return { entity_id, former_ids: formerIds(entity_id), is_withheld: hidden.has(entity_id) }
+  }
+
+  const found = (entity: EntityId, hidden: ReadonlySet<EntityId>): Location => {
+    const organization = projectionOf(held, entity)?.organization
+    return organization === undefined
+      ? { _tag: "Unknown" }
+      : { _tag: "Found", located: { ...whereaboutsAmong(hidden)(entity), organization } }
+  }
+
+  const locate = (reference: RegisterReference) =>
+    Effect.map(withheldToday, (hidden): Location => {
+      const meant = candidates(held, reference, hidden)
+      const [only, ...others] = meant
+      if (only === undefined) return { _tag: "Unknown" }
+      return others.length === 0 ? found(only.entity_id, hidden) : { _tag: "Shared", candidates: meant }
+    })
+
+  const placed = (hidden: ReadonlySet<EntityId>) => (one: HeldPlacedEvent): PlacedEvent<RegisterEvent> => {
+    const organization = projectionOf(held, one.entity_id)?.organization
+    const { entity_id, is_withheld } = whereaboutsAmong(hidden)(one.entity_id)
+    return { ...one, entity_id, profile: organization && currentProfileOf(organization), is_withheld }
+  }
+
+  const eventsOf = (ids: ReadonlyArray<EntityId>) =>
+    eventPage(currentEvents(held.events), everyEventOf(ids)).map(({ event }) => event)
 
   const lookups = ownershipLookups(held)
 
-  const features = Effect.fnUntraced(function*(entity: EntityId, wanted: ReadonlyArray<Feature>) {
-    const projection = projectionOf(held, entity)
-    const known: FeatureData = {
-      ...projection?.features,
-      ...(projection && historyOf(projection.organization, eventsOf(entity))),
-      ...yield* ownershipOf(todayOf(held.moves, entity), wanted, lookups)
+  const features: Register["Service"]["features"] = Effect.fnUntraced(
+    function*({ entity_id, former_ids, organization }, wanted) {
+      const known: FeatureData = {
+        ...projectionOf(held, entity_id)?.features,
+        ...historyOf(organization, eventsOf([entity_id, ...former_ids])),
+        ...yield* ownershipOf(entity_id, wanted, lookups)
+      }
+      return Struct.pick(known, wanted)
     }
-    return Struct.pick(known, wanted)
-  })
+  )
 
   const person = (id: EntityId) =>
     personOf(
@@ -64,46 +104,55 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
 
   return Register.of({
     search: Effect.fn("RegisterMemory.search")((query, without = []) =>
-      Effect.sync(() => searchPage(todaysOrganizations(held), query, without))
+      Effect.map(
+        withheldToday,
+        (hidden) => searchPage(todaysOrganizations(held), query, new Set([...hidden, ...without]))
+      )
     ),
-    sounding: (sounds) => Effect.sync(() => soundingHits(todaysOrganizations(held), sounds)),
-    resolve: (reference) => Effect.sync(() => candidates(held, reference)),
-    today: (entities) => Effect.sync(() => new Map(entities.map((entity) => [entity, todayOf(held.moves, entity)]))),
-    profile: (entity) => Effect.sync(() => Option.fromUndefinedOr(projectionOf(held, entity)?.organization)),
+    sounding: (sounds) =>
+      Effect.map(withheldToday, (hidden) => soundingHits(todaysOrganizations(held), sounds, hidden)),
+    locate,
+    whereabouts: (entities) =>
+      Effect.map(
+        withheldToday,
+        (hidden) => new Map(entities.map((entity) => [entity, whereaboutsAmong(hidden)(entity)]))
+      ),
     features,
-    person: (id) => Effect.sync(() => Option.fromUndefinedOr(person(id))),
-    document: (entity, type) =>
+    person: (id) =>
+      Effect.map(withheld.among([id]), (hidden) => {
+        const found = person(id)
+        return found === undefined ? Option.none() : Option.some({ person: found, is_withheld: hidden.size > 0 })
+      }),
+    featuresOfPerson: (id, wanted) => ownershipOf(id, wanted, lookups),
+    document: ({ entity_id, former_ids }, type) =>
       Effect.sync(() =>
         Option.fromUndefinedOr(
-          allIdsOf(entity).map((one) => documentOf(held, one, type)).find((one) => one !== undefined)
+          [entity_id, ...former_ids].map((one) => documentOf(held, one, type)).find((one) => one !== undefined)
         )
       ),
-    sheet: (entity) =>
+    sheet: ({ entity_id }) =>
       Effect.sync(() => {
-        const readings = held.organizations.get(todayOf(held.moves, entity))?.readings ?? []
+        const readings = held.organizations.get(entity_id)?.readings ?? []
         return Option.fromUndefinedOr(registerSheetOf(readings.map(({ kept }) => kept)))
       }),
     events: (query) =>
-      Effect.sync(() =>
-        eventPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
-          .map(ofToday)
+      Effect.map(
+        withheldToday,
+        (hidden) =>
+          eventPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+            .map(placed(hidden))
       ),
     arrivals: (query) =>
-      Effect.sync(() =>
-        arrivalsPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
-          .map(ofToday)
+      Effect.map(
+        withheldToday,
+        (hidden) =>
+          arrivalsPage(currentEvents(held.events), { ...query, organizations: query.organizations.flatMap(allIdsOf) })
+            .map(placed(hidden))
       ),
     event: (id) =>
-      Effect.sync(() => {
-        const placed = held.events.byId.get(id)?.placed
-        return placed === undefined ? Option.none() : Option.some(ofToday(placed))
-      }),
-    currentProfiles: (entities) =>
-      Effect.sync(() =>
-        new Map(entities.flatMap((entity) => {
-          const organization = projectionOf(held, entity)?.organization
-          return organization === undefined ? [] : [[entity, currentProfileOf(organization)] as const]
-        }))
+      Effect.map(
+        withheldToday,
+        (hidden) => Option.map(Option.fromUndefinedOr(held.events.byId.get(id)?.placed), placed(hidden))
       ),
     size: Effect.sync(() => held.organizations.size)
   })
@@ -113,9 +162,13 @@ const registerOf = (held: HeldRegister): Register["Service"] => {
  * The register and the way into it in memory: complete and atomic, for tests and for embedders with a register of some
  * thousand organizations. It is gone when the process ends. What a search finds, and in which order, is defined here.
  */
-export const layer: Layer.Layer<Register | RegisterIntake, never, Identity> = Layer.effectContext(
-  Effect.map(Identity, (identity) => {
+export const layer: Layer.Layer<Register | RegisterIntake, never, Identity | Withheld> = Layer.effectContext(
+  Effect.gen(function*() {
+    const identity = yield* Identity
+    const withheld = yield* Withheld
     const held = emptyRegister()
-    return Context.make(Register, registerOf(held)).pipe(Context.add(RegisterIntake, makeIntake(held, identity)))
+    return Context.make(Register, registerOf(held, withheld)).pipe(
+      Context.add(RegisterIntake, makeIntake(held, identity))
+    )
   })
 )

@@ -1,3 +1,4 @@
+import type { EntityId } from "../Register/identity/Identity.ts"
 import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import { todayOf } from "../Register/records/Moves.ts"
 import type { Candidate, RegisterReference } from "../Register/Register.ts"
@@ -5,21 +6,27 @@ import { isNumberWritten, isSameNumber } from "../Register/search/Match.ts"
 import { candidatesOf, type Numbered } from "../Register/search/Numbered.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
-/** The organizations that a reference means, in the order of their identifiers. */
-export const candidates = (held: HeldRegister, reference: RegisterReference): ReadonlyArray<Candidate> => {
-  const candidatesWith = (numbered: ReadonlyArray<Numbered>) =>
-    candidatesOf(numbered, (entity) => todayOf(held.moves, entity))
+/** The organizations that a reference may mean, in the order of their identifiers; those in `withheld` are marked. */
+export const candidates = (
+  held: HeldRegister,
+  reference: RegisterReference,
+  withheld: ReadonlySet<EntityId> = new Set()
+): ReadonlyArray<Candidate> => {
+  const numbered = (entity_id: EntityId, number: RegisterNumber, is_former: boolean): Numbered => {
+    const today = todayOf(held.moves, entity_id)
+    return { entity_id, today, ...number, is_former, is_withheld: withheld.has(today) }
+  }
   const meant = (isMeant: (number: RegisterNumber) => boolean) =>
-    candidatesWith(
+    candidatesOf(
       [...held.organizations].flatMap(([entity_id, { projection: { numbers } }]) =>
-        numbers.flatMap((number, place) => isMeant(number) ? [{ entity_id, ...number, is_former: place > 0 }] : [])
+        numbers.flatMap((number, place) => isMeant(number) ? [numbered(entity_id, number, place > 0)] : [])
       )
     )
   switch (reference._tag) {
     case "EntityId": {
       const entity_id = todayOf(held.moves, reference.entity_id)
       const number = held.organizations.get(entity_id)?.number
-      return number === undefined ? [] : candidatesWith([{ entity_id, ...number, is_former: false }])
+      return number === undefined ? [] : candidatesOf([numbered(entity_id, number, false)])
     }
     case "Euid":
       return meant((number) => isSameNumber(number, reference.number)).slice(0, 1)

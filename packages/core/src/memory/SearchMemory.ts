@@ -12,12 +12,11 @@ const order = (rank: MatchRank | undefined): number => rank === undefined ? 0 : 
 export const searchPage = (
   organizations: Iterable<HeldOrganization>,
   query: SearchQuery,
-  without: ReadonlyArray<EntityId>
+  hidden: ReadonlySet<EntityId>
 ): SearchPage => {
   const { filters, limit, q, skip } = query
   const text = q === undefined ? undefined : textQuery(q)
   const terms = filterTerms(filters ?? {})
-  const hidden = new Set(without)
   const found = []
   for (const { number, projection: { fields, numbers, organization } } of organizations) {
     if (hidden.has(organization.entity_id)) continue

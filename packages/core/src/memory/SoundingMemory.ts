@@ -1,3 +1,4 @@
+import type { EntityId } from "../Register/identity/Identity.ts"
 import { soundOfName } from "../Register/identity/Sound.ts"
 import { hitOf } from "../Register/profile/ProfileViews.ts"
 import { mostSoundingHits, type SoundingHit } from "../Register/Register.ts"
@@ -7,10 +8,13 @@ import type { HeldOrganization } from "./HeldRegister.ts"
 /** The organizations with a name of one of these sounds, active before others. */
 export const soundingHits = (
   organizations: Iterable<HeldOrganization>,
-  sounds: ReadonlyArray<string>
+  sounds: ReadonlyArray<string>,
+  hidden: ReadonlySet<EntityId>
 ): ReadonlyArray<SoundingHit> =>
   [...organizations]
-    .filter(({ projection }) => sounds.some((sound) => projection.sounds.has(sound)))
+    .filter(({ projection }) =>
+      !hidden.has(projection.organization.entity_id) && sounds.some((sound) => projection.sounds.has(sound))
+    )
     .map(({ projection }) => ({ ...projection, is_active: projection.fields.is_active }))
     .toSorted(byActivityThenId)
     .slice(0, mostSoundingHits)

@@ -1,8 +1,6 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { SecureRandom } from "effect/crypto"
 import type { StoredDelivery } from "../Webhooks/Delivery.ts"
-import { claimableDeliveries, retriedAt, waitingAt } from "../Webhooks/DeliveryStatus.ts"
-import { released } from "../Webhooks/Released.ts"
+import type { Released } from "../Webhooks/Released.ts"
 import { type Restart, type Settlement, WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { endpointPart } from "./HeldEndpoints.ts"
 import { purgeTables } from "./HeldRetention.ts"
@@ -44,8 +42,19 @@ const isMeant =
     delivery.account_id === (account_id ?? delivery.account_id) && delivery.id === (id ?? delivery.id) &&
     (since === undefined || DateTime.isGreaterThanOrEqualTo(delivery.created_at, since))
 
-const make = Effect.gen(function*() {
-  const random = yield* SecureRandom.SecureRandom
+/** How many deliveries of released events are stored; none where an event of such an id is there. */
+const stored = (tables: WebhookTables, released: ReadonlyArray<Released>): Option.Option<number> => {
+  if (released.some(({ event }) => tables.events.get(event.id) !== undefined)) return Option.none()
+  const open = released.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id }) =>
+    isOpenTo(tables, account_id, endpoint_id)
+  )
+  for (const { event } of released) tables.events.set(event.id, event)
+  for (const delivery of open) tables.deliveries.set(delivery.id, { ...delivery, leased_until: null })
+  return Option.some(open.length)
+}
+
+/** Endpoints, events and deliveries of one process in memory: complete and atomic. They are gone when the process ends. */
+export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
   const tables = Tables.make<WebhookTables>({
     endpoints: noRows(),
     events: noRows(),
@@ -55,24 +64,19 @@ const make = Effect.gen(function*() {
 
   return WebhookStore.of({
     ...endpointPart(tables),
-    release: Effect.fnUntraced(function*(releases) {
-      const made = yield* Effect.forEach(releases, released)
-      return yield* tables.write((held) => {
-        const open = made.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id }) =>
-          isOpenTo(held, account_id, endpoint_id)
-        )
-        for (const { event } of made) held.events.set(event.id, event)
-        for (const delivery of open) held.deliveries.set(delivery.id, { ...delivery, leased_until: null })
-        return open.length
-      })
-    }, Effect.provideService(SecureRandom.SecureRandom, random)),
-    moveDeliveries: ({ id: endpoint }, { from, to }, at) =>
+    release: (released) =>
+      tables.write((held) => stored(held, released)).pipe(
+        Effect.flatMap(Option.match({
+          onNone: () => Effect.die("There is an event of this id."),
+          onSome: Effect.succeed
+        }))
+      ),
+    moveDeliveries: ({ id: endpoint }, { from, to }) =>
       tables.write(({ deliveries }) => {
         const moved = rowsOf(deliveries).filter(({ endpoint_id, status }) =>
           endpoint_id === endpoint && from.includes(status)
         )
-        const next_attempt_at = claimableDeliveries.includes(to) ? at : null
-        moved.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, status: to, next_attempt_at }))
+        moved.forEach((delivery) => deliveries.set(delivery.id, { ...delivery, ...to }))
         return moved.length
       }),
     claimDue: (now, limit, lease) =>
@@ -93,15 +97,14 @@ const make = Effect.gen(function*() {
           }
         })
       ),
-    recover: (now) =>
+    recover: (now, next) =>
       tables.write(({ deliveries, endpoints }) => {
         const lost = rowsOf(deliveries).filter(({ leased_until }) =>
           leased_until !== null && DateTime.isLessThanOrEqualTo(leased_until, now)
         )
         for (const delivery of lost) {
-          const status = waitingAt[endpoints.get(delivery.endpoint_id)!.status]
-          const next_attempt_at = claimableDeliveries.includes(status) ? now : null
-          deliveries.set(delivery.id, { ...delivery, status, next_attempt_at, leased_until: null })
+          const { status } = endpoints.get(delivery.endpoint_id)!
+          deliveries.set(delivery.id, { ...delivery, ...next[status], leased_until: null })
         }
         return lost.length
       }),
@@ -154,19 +157,13 @@ const make = Effect.gen(function*() {
       tables.write((held) => {
         const meant = rowsOf(held.deliveries).filter(isMeant(held, restart)).flatMap((delivery) => {
           const endpoint = held.endpoints.get(delivery.endpoint_id)
-          const status = endpoint === undefined ? undefined : retriedAt[endpoint.status]
-          return status === undefined ? [] : [{ ...delivery, status }]
+          const next = endpoint === undefined ? undefined : restart.next[endpoint.status]
+          return next === undefined ? [] : [{ ...delivery, ...next, plan_step: 0 }]
         })
-        for (const delivery of meant) {
-          const next_attempt_at = claimableDeliveries.includes(delivery.status) ? restart.at : null
-          held.deliveries.set(delivery.id, { ...delivery, plan_step: 0, next_attempt_at })
-        }
+        for (const delivery of meant) held.deliveries.set(delivery.id, delivery)
         return meant.length
       }),
     backlog: (now, most) => tables.read((held) => backlogOf(held, now, most)),
     purge: (retention) => tables.write((held) => purgeTables(held, retention))
   })
 })
-
-/** Endpoints, events and deliveries of one process in memory: complete and atomic. They are gone when the process ends. */
-export const layer: Layer.Layer<WebhookStore, never, SecureRandom.SecureRandom> = Layer.effect(WebhookStore, make)

@@ -1,10 +1,6 @@
 import type { Reach } from "@kontor/core"
-import { Cache, Context, DateTime, Duration, Effect, Layer, type Option } from "effect"
-import { decodePage } from "./Charset.ts"
-import { guardedAgent } from "./GuardedAgent.ts"
-import { readHtml, type WebsiteText } from "./Html.ts"
-import { makeRobots } from "./Robots.ts"
-import { visit, type Visited } from "./Visit.ts"
+import { Cache, Context, Duration, Effect, Layer, type Option, Scope } from "effect"
+import type { WebsiteText } from "./Html.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** A page of a website that was read: where it is in the end, and when it was read (RFC 3339). */
@@ -21,29 +17,13 @@ export interface WebsiteOptions {
   readonly timeout: Duration.Input
 }
 
-/** How much of a page is read, in bytes after decompression. */
-const largestPage = 256 * 1024
-
 /** How many websites are remembered, and for how long: none is visited more often, however often it is asked for. */
 const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
-const isHtml = (contentType: string): boolean => /^(text\/html|application\/xhtml\+xml)\b/iu.test(contentType)
-
-const addressOf = (website: string): URL | undefined => {
-  const address = /^[a-z][a-z\d+.-]*:\/\//iu.test(website) ? website : `https://${website}`
-  return URL.canParse(address) ? new URL(address) : undefined
-}
-
-const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }: Visited) {
-  if (status !== 200) return yield* new WebsiteUnread({ url: url.href, reason: "ERROR_STATUS" })
-  if (!isHtml(contentType)) return yield* new WebsiteUnread({ url: url.href, reason: "NO_HTML" })
-  const text = yield* readHtml(decodePage(bytes, contentType), url)
-  return { ...text, url: url.href, fetched_at: DateTime.formatIso(yield* DateTime.now) } satisfies ReadWebsite
-})
-
 /**
  * Reads the home pages of organizations: as a robot that keeps to `robots.txt`, within a time, up to a size, and, unless told
- * otherwise, on the public internet alone. A page is remembered for an hour, one that could not be read as well.
+ * otherwise, on the public internet alone. A page is remembered for an hour, one that could not be read as well. What reads them
+ * is loaded with the first one.
  */
 export class Website extends Context.Service<Website, {
   /** The page of a website as a profile names it, with or without `https://`; none where it cannot be read. */
@@ -53,16 +33,17 @@ export class Website extends Context.Service<Website, {
     Layer.effect(
       Website,
       Effect.gen(function*() {
-        const agent = yield* Effect.acquireRelease(
-          Effect.sync(() => guardedAgent(reach)),
-          (agent) => Effect.promise(() => agent.destroy())
+        const scope = yield* Effect.scope
+        const reader = yield* Effect.promise(() => import("./WebsiteReader.ts")).pipe(
+          Effect.flatMap(({ makeWebsiteReader }) => makeWebsiteReader(reach)),
+          Effect.provideService(Scope.Scope, scope),
+          Effect.uninterruptible,
+          Effect.cached
         )
-        const admit = yield* makeRobots(agent, reach)
         const readAddress = Effect.fnUntraced(
           function*(website: string) {
-            const address = addressOf(website)
-            if (address === undefined) return yield* new WebsiteUnread({ url: website, reason: "MALFORMED_URL" })
-            return yield* readPage(yield* visit({ agent, reach, admit }, address, largestPage))
+            const read = yield* reader
+            return yield* read(website)
           },
           Effect.timeoutOrElse({
             duration: timeout,

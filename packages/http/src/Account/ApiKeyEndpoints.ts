@@ -6,7 +6,7 @@ import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
 import { WholeBody } from "../parameters/WholeBody.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/RateLimited.ts"
+import { CountedAs } from "../rates/CountedAs.ts"
 import { CreatedApiKeyAnswer, RevokedApiKeyAnswer } from "./ApiKeyAnswers.ts"
 import { apiKeyGuide, apiKeyParameters, NewApiKey, newApiKeyGuide } from "./Parameters.ts"
 

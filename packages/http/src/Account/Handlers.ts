@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
@@ -17,45 +18,44 @@ const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API
 const refusals = { InvalidParameters: invalidParameters }
 
 /** The handlers of the group of the account. */
-export const AccountHandlers = HttpApiBuilder.group(
-  Api,
-  "account",
-  Effect.fnUntraced(function*(handlers) {
+export const AccountHandlers = handlersOf(
+  Effect.gen(function*() {
     const { account, credits } = yield* OwnAccount
     const apiKeys = yield* ApiKeys
     const { report } = yield* Usage
     const { page } = yield* Transactions
-    return handlers.handleAll({
-      getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
-      getCredits: () =>
-        Effect.flatMap(
-          credits,
-          ({ balance, bookings }) => freeAnswer({ balance, bookings: bookings.map(transactionOf) })
-        ),
-      getUsage: ({ query }) => report(query).pipe(Effect.flatMap(freeAnswer), Effect.catchTags(refusals)),
-      listTransactions: ({ query }) =>
-        page(query).pipe(
-          Effect.flatMap(({ next_cursor, transactions }) =>
-            freeAnswer({
-              transactions: transactions.map(transactionOf),
-              pagination: paginationOf(next_cursor, query.per_page)
-            })
+    return HttpApiBuilder.group(Api, "account", (handlers) =>
+      handlers.handleAll({
+        getAccount: () => Effect.flatMap(account, (own) => freeAnswer(accountOf(own))),
+        getCredits: () =>
+          Effect.flatMap(
+            credits,
+            ({ balance, bookings }) => freeAnswer({ balance, bookings: bookings.map(transactionOf) })
           ),
-          Effect.catchTags(refusals)
-        ),
-      getSubscription: () =>
-        Effect.flatMap(
-          account,
-          ({ subscription }) => freeAnswer({ subscription: subscription && subscriptionOf(subscription) })
-        ),
-      createApiKey: ({ payload: { name } }) =>
-        Effect.flatMap(apiKeys.create(name), (issued) => freeAnswer(createdApiKey(issued))),
-      revokeApiKey: ({ params: { id } }) =>
-        apiKeys.revoke(id).pipe(
-          Effect.andThen(freeAnswer({ message: "The API key is revoked.", id })),
-          Effect.catchTag("CredentialNotFound", () => apiKeyNotFound)
-        ),
-      listApiKeys: () => Effect.flatMap(apiKeys.list, (keys) => freeAnswer({ api_keys: keys.map(listedApiKey) }))
-    })
+        getUsage: ({ query }) => report(query).pipe(Effect.flatMap(freeAnswer), Effect.catchTags(refusals)),
+        listTransactions: ({ query }) =>
+          page(query).pipe(
+            Effect.flatMap(({ next_cursor, transactions }) =>
+              freeAnswer({
+                transactions: transactions.map(transactionOf),
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTags(refusals)
+          ),
+        getSubscription: () =>
+          Effect.flatMap(
+            account,
+            ({ subscription }) => freeAnswer({ subscription: subscription && subscriptionOf(subscription) })
+          ),
+        createApiKey: ({ payload: { name } }) =>
+          Effect.flatMap(apiKeys.create(name), (issued) => freeAnswer(createdApiKey(issued))),
+        revokeApiKey: ({ params: { id } }) =>
+          apiKeys.revoke(id).pipe(
+            Effect.andThen(freeAnswer({ message: "The API key is revoked.", id })),
+            Effect.catchTag("CredentialNotFound", () => apiKeyNotFound)
+          ),
+        listApiKeys: () => Effect.flatMap(apiKeys.list, (keys) => freeAnswer({ api_keys: keys.map(listedApiKey) }))
+      }))
   })
 )

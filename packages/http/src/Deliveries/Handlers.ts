@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
 import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
 import { KeptDelivery, RetriedDeliveryAnswer, shownDelivery } from "./Answers.ts"
@@ -18,45 +19,44 @@ const idOf = (id: string) => Effect.mapError(decodeId(id), () => new DeliveryNot
 const { DeliveryNotFound: notFound } = refusalsOfDeliveries
 
 /** The handlers of the group of deliveries and events. */
-export const DeliveriesHandlers = HttpApiBuilder.group(
-  Api,
-  "webhookDeliveries",
-  Effect.fnUntraced(function*(handlers) {
+export const DeliveriesHandlers = handlersOf(
+  Effect.gen(function*() {
     const { events, get, list, retry } = yield* Deliveries
     const { once } = yield* Idempotent
     const base = yield* LinkBase
-    return handlers.handleAll({
-      listWebhookDeliveries: ({ query: { endpoint: endpoint_id, ...query } }) =>
-        list({ ...query, endpoint_id }).pipe(
-          Effect.flatMap(({ items, next_cursor }) =>
-            freeAnswer({
-              deliveries: items.map(shownDelivery),
-              pagination: paginationOf(next_cursor, query.per_page)
-            })
+    return HttpApiBuilder.group(Api, "webhookDeliveries", (handlers) =>
+      handlers.handleAll({
+        listWebhookDeliveries: ({ query: { endpoint: endpoint_id, ...query } }) =>
+          list({ ...query, endpoint_id }).pipe(
+            Effect.flatMap(({ items, next_cursor }) =>
+              freeAnswer({
+                deliveries: items.map(shownDelivery),
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTag("InvalidParameters", invalidParameters)
           ),
-          Effect.catchTag("InvalidParameters", invalidParameters)
-        ),
-      getWebhookDelivery: ({ params: { id } }) =>
-        idOf(id).pipe(
-          Effect.flatMap(get),
-          Effect.flatMap((detail) => freeAnswer(shownDeliveryDetail(detail))),
-          Effect.catchTag("DeliveryNotFound", notFound)
-        ),
-      retryWebhookDelivery: ({ params: { id } }) =>
-        once(
-          KeptDelivery,
-          idOf(id).pipe(Effect.flatMap(retry), Effect.map((delivery) => ({ delivery: shownDelivery(delivery) })))
-        ).pipe(freeAnswerOnce(RetriedDeliveryAnswer), Effect.catchTags(refusalsOfDeliveries)),
-      listWebhookEvents: ({ query }) =>
-        events(query).pipe(
-          Effect.flatMap(({ items, next_cursor }) =>
-            freeAnswer({
-              events: items.map((event) => shownEvent(event, base)),
-              pagination: paginationOf(next_cursor, query.per_page)
-            })
+        getWebhookDelivery: ({ params: { id } }) =>
+          idOf(id).pipe(
+            Effect.flatMap(get),
+            Effect.flatMap((detail) => freeAnswer(shownDeliveryDetail(detail))),
+            Effect.catchTag("DeliveryNotFound", notFound)
           ),
-          Effect.catchTag("InvalidParameters", invalidParameters)
-        )
-    })
+        retryWebhookDelivery: ({ params: { id } }) =>
+          once(
+            KeptDelivery,
+            idOf(id).pipe(Effect.flatMap(retry), Effect.map((delivery) => ({ delivery: shownDelivery(delivery) })))
+          ).pipe(freeAnswerOnce(RetriedDeliveryAnswer), Effect.catchTags(refusalsOfDeliveries)),
+        listWebhookEvents: ({ query }) =>
+          events(query).pipe(
+            Effect.flatMap(({ items, next_cursor }) =>
+              freeAnswer({
+                events: items.map((event) => shownEvent(event, base)),
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTag("InvalidParameters", invalidParameters)
+          )
+      }))
   })
 )

@@ -9,7 +9,7 @@ import {
   NotFoundProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/RateLimited.ts"
+import { CountedAs } from "../rates/CountedAs.ts"
 import { DocumentAnswer } from "./DocumentAnswer.ts"
 import { documentGuide, documentParameters } from "./DocumentParameters.ts"
 

@@ -2,6 +2,7 @@ import { type DocumentNotFound, FetchDocument } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
@@ -16,17 +17,16 @@ const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>
   refuse(NotFoundProblem, { detail: reasons[reason](document_type) })
 
 /** The handlers of the group of documents. */
-export const DocumentsHandlers = HttpApiBuilder.group(
-  Api,
-  "documents",
-  Effect.fnUntraced(function*(handlers) {
+export const DocumentsHandlers = handlersOf(
+  Effect.gen(function*() {
     const { fetch } = yield* FetchDocument
-    return handlers.handleAll({
-      fetchDocument: ({ query }) =>
-        fetch(query).pipe(
-          Effect.map(documentAnswer),
-          Effect.catchTags({ ...refusalsOfLookups, DocumentNotFound: documentNotFound })
-        )
-    })
+    return HttpApiBuilder.group(Api, "documents", (handlers) =>
+      handlers.handleAll({
+        fetchDocument: ({ query }) =>
+          fetch(query).pipe(
+            Effect.map(documentAnswer),
+            Effect.catchTags({ ...refusalsOfLookups, DocumentNotFound: documentNotFound })
+          )
+      }))
   })
 )

@@ -9,12 +9,14 @@ import {
   type InvalidState,
   type NotVerified
 } from "@kontor/core"
-import { Effect, ErrorReporter, Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { KeptDelivery, shownDelivery } from "../Deliveries/Answers.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
 import { freeAnswerOnce } from "../idempotency/FreeAnswerOnce.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import {
   CreatedEndpointAnswer,
   EndpointAnswer,
@@ -22,6 +24,7 @@ import {
   KeptEndpoint,
   KeptSecret,
   KeptVerification,
+  NotVerifiedAnswer,
   RotatedSecretAnswer,
   shownEndpoint,
   shownSecret,
@@ -38,17 +41,17 @@ interface Named {
   readonly params: { readonly id: string }
 }
 
+const told = HttpServerResponse.schemaJson(NotVerifiedAnswer)
+
 const notVerified = ({ endpoint, reason }: NotVerified) =>
   Effect.flatMap(
     freeAnswer({ verified: false as const, endpoint: shownEndpoint(endpoint) }, { reason }),
-    (answer) => Effect.fail({ ...answer, [ErrorReporter.ignore]: true })
+    (answer) => Effect.orDie(told(answer, { status: 422 }))
   )
 
 /** The handlers of the group of webhook endpoints. What is sent is sent to its end, also for a client that hangs up. */
-export const EndpointsHandlers = HttpApiBuilder.group(
-  Api,
-  "webhookEndpoints",
-  Effect.fnUntraced(function*(handlers) {
+export const EndpointsHandlers = handlersOf(
+  Effect.gen(function*() {
     const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
     const { once, sendOnce } = yield* Idempotent
     const trials = yield* EndpointTrials
@@ -81,43 +84,44 @@ export const EndpointsHandlers = HttpApiBuilder.group(
       })
     }
 
-    return handlers.handleAll({
-      listWebhookEndpoints: () =>
-        Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
-      getWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap(get),
-          Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
-          Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
-        ),
-      createWebhookEndpoint: ({ payload }) =>
-        once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
-          Effect.map(shownSecret),
-          freeAnswerOnce(CreatedEndpointAnswer),
-          Effect.catchTags(refusalsOfNewEndpoints)
-        ),
-      rotateWebhookSecret: ({ params, payload }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
-          Effect.map(shownSecret),
-          freeAnswerOnce(RotatedSecretAnswer),
-          Effect.catchTags(refusalsOfEndpoints)
-        ),
-      enableWebhookEndpoint: changing(enable),
-      disableWebhookEndpoint: changing(disable),
-      archiveWebhookEndpoint: changing(archive),
-      verifyWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
-          freeAnswerOnce(VerifiedAnswer),
-          Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
-        ),
-      testWebhookEndpoint: ({ params }) =>
-        idOf(params.id).pipe(
-          Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
-          freeAnswerOnce(TestedAnswer),
-          Effect.catchTags(refusalsOfEndpoints)
-        )
-    })
+    return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
+      handlers.handleAll({
+        listWebhookEndpoints: () =>
+          Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        getWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap(get),
+            Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
+            Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
+          ),
+        createWebhookEndpoint: ({ payload }) =>
+          once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
+            Effect.map(shownSecret),
+            freeAnswerOnce(CreatedEndpointAnswer),
+            Effect.catchTags(refusalsOfNewEndpoints)
+          ),
+        rotateWebhookSecret: ({ params, payload }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
+            Effect.map(shownSecret),
+            freeAnswerOnce(RotatedSecretAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          ),
+        enableWebhookEndpoint: changing(enable),
+        disableWebhookEndpoint: changing(disable),
+        archiveWebhookEndpoint: changing(archive),
+        verifyWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
+            freeAnswerOnce(VerifiedAnswer),
+            Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
+          ),
+        testWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
+            freeAnswerOnce(TestedAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          )
+      }))
   })
 )

@@ -2,6 +2,7 @@ import { FetchOrganization, type OrganizationNotFound, SearchOrganizations } fro
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
@@ -27,19 +28,18 @@ const organizationNotFound = (notFound: OrganizationNotFound) =>
   refuse(NotFoundProblem, { detail: reasons[notFound.reason](notFound) })
 
 /** The handlers of the group of organizations. */
-export const OrganizationsHandlers = HttpApiBuilder.group(
-  Api,
-  "organizations",
-  Effect.fnUntraced(function*(handlers) {
+export const OrganizationsHandlers = handlersOf(
+  Effect.gen(function*() {
     const { search } = yield* SearchOrganizations
     const { fetch } = yield* FetchOrganization
-    return handlers.handleAll({
-      searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
-      fetchOrganization: ({ query: { feature, features, ...query } }) =>
-        fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
-          Effect.map(profileAnswer),
-          Effect.catchTags({ ...refusals, OrganizationNotFound: organizationNotFound })
-        )
-    })
+    return HttpApiBuilder.group(Api, "organizations", (handlers) =>
+      handlers.handleAll({
+        searchOrganizations: ({ query }) => search(query).pipe(Effect.map(searchAnswer), Effect.catchTags(refusals)),
+        fetchOrganization: ({ query: { feature, features, ...query } }) =>
+          fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
+            Effect.map(profileAnswer),
+            Effect.catchTags({ ...refusals, OrganizationNotFound: organizationNotFound })
+          )
+      }))
   })
 )

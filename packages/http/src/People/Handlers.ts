@@ -2,6 +2,7 @@ import { FetchPerson, type PersonNotFound } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups, subscriptionRequired } from "../problems/Refusals.ts"
@@ -15,21 +16,20 @@ const reasons: Readonly<Record<PersonNotFound["reason"], string>> = {
 const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, { detail: reasons[reason] })
 
 /** The handlers of the group of people. */
-export const PeopleHandlers = HttpApiBuilder.group(
-  Api,
-  "people",
-  Effect.fnUntraced(function*(handlers) {
+export const PeopleHandlers = handlersOf(
+  Effect.gen(function*() {
     const { fetch } = yield* FetchPerson
-    return handlers.handleAll({
-      fetchPerson: ({ query: { features = [], ...query } }) =>
-        fetch({ ...query, features }).pipe(
-          Effect.map(personAnswer),
-          Effect.catchTags({
-            ...refusalsOfLookups,
-            SubscriptionRequired: subscriptionRequired,
-            PersonNotFound: personNotFound
-          })
-        )
-    })
+    return HttpApiBuilder.group(Api, "people", (handlers) =>
+      handlers.handleAll({
+        fetchPerson: ({ query: { features = [], ...query } }) =>
+          fetch({ ...query, features }).pipe(
+            Effect.map(personAnswer),
+            Effect.catchTags({
+              ...refusalsOfLookups,
+              SubscriptionRequired: subscriptionRequired,
+              PersonNotFound: personNotFound
+            })
+          )
+      }))
   })
 )

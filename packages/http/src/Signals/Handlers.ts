@@ -4,6 +4,7 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../FreeAnswer.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
@@ -33,39 +34,38 @@ const withoutParameters = Effect.flatMap(HttpServerRequest.ParsedSearchParams, (
 const { InvalidParameters, InvalidCursor, PlanRequired } = refusalsOfSignals
 
 /** The handlers of the group of Signals. */
-export const SignalsHandlers = HttpApiBuilder.group(
-  Api,
-  "signals",
-  Effect.fnUntraced(function*(handlers) {
+export const SignalsHandlers = handlersOf(
+  Effect.gen(function*() {
     const { list } = yield* ListSignals
     const { fetch } = yield* FetchSignal
     const { topics } = yield* SignalsCatalog
-    return handlers.handleAll({
-      listSignals: ({ query }) =>
-        filtersAsSent.pipe(
-          Effect.flatMap((filters_as_sent) => list({ ...query, filters_as_sent })),
-          Effect.map(signalsAnswer),
-          Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
-        ),
-      getSignalsCatalog: Effect.fnUntraced(function*() {
-        if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
-        return yield* freeAnswer({
-          catalog_version: "1.0" as const,
-          topics: yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable),
-          capabilities: { page_size: signalsPageSize, pagination: ["CURSOR" as const] }
-        }, { schema_version: schemaVersion } as const)
-      }),
-      fetchSignal: ({ params: { signalId } }) =>
-        withoutParameters.pipe(
-          Effect.andThen(fetch(signalId)),
-          Effect.map(signalAnswer),
-          Effect.catchTags({
-            ...refusalsOfLookups,
-            InvalidSignalId: () => invalidSignalsParameters({ signal_id: ["signal_id is invalid"] }),
-            SignalNotFound: () => refuse(NotFoundProblem, { detail: "There is no Signal of this id." }),
-            PlanRequired
-          })
-        )
-    })
+    return HttpApiBuilder.group(Api, "signals", (handlers) =>
+      handlers.handleAll({
+        listSignals: ({ query }) =>
+          filtersAsSent.pipe(
+            Effect.flatMap((filters_as_sent) => list({ ...query, filters_as_sent })),
+            Effect.map(signalsAnswer),
+            Effect.catchTags({ ...refusalsOfLookups, InvalidParameters, InvalidCursor, PlanRequired })
+          ),
+        getSignalsCatalog: Effect.fnUntraced(function*() {
+          if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
+          return yield* freeAnswer({
+            catalog_version: "1.0" as const,
+            topics: yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable),
+            capabilities: { page_size: signalsPageSize, pagination: ["CURSOR" as const] }
+          }, { schema_version: schemaVersion } as const)
+        }),
+        fetchSignal: ({ params: { signalId } }) =>
+          withoutParameters.pipe(
+            Effect.andThen(fetch(signalId)),
+            Effect.map(signalAnswer),
+            Effect.catchTags({
+              ...refusalsOfLookups,
+              InvalidSignalId: () => invalidSignalsParameters({ signal_id: ["signal_id is invalid"] }),
+              SignalNotFound: () => refuse(NotFoundProblem, { detail: "There is no Signal of this id." }),
+              PlanRequired
+            })
+          )
+      }))
   })
 )

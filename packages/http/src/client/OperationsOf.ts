@@ -5,7 +5,7 @@ import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientRes
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 import { Api, prefix } from "../Api.ts"
 import { IdempotencyKeyRequired } from "../idempotency/IdempotencyKeyRequired.ts"
-import { CountedAs } from "../rates/RateLimited.ts"
+import { CountedAs } from "../rates/CountedAs.ts"
 import { InvalidInput, NoAnswer } from "./ClientFailures.ts"
 import type { ClientOptions } from "./ClientOptions.ts"
 import { type SentCredential, sentCredential } from "./Credential.ts"

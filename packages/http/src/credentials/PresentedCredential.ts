@@ -1,5 +1,5 @@
 import type { Credential } from "@kontor/core"
-import { Effect, Redacted } from "effect"
+import { Context, Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /** The ways to present a credential, in the order in which they count. Rule: Credentials (decisions 4). */
@@ -30,14 +30,14 @@ export const presentedCredential: Effect.Effect<
   Presented | undefined,
   never,
   HttpServerRequest.HttpServerRequest | HttpServerRequest.ParsedSearchParams
-> = Effect.gen(function*() {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
+> = Effect.map(Effect.context(), (context) => {
+  const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
   const header = headers["x-api-key"]
   if (header !== undefined) return apiKey("apiKeyHeader", header)
   const token = bearer.exec(headers["authorization"] ?? "")
   if (token !== null) {
     return { scheme: "bearer", credential: { _tag: "BearerToken", text: Redacted.make(token[1] ?? "") } }
   }
-  const query = (yield* HttpServerRequest.ParsedSearchParams)[keyParameter]
+  const query = Context.get(context, HttpServerRequest.ParsedSearchParams)[keyParameter]
   return query === undefined ? undefined : apiKey("apiKeyQuery", typeof query === "string" ? query : "")
 })

@@ -1,4 +1,4 @@
-import { type Ability, Caller, requireAbilities } from "@kontor/core"
+import { type Ability, Caller, type MissingAbility, requireAbilities } from "@kontor/core"
 import { Context, Effect, Layer } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
@@ -37,20 +37,22 @@ export class RequiredAbilities extends HttpApiMiddleware.Service<RequiredAbiliti
 }>()("@kontor/http/credentials/RequiredAbilities", { error: MissingAbilityProblem }) {
   static readonly layer: Layer.Layer<RequiredAbilities> = Layer.succeed(
     RequiredAbilities,
-    Effect.fnUntraced(function*(httpEffect, { endpoint }) {
-      const caller = yield* Caller
-      const { scheme } = yield* PresentedScheme
+    (httpEffect, { endpoint }) => {
       const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
       const required = Context.get(endpoint.annotations, Abilities)
-      if (!accepted.includes(scheme)) return yield* notTaken(accepted, required)
-      yield* requireAbilities(caller, required).pipe(
-        Effect.catchTag("MissingAbility", ({ required }) =>
-          refuse(MissingAbilityProblem, {
-            detail: `The token lacks ${inWords(required)}.`,
-            required_abilities: required
-          }))
+      const lacking = ({ required }: MissingAbility) =>
+        refuse(MissingAbilityProblem, {
+          detail: `The token lacks ${inWords(required)}.`,
+          required_abilities: required
+        })
+      return Effect.contextWith((context: Context.Context<Caller | PresentedScheme>) =>
+        accepted.includes(Context.get(context, PresentedScheme).scheme)
+          ? requireAbilities(Context.get(context, Caller), required).pipe(
+            Effect.catchTag("MissingAbility", lacking),
+            Effect.andThen(httpEffect)
+          )
+          : notTaken(accepted, required)
       )
-      return yield* httpEffect
-    })
+    }
   )
 }

@@ -5,6 +5,7 @@ import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { describedBodies } from "./Bodies.ts"
 import { describedComponents } from "./ComponentMembers.ts"
+import { CredentialSchemes } from "./CredentialSchemes.ts"
 import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
@@ -94,7 +95,7 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
 
 /** The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. */
 export const documentedApi = (baseUrl: string) =>
-  Api.annotateMerge(OpenApi.annotations({
+  Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({
     title: "Commercial Register Company Data API",
     version: "1.0.0",
     description,

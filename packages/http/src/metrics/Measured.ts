@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { HttpEffect } from "effect/http"
 import { HttpMetrics } from "./HttpMetrics.ts"
 
@@ -8,14 +8,14 @@ const nanosecondsOfSecond = 1e9
 export const noOperation = "none"
 
 /** Counts a request by its operation and the status of its answer, be it that of a failure, and observes how long it took. */
-export const measured = (operation: string) =>
-  Effect.fnUntraced(function*<A, E, R>(httpEffect: Effect.Effect<A, E, R>) {
-    const start = yield* Clock.currentTimeNanos
-    yield* HttpEffect.appendPreResponseHandler(Effect.fnUntraced(function*(_, response) {
-      const seconds = Number((yield* Clock.currentTimeNanos) - start) / nanosecondsOfSecond
-      yield* HttpMetrics.requests.record(1, { operation, status: String(response.status) })
-      yield* HttpMetrics.requestSeconds.record(seconds, { operation })
-      return response
-    }))
-    return yield* httpEffect
+export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
+  Effect.clockWith((clock) => {
+    const start = clock.currentTimeNanosUnsafe()
+    return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
+      const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
+      return HttpMetrics.requests.record(1, { operation, status: String(response.status) }).pipe(
+        Effect.andThen(HttpMetrics.requestSeconds.record(seconds, { operation })),
+        Effect.as(response)
+      )
+    })
   })

@@ -1,4 +1,4 @@
-import { ByteSize, Effect } from "effect"
+import { ByteSize } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { NoBody } from "../parameters/NoBody.ts"
@@ -15,16 +15,17 @@ export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
 
 const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
 
+const mostBytes = ByteSize.toNumberUnsafe(largestBody)
+
 /**
- * Lets a request pass whose query and announced body are within the limits. A body of unannounced length is counted while it is
+ * The refusal of a request whose query or announced body is beyond the limits. A body of unannounced length is counted while it is
  * read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
  */
-export const withinLimits = Effect.fnUntraced(function*(
-  { headers, url }: HttpServerRequest.HttpServerRequest,
-  { middlewares, payload }: HttpApiEndpoint.Top
-) {
-  if (queryOf(url).length > longestQuery) return yield* uriTooLong
-  if (Number(headers["content-length"] ?? 0) > ByteSize.toNumberUnsafe(largestBody)) return yield* payloadTooLarge
+export const beyondLimits = ({ middlewares, payload }: HttpApiEndpoint.Top) => {
   const readsBody = payload.size > 0 || middlewares.has(NoBody)
-  if (!readsBody && headers["transfer-encoding"] !== undefined) return yield* payloadTooLarge
-})
+  return ({ headers, url }: HttpServerRequest.HttpServerRequest) => {
+    if (queryOf(url).length > longestQuery) return uriTooLong
+    if (Number(headers["content-length"] ?? 0) > mostBytes) return payloadTooLarge
+    return !readsBody && headers["transfer-encoding"] !== undefined ? payloadTooLarge : undefined
+  }
+}

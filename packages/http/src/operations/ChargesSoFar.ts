@@ -1,8 +1,8 @@
 import { type Charges, RequestCharges } from "@kontor/core"
-import { Effect, Ref } from "effect"
+import { Context, Ref } from "effect"
 
 /** What was taken so far for the request that is being answered; undefined when nothing was. */
-export const chargesSoFar: Effect.Effect<Charges | undefined> = Effect.flatMap(
-  RequestCharges,
-  (told) => told === undefined ? Effect.undefined : Ref.get(told)
-)
+export const chargesSoFar = (context: Context.Context<never>): Charges | undefined => {
+  const told = Context.get(context, RequestCharges)
+  return told && Ref.getUnsafe(told)
+}

@@ -1,8 +1,9 @@
 import { type Charges, RequestCharges, RequestId, totalOf } from "@kontor/core"
-import { Effect, Ref } from "effect"
+import { Context, Effect, Ref } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
+import { answerRefusal } from "../problems/Problem.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
 const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
@@ -10,32 +11,37 @@ const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
   "x-credits-remaining": String(credits_remaining)
 })
 
-/** An answer with the headers of an operation: its identifier, and what was charged, be it the answer of a failure. */
-export const asOperation = (
-  id: string,
+const nothingCharged = { "x-credits-charged": "0" }
+
+/** An answer with the headers of an operation: its identifier, what was charged, be it the answer of a failure, and `fields`. */
+const asOperation = (
   response: HttpServerResponse.HttpServerResponse,
+  { fields, id }: CurrentRequest["Service"],
   charges: Charges | undefined
 ) =>
   HttpServerResponse.setHeaders(response, {
     "x-request-id": id,
-    ...(charges === undefined ? { "x-credits-charged": "0" } : creditsIn(charges)),
-    ...notToBeStored
+    ...(charges === undefined ? nothingCharged : creditsIn(charges)),
+    ...notToBeStored,
+    ...fields
   })
 
 /**
- * Gives a request its identifier, and every answer to it, failures too, the headers of an operation.
+ * Gives a request its identifier, and its answer, that of a failure too, the headers of an operation.
  * Rule: Wire conventions (decisions 1).
  */
-export const identified = (random: SecureRandom.SecureRandom["Service"]) =>
-  Effect.fnUntraced(function*<A, E, R>(httpEffect: Effect.Effect<A, E, R>, hasSignalsCodes = false) {
-    const id = yield* random.uuidV7()
-    const charges = yield* Ref.make<Charges | undefined>(undefined)
-    yield* HttpEffect.appendPreResponseHandler((_, response) =>
-      Effect.map(Ref.get(charges), (taken) => asOperation(id, response, taken))
-    )
-    return yield* httpEffect.pipe(
-      Effect.provideService(CurrentRequest, CurrentRequest.of({ id, hasSignalsCodes })),
-      Effect.provideService(RequestId, id),
-      Effect.provideService(RequestCharges, charges)
-    )
-  })
+export const identified =
+  (random: SecureRandom.SecureRandom["Service"]) =>
+  <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>, hasSignalsCodes = false) =>
+    Effect.flatMap(random.uuidV7(), (id) => {
+      const request = { id, hasSignalsCodes, fields: {} }
+      const charges = Ref.makeUnsafe<Charges | undefined>(undefined)
+      return answering.pipe(
+        answerRefusal,
+        Effect.map((response) => asOperation(response, request, Ref.getUnsafe(charges))),
+        Effect.provideService(CurrentRequest, request),
+        Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
+          context.pipe(Context.add(RequestId, id), Context.add(RequestCharges, charges))
+        )
+      )
+    })

@@ -4,7 +4,8 @@ import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResp
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { measured } from "../metrics/Measured.ts"
 import { problemsOfEveryOperation } from "../problems/ProblemBodies.ts"
-import { withinLimits } from "./Admission.ts"
+import { unsupportedBody } from "../problems/Refusals.ts"
+import { beyondLimits } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
 import { largestBody } from "./Limits.ts"
@@ -13,15 +14,16 @@ import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
 import { isKnownPath, PathPattern } from "./PathPattern.ts"
 import { SignalsCodes } from "./SignalsCodes.ts"
 import { unforeseen } from "./Unforeseen.ts"
-import { unsupportedMediaType } from "./UnsupportedMediaType.ts"
 
 const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string> =>
   Object.values<HttpApiEndpoint.Top>(group.endpoints)
     .filter((endpoint) => endpoint.path === path)
     .map((endpoint) => endpoint.method)
 
-const withMediaTypeProblem = (response: HttpServerResponse.HttpServerResponse) =>
-  response.status === 415 ? unsupportedMediaType : Effect.succeed(response)
+const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
+  response.status === 415 ? unsupportedBody : Effect.succeed(response)
+
+type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
 /**
  * What holds for every operation, around everything else: its identifier and headers, its limits, that only its own method runs it
@@ -35,24 +37,24 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
     Operation,
     Effect.gen(function*() {
       const identify = identified(yield* SecureRandom.SecureRandom)
-      return Operation.of((httpEffect, { endpoint, group }) =>
-        measured(endpoint.identifier)(Effect.gen(function*() {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const isKnown = isKnownPath(Context.get(endpoint.annotations, PathPattern), yield* HttpRouter.params)
-          if (!isKnown || hasForeignQuery(request.url)) return pathNotFound
-          const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
-          if (request.method !== endpoint.method) {
-            return yield* identify(methodNotAllowed(methodsOf(group, endpoint.path)), hasSignalsCodes)
-          }
-          return yield* withinLimits(request, endpoint).pipe(
-            Effect.andThen(httpEffect),
-            Effect.flatMap(withMediaTypeProblem),
-            Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
-            Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
-            (answering) => identify(answering, hasSignalsCodes)
-          )
+      return Operation.of((httpEffect, { endpoint, group }) => {
+        const patterns = Context.get(endpoint.annotations, PathPattern)
+        const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)
+        const limitsOf = beyondLimits(endpoint)
+        const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
+        const answering = httpEffect.pipe(
+          Effect.flatMap(refuseMediaType),
+          Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
+          Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path))
+        )
+        return measured(endpoint.identifier)(Effect.contextWith((context: Context.Context<RequestContext>) => {
+          const request = Context.get(context, HttpServerRequest.HttpServerRequest)
+          const { params } = Context.get(context, HttpRouter.RouteContext)
+          if (!isKnownPath(patterns, params) || hasForeignQuery(request.url)) return Effect.succeed(pathNotFound)
+          const refused = request.method === endpoint.method ? limitsOf(request) : refuseMethod
+          return identify(refused ?? answering, hasSignalsCodes)
         }))
-      )
+      })
     })
   )
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
-import { Base64 } from "effect/encoding"
+import * as Base64 from "effect/encoding/Base64"
 
 const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
 const encoder = new TextEncoder()

@@ -4,10 +4,9 @@ import { creditsInWords } from "../CreditsInWords.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 
 /** A sentence that says what a request was charged that failed. */
-export const chargedInWords = Effect.map(
-  chargesSoFar,
-  (charges) =>
-    charges === undefined
-      ? "Nothing was charged."
-      : `The AI search was charged: ${creditsInWords(totalOf(charges.credit_breakdown))}.`
-)
+export const chargedInWords = Effect.map(Effect.context(), (context) => {
+  const charges = chargesSoFar(context)
+  return charges === undefined
+    ? "Nothing was charged."
+    : `The AI search was charged: ${creditsInWords(totalOf(charges.credit_breakdown))}.`
+})

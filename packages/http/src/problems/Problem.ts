@@ -1,6 +1,6 @@
 import { Caller, totalOf } from "@kontor/core"
-import { Effect, ErrorReporter, Option, Schema } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
+import { Context, Effect, Option, Predicate, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import { meta } from "../Meta.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
@@ -112,41 +112,56 @@ export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]
  * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by what was
  * charged since, unless told.
  */
-const problemBody = Effect.fnUntraced(function*<P extends AnyProblem>({ slug }: P, facts: Facts<P>) {
-  const { hasSignalsCodes, id } = yield* CurrentRequest
-  const caller = yield* Effect.serviceOption(Caller)
-  const charges = yield* chargesSoFar
-  const seen = Option.match(caller, {
-    onNone: () => ({}),
-    onSome: ({ balance }) => ({ credits_remaining: balance })
-  })
-  const credits = charges === undefined ? seen : { request_credit_cost: totalOf(charges.credit_breakdown), ...charges }
+const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context: Context.Context<CurrentRequest>) => {
+  const { hasSignalsCodes, id } = Context.get(context, CurrentRequest)
+  const caller = Option.getOrUndefined(Context.getOption(context, Caller))
+  const charges = chargesSoFar(context)
+  const seen = caller === undefined ? {} : { credits_remaining: caller.balance }
+  const credits = charges === undefined ? seen : {
+    request_credit_cost: totalOf(charges.credit_breakdown),
+    credits_remaining: charges.credits_remaining,
+    credit_breakdown: charges.credit_breakdown
+  }
   const known: ProblemKind = Problems[slug]
   const kind = hasSignalsCodes ? { ...known, code: known.signals_code ?? known.code } : known
   const body: P["Type"] = bodyOf(slug, kind, id, credits, facts as unknown as AnyFacts)
   return body
-})
+}
+
+const headersOfRefusal = Symbol("@kontor/http/problems/Problem/headersOfRefusal")
+
+/** Refuses the request with a problem, and with the headers that go with it if the problem becomes the answer. */
+export const refuse = <P extends AnyProblem>(
+  problem: P,
+  facts: Facts<P>,
+  headers: Readonly<Record<string, string>> = {}
+): Effect.Effect<never, P["Type"], CurrentRequest> =>
+  Effect.contextWith((context: Context.Context<CurrentRequest>) =>
+    Effect.fail({ ...problemBody(problem, facts, context), [headersOfRefusal]: headers })
+  )
+
+interface Refusal {
+  readonly status: number
+  readonly [headersOfRefusal]: Readonly<Record<string, string>>
+}
+
+const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasProperty(failure, headersOfRefusal)
 
 /**
- * Refuses the request with a problem, and with the headers that go with it if the problem becomes the answer. A refusal is no
- * failure of the service: error reporters are not told.
+ * Answers a refusal with its problem. It is no failure of the service: error reporters hear of none, and nothing has to find out which
+ * problem of the contract it is. An operation fails with nothing else.
  */
-export const refuse = Effect.fnUntraced(
-  function*<P extends AnyProblem>(problem: P, facts: Facts<P>, headers: Readonly<Record<string, string>> = {}) {
-    const { status } = Problems[problem.slug]
-    yield* HttpEffect.appendPreResponseHandler((_, response) =>
-      Effect.succeed(response.status === status ? HttpServerResponse.setHeaders(response, headers) : response)
+export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
+  answering.pipe(
+    Effect.catch((failure) =>
+      isRefusal(failure)
+        ? Effect.succeed(
+          HttpServerResponse.jsonUnsafe(failure, {
+            status: failure.status,
+            headers: failure[headersOfRefusal],
+            contentType: problemMediaType
+          })
+        )
+        : Effect.die(failure)
     )
-    const body = yield* problemBody(problem, facts)
-    return yield* Effect.fail<P["Type"]>({ ...body, [ErrorReporter.ignore]: true })
-  }
-)
-
-/** The answer that a problem is, where no contract encodes it. */
-export const problemResponse = Effect.fnUntraced(
-  function*<P extends AnyProblem>(problem: P, facts: Facts<P>, headers: Readonly<Record<string, string>> = {}) {
-    const { status } = Problems[problem.slug]
-    const body = yield* problemBody(problem, facts)
-    return HttpServerResponse.jsonUnsafe(body, { status, headers, contentType: problemMediaType })
-  }
-)
+  )

@@ -13,9 +13,12 @@ export const ClientAddress = Context.Reference<string | undefined>("@kontor/http
 /** How much of an IPv6 address counts: what is behind it belongs to one customer of a provider, who has all of it. */
 const networkLength = 64
 
+/** What an IPv4 address is made of: it has one spelling. */
+const onlyDigitsAndDots = /^[\d.]+$/
+
 /** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
 const countedAddress = (address: string): string =>
-  Result.match(NetAddress.ipFromString(address), {
+  onlyDigitsAndDots.test(address) ? address : Result.match(NetAddress.ipFromString(address), {
     onFailure: () => address,
     onSuccess: (parsed) => {
       const canonical = NetAddress.toCanonical(parsed)
@@ -26,8 +29,11 @@ const countedAddress = (address: string): string =>
   })
 
 /** The address under which failed attempts of a request are counted, if it is known. */
-export const addressOfRequest = Effect.gen(function*() {
-  const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
-  const address = (yield* ClientAddress) ?? Option.getOrUndefined(remoteAddress)
-  return address === undefined ? undefined : countedAddress(address)
-})
+export const addressOfRequest = Effect.map(
+  Effect.context<HttpServerRequest.HttpServerRequest>(),
+  (context) => {
+    const { remoteAddress } = Context.get(context, HttpServerRequest.HttpServerRequest)
+    const address = Context.get(context, ClientAddress) ?? Option.getOrUndefined(remoteAddress)
+    return address === undefined ? undefined : countedAddress(address)
+  }
+)

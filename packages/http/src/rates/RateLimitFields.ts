@@ -1,7 +1,7 @@
 import { type CountedAttempt, type Quota, windowLength } from "@kontor/core"
 import { Effect } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
+import { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { refuse } from "../problems/Problem.ts"
 import { RateLimitedProblem } from "../problems/ProblemBodies.ts"
 
@@ -20,10 +20,8 @@ const rateLimitFields = ({ quotas, shown }: CountedAttempt) => ({
 
 /** Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit, which `detail` names. */
 export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, detail: string) {
-  const fields = rateLimitFields(counted)
-  yield* HttpEffect.appendPreResponseHandler((_, response) =>
-    Effect.succeed(HttpServerResponse.setHeaders(response, fields))
-  )
+  const { fields } = yield* CurrentRequest
+  Object.assign(fields, rateLimitFields(counted))
   if (counted.isRefused) {
     yield* HttpMetrics.rateLimited.record(1, { bucket: counted.shown.bucket })
     const seconds = counted.shown.resets_in

@@ -1,11 +1,4 @@
-import {
-  importDocuments,
-  type ImportFailed,
-  importFiles,
-  type ImportProgress,
-  type ImportSource,
-  type ImportSummary
-} from "@kontor/register"
+import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "./Answer.ts"
@@ -32,6 +25,9 @@ A manifest is a file of JSON lines, one document a line:
 {"file": "hrb-150148/ad.pdf", "euid": "DEK1101R.HRB150148", "document_type": "AD", "as_of": "2026-01-31"}
 file is relative to the manifest; register_number ("HRB 150148 Hamburg") can stand for euid; document_type is AD, CD,
 shareholders_list, articles_of_association or SI; as_of is the day the document speaks of`
+
+/** The readers, which no other command needs. */
+const readers = Effect.promise(() => import("@kontor/register"))
 
 const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 
@@ -86,8 +82,10 @@ const command = <R>(
 const of = (source: ImportSource) =>
   command(source, {
     files: paths("Files, or directories with all files below them"),
-    importing: (given, onProgress) =>
-      Effect.flatMap(filesOf(given), (files) => importFiles({ source, files, onProgress }))
+    importing: Effect.fnUntraced(function*(given, onProgress) {
+      const { importFiles } = yield* readers
+      return yield* importFiles({ source, files: yield* filesOf(given), onProgress })
+    })
   }).pipe(
     Command.withDescription(sources[source]),
     example(`import ${source} ./register`, "All files below a directory")
@@ -95,7 +93,8 @@ const of = (source: ImportSource) =>
 
 const Documents = command("documents", {
   files: paths("Manifests"),
-  importing: (manifests, onProgress) => importDocuments({ manifests, onProgress })
+  importing: (manifests, onProgress) =>
+    Effect.flatMap(readers, ({ importDocuments }) => importDocuments({ manifests, onProgress }))
 }).pipe(
   Command.withDescription(manifest),
   Command.withShortDescription(documents),

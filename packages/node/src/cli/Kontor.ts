@@ -1,17 +1,16 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Exit, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../Version.ts"
 import { Accounts } from "./Accounts.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { Doctor } from "./Doctor.ts"
-import { ExitCode, explain } from "./Failure.ts"
 import { Import } from "./Import.ts"
 import { Keys } from "./Keys.ts"
 import { Ledger } from "./Ledger.ts"
 import { Migrate } from "./Migrate.ts"
 import { Presenter } from "./Presenter.ts"
+import { runProgram } from "./Program.ts"
 import { Register } from "./Register.ts"
 import { Sample } from "./Sample.ts"
 import { Serve } from "./Serve.ts"
@@ -40,14 +39,6 @@ const Frame = Layer.mergeAll(
   CliOutput.layerPresenter(Presenter)
 )
 
-const run = Command.run(Kontor, { version }).pipe(
-  Effect.provide(Frame),
-  Effect.catchCauseIf((cause) => !Cause.hasInterruptsOnly(cause), (cause) =>
-    Effect.map(explain(cause), (code) => {
-      process.exitCode = code
-    }))
-)
-
 /** A terminal that goes away asks to stop, like everyone else who asks. */
 const stopWithTerminal = (): void => {
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
@@ -56,8 +47,5 @@ const stopWithTerminal = (): void => {
 /** The command `kontor`: does what the arguments of the process say, and ends it with the exit code of the outcome. */
 export const main = (): void => {
   stopWithTerminal()
-  NodeRuntime.runMain(run, {
-    disableErrorReporting: true,
-    teardown: (exit, onExit) => onExit(Number(process.exitCode ?? (Exit.isSuccess(exit) ? 0 : ExitCode.interrupted)))
-  })
+  runProgram(Effect.provide(Command.run(Kontor, { version }), Frame))
 }

@@ -1,4 +1,3 @@
-import { Sample as SampleRegister } from "@kontor/register/sample"
 import { Effect, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
@@ -26,6 +25,7 @@ export const Sample = Command.make(
     json
   },
   Effect.fnUntraced(function*({ json, organizations, ...given }) {
+    const { Sample: SampleRegister } = yield* Effect.promise(() => import("@kontor/register/sample"))
     const directory = resolve(given.directory)
     const files = yield* SampleRegister.writeTo(directory, { organizations }).pipe(
       Effect.catchTag(

@@ -1,13 +1,13 @@
 import { parseEuid, Plan, Register } from "@kontor/core"
-import { Sample } from "@kontor/register/sample"
-import { Clock, Console, Effect, Option, Redacted, Ref } from "effect"
+import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
 import { Address } from "../server/Address.ts"
 import { Loading } from "../server/Readiness.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
-import { ensureSampleRegister, sampleOptions } from "./SampleRegister.ts"
+import { sampleOptions } from "./SampleOptions.ts"
+import { ensureSampleRegister } from "./SampleRegister.ts"
 
 const loadRegister = Effect.gen(function*() {
   const loading = yield* Loading
@@ -24,10 +24,10 @@ const loadRegister = Effect.gen(function*() {
 /** The name of a company that has documents of every type. */
 const exampleName = Effect.gen(function*() {
   const register = yield* Register
+  const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
   const [euid] = Sample.companiesWithPapers(sampleOptions)
-  const [candidate] = yield* register.resolve({ _tag: "Euid", number: parseEuid(euid!)! })
-  const profile = candidate === undefined ? Option.none() : yield* register.profile(candidate.entity_id)
-  return Option.match(profile, { onNone: () => "GmbH", onSome: ({ name }) => name })
+  const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
+  return location._tag === "Found" ? location.located.organization.name : "GmbH"
 })
 
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")

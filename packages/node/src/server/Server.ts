@@ -2,6 +2,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import {
   BaseUrl,
   type PlatformServices,
+  requestContext,
   routerConfig,
   Routes,
   type Services,
@@ -11,11 +12,12 @@ import {
 import { Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpMiddleware, HttpRouter } from "effect/http"
-import { createServer } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
+import { createServer } from "./NodeHttp.ts"
+import { returnStartingMemory } from "./StartingMemory.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
@@ -31,7 +33,7 @@ const listen = Effect.fnUntraced(function*(host: string, port: number) {
   )
 })
 
-const start = Effect.fn("Server.start")(function*<R>(
+const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
   const { loggedRequests, trustedProxies } = yield* Configuration
@@ -40,8 +42,12 @@ const start = Effect.fn("Server.start")(function*<R>(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
     Effect.provideService(BaseUrl, baseUrl)
   )
+  yield* returnStartingMemory
   const server = yield* listen(host, port)
-  yield* server.serve(HttpMiddleware.xForwardedHeaders({ trustedProxies })(requestLog(loggedRequests)(routes)))
+  const logged = requestLog(loggedRequests)(routes)
+  const answering = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
+  const serving = server.serve(answering)
+  yield* Effect.updateContext(serving, requestContext<Effect.Services<typeof serving>>)
 })
 
 /**

@@ -2,8 +2,9 @@ import { headTooLong, plainAnswer } from "@kontor/http"
 import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import type { HttpServerResponse } from "effect/http"
-import { type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import { STATUS_CODES } from "./NodeHttp.ts"
 
 /** How long a connection stays open after its answer, in milliseconds: closed at once, a client that still sends loses it. */
 const patience = 1000

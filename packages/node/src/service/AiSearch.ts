@@ -1,17 +1,22 @@
 import type { Enrichment } from "@kontor/core"
-import { ModelEnrichment, OpenAiCompatible, Website, WebsiteEnrichment } from "@kontor/enrichment"
+import { Website, WebsiteEnrichment } from "@kontor/enrichment"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { Configuration } from "../configuration/Configuration.ts"
+import { type AiConfiguration, Configuration } from "../configuration/Configuration.ts"
 
 /** How long reading a website may take in all. */
 const websiteTimeout = "8 seconds"
 
-/** AI mode: with the configured model, or without one by likeness and the organizations' own words. */
+const withModel = (ai: AiConfiguration) =>
+  Layer.unwrap(
+    Effect.map(Effect.promise(() => import("@kontor/enrichment/model")), ({ ModelEnrichment, OpenAiCompatible }) =>
+      Layer.provide(
+        ModelEnrichment.layer({ timeout: `${ai.timeoutSeconds} seconds` }),
+        Layer.provide(OpenAiCompatible.layer(ai), FetchHttpClient.layer)
+      ))
+  )
+
+/** AI mode: with the configured model, which is loaded where there is one, or by likeness and the organizations' own words. */
 export const layer: Layer.Layer<Enrichment, never, Configuration> = Layer.unwrap(
-  Effect.map(Configuration, ({ ai }) =>
-    ai === undefined ? WebsiteEnrichment.layer : Layer.provide(
-      ModelEnrichment.layer({ timeout: `${ai.timeoutSeconds} seconds` }),
-      Layer.provide(OpenAiCompatible.layer(ai), FetchHttpClient.layer)
-    ))
+  Effect.map(Configuration, ({ ai }) => ai === undefined ? WebsiteEnrichment.layer : withModel(ai))
 ).pipe(Layer.provide(Website.layer({ reach: "public", timeout: websiteTimeout })))

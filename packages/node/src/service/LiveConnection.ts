@@ -1,10 +1,8 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity, LiveSettings } from "@kontor/core"
-import { LiveDirectory, LiveHttp } from "@kontor/register"
-import { LiveSample } from "@kontor/register/sample"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
-import { sampleOptions } from "../demo/SampleRegister.ts"
+import { sampleOptions } from "../demo/SampleOptions.ts"
 
 /** A live source is configured, and nobody has said that it may be used so. */
 export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
@@ -30,13 +28,22 @@ export const problemOf = (live: LiveConfiguration): LiveTermsNotAccepted | TwoLi
   return isConnected && !live.areTermsAccepted ? new LiveTermsNotAccepted() : undefined
 }
 
+const live = () => import("@kontor/register/live")
+const sample = () => import("@kontor/register/sample")
+
+/** A source whose module is loaded where it is the one in use. */
+const loaded = <Module, R>(
+  load: () => Promise<Module>,
+  source: (module: Module) => Layer.Layer<never, never, R>
+): Layer.Layer<never, never, R> => Layer.unwrap(Effect.map(Effect.promise(load), source))
+
 const sourceOf = (
   { directory, token, url }: LiveConfiguration,
   isDemo: boolean
 ): Layer.Layer<never, never, Identity | FileSystem.FileSystem | Path.Path> => {
-  if (directory !== undefined) return LiveDirectory.layer(directory)
-  if (url !== undefined) return LiveHttp.layer({ url, token })
-  return isDemo ? LiveSample.layer(sampleOptions) : Layer.empty
+  if (directory !== undefined) return loaded(live, ({ LiveDirectory }) => LiveDirectory.layer(directory))
+  if (url !== undefined) return loaded(live, ({ LiveHttp }) => LiveHttp.layer({ url, token }))
+  return isDemo ? loaded(sample, ({ LiveSample }) => LiveSample.layer(sampleOptions)) : Layer.empty
 }
 
 const connect = Effect.fnUntraced(function*(isDemo: boolean) {

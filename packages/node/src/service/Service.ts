@@ -2,6 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity, Kontor } from "@kontor/core"
 import {
   AccountStorePostgres,
+  AdmissionsPostgres,
   IdempotencyStorePostgres,
   LedgerPostgres,
   LiveBudgetPostgres,
@@ -14,9 +15,10 @@ import {
   WebhookStorePostgres,
   WithheldPostgres
 } from "@kontor/postgres"
-import { ExcerptsPdf } from "@kontor/register"
+import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
+import * as PooledRandom from "./PooledRandom.ts"
 
 const OperatorPorts = Layer.mergeAll(
   AccountStorePostgres.layer,
@@ -34,9 +36,9 @@ const OperatorPorts = Layer.mergeAll(
 /** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
 const Ports = Layer.mergeAll(
   OperatorPorts,
+  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(OperatorPorts)),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
-  RateLimitsPostgres.layer,
   WebhookSender.layer
 )
 
@@ -44,7 +46,7 @@ const Crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
   NodeCrypto.layerDigest,
   NodeCrypto.layerMac,
-  NodeCrypto.layerSecureRandom
+  PooledRandom.layer
 )
 
 /** What the commands of operators work with over PostgreSQL. It needs the clients of a migrated database. */

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Context, Effect, LogLevel, References } from "effect"
 import { HttpEffect, HttpServerRequest, type HttpServerResponse } from "effect/http"
 
 const second = 1000
@@ -7,7 +7,7 @@ const serverFailure = 500
 /** Paths that whoever watches the process asks for all the time. */
 const watched: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
-const pathOf = (url: string): string => url.split(/[?#;&]/, 1)[0]!.replaceAll(/kt_[0-9A-Za-z]+/g, "kt_…")
+const pathOf = (url: string): string => /^[^?#;&]*/.exec(url)![0].replaceAll(/kt_[0-9A-Za-z]+/g, "kt_…")
 
 /** Whether one more line fits into the budget of this second. */
 const budgetOf = (linesASecond: number) => {
@@ -31,31 +31,30 @@ const budgetOf = (linesASecond: number) => {
 export const requestLog = (linesASecond: number) => {
   const isWithinBudget = budgetOf(linesASecond)
   return <E, R>(httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-    Effect.gen(function*() {
-      const { method, url } = yield* HttpServerRequest.HttpServerRequest
-      const path = pathOf(url)
-      if (watched.includes(path)) return yield* httpEffect
-      const start = yield* Clock.currentTimeMillis
-      const exit = yield* Effect.exit(httpEffect)
-      const now = yield* Clock.currentTimeMillis
-      yield* HttpEffect.appendPreResponseHandler((_, response) => {
+    Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest | R>) => {
+      const { method, url } = Context.get(context, HttpServerRequest.HttpServerRequest)
+      if (watched.some((path) => url.startsWith(path) && pathOf(url) === path)) return httpEffect
+      const least = Context.get(context, References.MinimumLogLevel)
+      const clock = Context.get(context, Clock.Clock)
+      const start = clock.currentTimeMillisUnsafe()
+      return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
         const { headers, status } = response
-        const hasFailed = status >= serverFailure
-        const facts = {
-          method,
-          path,
-          status,
-          milliseconds: now - start,
-          credits: headers["x-credits-charged"],
-          request_id: headers["x-request-id"]
+        const level = status >= serverFailure ? "Error" : "Info"
+        const now = clock.currentTimeMillisUnsafe()
+        if (LogLevel.isGreaterThan(least, level) || (level === "Info" && !isWithinBudget(now))) {
+          return Effect.succeed(response)
         }
-        return hasFailed || isWithinBudget(now)
-          ? Effect.as(
-            Effect.annotateLogs(hasFailed ? Effect.logError("request") : Effect.logInfo("request"), facts),
-            response
-          )
-          : Effect.succeed(response)
+        return Effect.logWithLevel(level)("request").pipe(
+          Effect.annotateLogs({
+            method,
+            path: pathOf(url),
+            status,
+            milliseconds: now - start,
+            credits: headers["x-credits-charged"],
+            request_id: headers["x-request-id"]
+          }),
+          Effect.as(response)
+        )
       })
-      return yield* exit
     })
 }

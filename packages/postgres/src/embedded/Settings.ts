@@ -6,7 +6,7 @@ const always = {
   shared_buffers: "256MB",
   max_wal_size: "2GB",
   random_page_cost: "1.1",
-  wal_compression: "on",
+  checkpoint_timeout: "15min",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",

@@ -1,6 +1,6 @@
 import { type AttemptWindow, type Bucket, windowLength } from "@kontor/core"
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
 import { largeIntegers, texts } from "../Columns.ts"
 
 /** Attempts of one subject in one bucket, of which the latest was made at `at`, in milliseconds since 1970. */
@@ -18,7 +18,8 @@ export interface CountedTally extends Pick<AttemptWindow, "began_at"> {
   readonly attempts: number
 }
 
-interface WindowRow {
+/** The columns that a count returns. */
+export interface WindowRow {
   readonly subject: string
   readonly bucket: Bucket
   readonly began_at: bigint
@@ -26,19 +27,14 @@ interface WindowRow {
 }
 
 /**
- * Counts tallies of different subjects and buckets in one statement. A window is begun anew where there is none or
- * the one there is over, as `isOver` of the core says. Rows are taken in one order, so that nodes which count the
- * same subjects wait for each other and never in a circle.
+ * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and bucket once. A window
+ * is begun anew where there is none or the one there is over, as `isOver` of the core says. Rows are taken in one order, so that nodes
+ * which count the same subjects wait for each other and never in a circle.
  */
-export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, tallies: ReadonlyArray<Tally>) {
-  const rows = yield* sql<WindowRow>`
+export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) =>
+  sql`
     INSERT INTO rate_limit_windows AS standing (subject, bucket, began_at, attempts)
-    SELECT subject, bucket, at, attempts FROM unnest(
-      ${texts(tallies.map(({ subject }) => subject))},
-      ${texts(tallies.map(({ bucket }) => bucket))},
-      ${largeIntegers(tallies.map(({ at }) => BigInt(at)))},
-      ${largeIntegers(tallies.map(({ attempts }) => BigInt(attempts)))}
-    ) AS tally (subject, bucket, at, attempts)
+    SELECT subject, bucket, at, attempts FROM (${tallies}) tally
     ORDER BY subject COLLATE "C", bucket COLLATE "C"
     ON CONFLICT (subject, bucket) DO UPDATE SET (began_at, attempts) = (
       SELECT
@@ -47,6 +43,21 @@ export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClien
       FROM (SELECT abs(excluded.began_at - standing.began_at) >= ${windowLength}::bigint AS is_over) AS age
     )
     RETURNING subject, bucket, began_at, attempts`
+
+/** Counts tallies of different subjects and buckets in one statement. */
+export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, tallies: ReadonlyArray<Tally>) {
+  const rows = yield* sql<WindowRow>`${
+    countStatement(
+      sql,
+      sql`
+        SELECT * FROM unnest(
+          ${texts(tallies.map(({ subject }) => subject))},
+          ${texts(tallies.map(({ bucket }) => bucket))},
+          ${largeIntegers(tallies.map(({ at }) => BigInt(at)))},
+          ${largeIntegers(tallies.map(({ attempts }) => BigInt(attempts)))}
+        ) AS one (subject, bucket, at, attempts)`
+    )
+  }`
   return rows.map(({ attempts, began_at, ...row }): CountedTally => ({
     ...row,
     began_at: Number(began_at),

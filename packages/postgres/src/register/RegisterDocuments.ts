@@ -5,7 +5,8 @@ import {
   type DocumentType,
   type EntityId,
   Source,
-  sourceOfFiledDocuments
+  sourceOfFiledDocuments,
+  type Whereabouts
 } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
@@ -63,14 +64,16 @@ export const removeDocuments = Effect.fnUntraced(function*(today: CalendarDate, 
   return removed.length
 })
 
-/** The newest document of a type. */
+/** The newest document of a type: the one under the identifier of today before those of former times. */
 export const readDocument = Effect.fnUntraced(function*(
-  entity: EntityId,
+  { entity_id, former_ids }: Whereabouts,
   type: DocumentType
 ): Effect.fn.Return<DatedDocument | undefined, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
+  const ids = texts([entity_id, ...former_ids])
   const [row] = yield* sql<{ as_of: CalendarDate; bytes: Uint8Array }>`
-    SELECT as_of, bytes FROM register_documents WHERE entity_id = ${entity} AND type = ${type}
-    ORDER BY as_of DESC, ${strengthOf(sql, "source")} DESC, bytes DESC LIMIT 1`
+    SELECT as_of, bytes FROM register_documents WHERE entity_id = ANY(${ids}::uuid[]) AND type = ${type}
+    ORDER BY array_position(${ids}::uuid[], entity_id), as_of DESC, ${strengthOf(sql, "source")} DESC, bytes DESC
+    LIMIT 1`
   return row === undefined ? undefined : { type, as_of: row.as_of, bytes: row.bytes }
 })

@@ -1,5 +1,7 @@
 import {
   type ArrivalQuery,
+  currentProfileOf,
+  type EntityId,
   type EventPosition,
   type EventQuery,
   EventTopic,
@@ -7,24 +9,52 @@ import {
   type RegisterEvent
 } from "@kontor/core"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
+import { locatedOfRows, type LocatedRow } from "./RegisterLocated.ts"
+import { isUnfolded } from "./RegisterProfiles.ts"
+import { standing, standingColumns } from "./RegisterWhereabouts.ts"
 
-interface EventRow {
-  readonly entity_id: string
+interface EventRow extends LocatedRow {
   readonly sequence: bigint
   readonly event: string
 }
 
-const placed = ({ entity_id, event: text, sequence }: EventRow): PlacedEvent<RegisterEvent> => {
-  const event: RegisterEvent = JSON.parse(text)
-  return {
-    event,
-    entity_id: entityIdOf(entity_id),
-    position: { announced_on: event.announced_on, sequence: Number(sequence) }
-  }
-}
+/** Events with their organizations of today. `found` is a query of the columns `entity_id`, `sequence` and `event`. */
+const withOrganizations = (sql: SqlClient.SqlClient, found: Statement.Fragment) =>
+  sql`
+    SELECT found.sequence, found.event, ${sql.literal(standingColumns)}, profile,
+      ${isUnfolded(sql, "standing.today_id")} AS is_unfolded
+    FROM (${found}) found ${standing(sql, "found.entity_id")}
+    LEFT JOIN profiles ON profiles.entity_id = standing.today_id`
+
+const placed = Effect.fnUntraced(function*(rows: ReadonlyArray<EventRow>) {
+  const located = yield* locatedOfRows(rows)
+  return rows.map(({ event: text, is_withheld, sequence, today_id }, place): PlacedEvent<RegisterEvent> => {
+    const event: RegisterEvent = JSON.parse(text)
+    const organization = located[place]?.organization
+    return {
+      event,
+      entity_id: entityIdOf(today_id),
+      position: { announced_on: event.announced_on, sequence: Number(sequence) },
+      profile: organization && currentProfileOf(organization),
+      is_withheld
+    }
+  })
+})
+
+/** All identifiers that organizations have and had, under whichever they are named, as a query of the column `entity_id`. */
+const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
+  sql`
+    SELECT DISTINCT own.entity_id
+    FROM unnest(${texts(entities)}::uuid[]) AS named (entity_id)
+    LEFT JOIN organization_moves moved USING (entity_id)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(moved.today_id, named.entity_id) AS entity_id
+      UNION ALL
+      SELECT former.entity_id FROM organization_moves former WHERE former.today_id = coalesce(moved.today_id, named.entity_id)
+    ) own`
 
 /**
  * The events a query asks for, newest first, without superseded ones. Each organization asked for, or else each
@@ -43,20 +73,22 @@ export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
     ...(after === undefined ? [] : [isBefore(after)])
   ]
   const asked = organizations.length > 0
-    ? { keys: sql`${texts([...new Set(organizations)])}::uuid[]`, isMeant: sql`entity_id = asked.key` }
+    ? { keys: allIds(sql, organizations), isMeant: sql`entity_id = asked.key` }
     : {
-      keys: sql`${texts(topics.length === 0 ? EventTopic.literals : [...new Set(topics)])}::text[]`,
+      keys: sql`SELECT unnest(${texts(topics.length === 0 ? EventTopic.literals : [...new Set(topics)])}::text[])`,
       isMeant: sql`topic = asked.key COLLATE "C"`
     }
-  const rows = yield* sql<EventRow>`
-    SELECT one.entity_id, one.sequence, one.event
-    FROM unnest(${asked.keys}) AS asked (key) CROSS JOIN LATERAL (
+  const found = sql`
+    SELECT one.*
+    FROM (${asked.keys}) AS asked (key) CROSS JOIN LATERAL (
       SELECT entity_id, announced_on, sequence, event FROM register_events
       WHERE ${sql.and([asked.isMeant, ...conditions])}
       ORDER BY announced_on DESC, sequence DESC LIMIT ${limit}
     ) one
     ORDER BY one.announced_on DESC, one.sequence DESC LIMIT ${limit}`
-  return rows.map(placed)
+  return yield* placed(
+    yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.announced_on DESC, found.sequence DESC`
+  )
 })
 
 /** The events a query asks for, without superseded ones, in the order in which they became visible. */
@@ -66,17 +98,17 @@ export const readArrivals = Effect.fnUntraced(function*({ after, limit, organiza
     sql`NOT is_superseded`,
     sql`sequence > ${after}::bigint`,
     ...(topics.length === 0 ? [] : [sql`topic = ANY(${texts(topics)})`]),
-    ...(organizations.length === 0 ? [] : [sql`entity_id = ANY(${texts(organizations)}::uuid[])`])
+    ...(organizations.length === 0 ? [] : [sql`entity_id IN (${allIds(sql, organizations)})`])
   ]
-  const rows = yield* sql<EventRow>`
+  const found = sql`
     SELECT entity_id, sequence, event FROM register_events
     WHERE ${sql.and(conditions)} ORDER BY sequence LIMIT ${limit}`
-  return rows.map(placed)
+  return yield* placed(yield* sql<EventRow>`${withOrganizations(sql, found)} ORDER BY found.sequence`)
 })
 
 /** One event, superseded or not. */
 export const readEvent = Effect.fnUntraced(function*(id: string) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<EventRow>`SELECT entity_id, sequence, event FROM register_events WHERE id = ${id}`
-  return rows.map(placed)[0]
+  const found = sql`SELECT entity_id, sequence, event FROM register_events WHERE id = ${id}`
+  return (yield* placed(yield* sql<EventRow>`${withOrganizations(sql, found)}`))[0]
 })

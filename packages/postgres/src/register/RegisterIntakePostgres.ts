@@ -23,20 +23,11 @@ import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { type Telling, tellingOf, writeToldEvents } from "./RegisterEventTables.ts"
-import { writeProfileTables } from "./RegisterProfileTables.ts"
+import { readLocation } from "./RegisterLocation.ts"
+import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
-import {
-  bringsNews,
-  countOrganizations,
-  type KnownDigests,
-  knownDigests,
-  lockIntake,
-  readRecords,
-  writeRecords
-} from "./RegisterRecords.ts"
-import { readCandidates } from "./RegisterResolve.ts"
-import { writeSearchTables } from "./RegisterSearchTables.ts"
+import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
 /** What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
@@ -99,11 +90,8 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
           const known = groups.filter(({ entity_id }) => digests.has(entity_id))
           const changes = [...added, ...yield* laterChanges(known.filter(bringsNews(digests)))]
-          yield* countOrganizations(changes)
-          yield* writeSearchTables(changes)
-          yield* writeProfileTables(changes)
           const untold = yield* untell(changes)
-          yield* writeRecords(changes)
+          yield* writeOrganizations(changes)
           const told = yield* writeToldEvents(heard(tellings, changes, digests))
           const derived = yield* writeDerivedEvents(changes)
           yield* supersedeEvents([...untold, ...derived.left])
@@ -157,10 +145,13 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       function*({ document, reference }) {
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
-          const meant = yield* readCandidates(reference)
-          const [only, ...others] = meant
-          if (only === undefined || others.length > 0) return yield* new OrganizationNotHeld(differencesOf(meant))
-          const isKept = yield* writeDocument(only.entity_id, document)
+          const location = yield* readLocation(reference)
+          if (location._tag !== "Found") {
+            return yield* new OrganizationNotHeld(
+              differencesOf(location._tag === "Shared" ? location.candidates : [])
+            )
+          }
+          const isKept = yield* writeDocument(location.located.entity_id, document)
           return (isKept ? "IMPORTED" : "UNCHANGED") satisfies Filing
         }))
       },

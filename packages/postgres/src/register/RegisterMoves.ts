@@ -1,50 +1,42 @@
-import {
-  type ArrivalQuery,
-  type EntityId,
-  type EventQuery,
-  fold,
-  type Folded,
-  formerIdsOf,
-  type Moves,
-  type PlacedEvent,
-  readRecord,
-  recordsBeforeMove,
-  type Refolded,
-  type RegisterChange,
-  type Registered,
-  type RegisterEvent,
-  todayOf
-} from "@kontor/core"
-import { Array, Effect } from "effect"
+import { type EntityId, formerIdsOf, type Moves, type Refolded, type RegisterChange, todayOf } from "@kontor/core"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
-import { entityIdOf, hexOf } from "../Identifiers.ts"
-import { readArrivals, readEvents } from "./RegisterEvents.ts"
+import { integers, texts } from "../Columns.ts"
+import { entityIdOf } from "../Identifiers.ts"
+
+/** An organization that moved: its identifier of today, and those it had before, the oldest first. */
+export interface Family {
+  readonly today: EntityId
+  readonly former_ids: ReadonlyArray<EntityId>
+}
 
 interface MoveRow {
   readonly entity_id: string
   readonly moved_to: string
 }
 
-/** Stores where organizations moved, in place of what was there. */
-export const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+const isMoved = (change: RegisterChange): change is Refolded => change.after?.moved_to !== undefined
+
+const addMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const moved = changes.filter(isMoved)
+  if (moved.length === 0) return
   const sql = yield* SqlClient.SqlClient
-  const moved = changes.filter((change): change is Refolded => change.after?.moved_to !== undefined)
-  const stayed = changes.filter(({ after, before }) => before?.moved_to !== undefined && after?.moved_to === undefined)
-  if (moved.length > 0) {
-    yield* sql`
-      INSERT INTO organization_moves (entity_id, moved_to)
-      SELECT * FROM unnest(
-        ${texts(moved.map(({ entity_id }) => entity_id))}::uuid[],
-        ${texts(moved.map(({ after }) => after.moved_to!))}::uuid[]
-      )
-      ON CONFLICT (entity_id) DO UPDATE SET moved_to = excluded.moved_to`
-  }
-  if (stayed.length > 0) {
-    yield* sql`
-      DELETE FROM organization_moves
-      WHERE entity_id = ANY(${texts(stayed.map(({ entity_id }) => entity_id))}::uuid[])`
-  }
+  yield* sql`
+    INSERT INTO organization_moves (entity_id, moved_to, today_id, age)
+    SELECT entity_id, moved_to, moved_to, 1 FROM unnest(
+      ${texts(moved.map(({ entity_id }) => entity_id))}::uuid[],
+      ${texts(moved.map(({ after }) => after.moved_to!))}::uuid[]
+    ) AS move (entity_id, moved_to)
+    ON CONFLICT (entity_id) DO UPDATE SET moved_to = excluded.moved_to`
+})
+
+const removeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  const stayed = changes.filter((change) => change.before?.moved_to !== undefined && !isMoved(change))
+  if (stayed.length === 0) return
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    DELETE FROM organization_moves
+    WHERE entity_id = ANY(${texts(stayed.map(({ entity_id }) => entity_id))}::uuid[])`
 })
 
 /** All moves of organizations that have or had one of these identifiers. */
@@ -63,68 +55,48 @@ const readMoves = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>)
   return new Map(rows.map(({ entity_id, moved_to }) => [entityIdOf(entity_id), entityIdOf(moved_to)]))
 })
 
-/** The identifiers of these organizations today; of those that never moved their own. */
-export const readToday = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const moves: Moves = entities.length === 0 ? new Map() : yield* readMoves(entities)
-  return (entity: EntityId): EntityId => todayOf(moves, entity)
-})
+const familiesOf = (moves: Moves): ReadonlyArray<Family> =>
+  [...new Set([...moves.keys(), ...moves.values()].map((entity) => todayOf(moves, entity)))]
+    .map((today) => ({ today, former_ids: formerIdsOf(moves, today) }))
 
-/** The identifier of an organization today, and then those it had before it moved, the newest first. */
-export const readAllIds = Effect.fnUntraced(function*(entity: EntityId) {
-  const moves = yield* readMoves([entity])
-  const entity_id = todayOf(moves, entity)
-  return [entity_id, ...formerIdsOf(moves, entity_id).toReversed()] as const
-})
-
-const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+const writeToday = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
+  const rows = families.flatMap(({ former_ids, today }) => [
+    ...former_ids.toReversed().map((entity_id, place) => ({ entity_id, today, age: place + 1 })),
+    { entity_id: today, today, age: 0 }
+  ])
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string; digest: string; content: string }>`
-    SELECT entity_id, digest, content FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
-  const registered = new Map<EntityId, Registered>()
-  for (const { content, digest, entity_id: uuid } of rows) {
-    const entity_id = entityIdOf(uuid)
-    const record = readRecord(hexOf(digest), content)
-    const records = [...registered.get(entity_id)?.records ?? [], record]
-    registered.set(entity_id, { entity_id, number: record.registration, records })
-  }
-  return registered
+  yield* sql`
+    UPDATE organization_moves SET today_id = known.today_id, age = known.age
+    FROM unnest(
+      ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
+      ${texts(rows.map(({ today }) => today))}::uuid[],
+      ${integers(rows.map(({ age }) => age))}
+    ) AS known (entity_id, today_id, age)
+    WHERE organization_moves.entity_id = known.entity_id`
 })
 
-/** Those of these organizations that moved, by any identifier they have or had, as all of their records tell them. */
-export const readMoved = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const folded = new Map<EntityId, Folded>()
-  const moves: Moves = entities.length === 0 ? new Map() : yield* readMoves(entities)
-  if (moves.size === 0) return folded
-  const registered = yield* readRegistered([...new Set([...moves.keys(), ...moves.values()])])
-  for (const entity of new Set(entities)) {
-    const entity_id = todayOf(moves, entity)
-    const former = formerIdsOf(moves, entity_id).flatMap((one) => registered.get(one) ?? [])
-    const now = registered.get(entity_id)
-    if (now === undefined || former.length === 0 || !Array.isReadonlyArrayNonEmpty(now.records)) continue
-    folded.set(entity, fold(entity_id, now.number, now.records, recordsBeforeMove(former, now.number)))
-  }
-  return folded
-})
-
-/** Events with the organizations they are of by their identifiers of today. */
-export const ofToday = Effect.fnUntraced(function*(events: ReadonlyArray<PlacedEvent<RegisterEvent>>) {
-  const today = yield* readToday([...new Set(events.map(({ entity_id }) => entity_id))])
-  return events.map((event): PlacedEvent<RegisterEvent> => ({ ...event, entity_id: today(event.entity_id) }))
-})
-
-/** Organizations by all identifiers they have and had. */
-const withFormerIds = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  const moves: Moves = entities.length === 0 ? new Map() : yield* readMoves(entities)
-  const today = new Set(entities.map((entity) => todayOf(moves, entity)))
-  return [...today].flatMap((entity) => [entity, ...formerIdsOf(moves, entity)])
-})
-
-/** The events a query asks for, newest first: of an organization that moved also those from before. */
-export const readEventsOfAllIds = Effect.fnUntraced(function*(query: EventQuery) {
-  return yield* ofToday(yield* readEvents({ ...query, organizations: yield* withFormerIds(query.organizations) }))
-})
-
-/** The events a query asks for, as they became visible: of an organization that moved also those from before. */
-export const readArrivalsOfAllIds = Effect.fnUntraced(function*(query: ArrivalQuery) {
-  return yield* ofToday(yield* readArrivals({ ...query, organizations: yield* withFormerIds(query.organizations) }))
+/**
+ * Stores where organizations moved, in place of what was there, and yields the organizations that this changes: all that have or had one
+ * of the identifiers, a move between two of which was reported.
+ */
+export const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+  yield* addMoves(changes)
+  yield* removeMoves(changes)
+  const touched = changes.flatMap(({ after, before, entity_id }) => [
+    entity_id,
+    ...(before?.moved_to === undefined ? [] : [before.moved_to]),
+    ...(after?.moved_to === undefined ? [] : [after.moved_to])
+  ])
+  const moves = yield* readMoves([...new Set(touched)])
+  const left = changes.flatMap(({ before }) => {
+    const place = before?.moved_to
+    return place === undefined || moves.has(place) ? [] : [place]
+  })
+  const families = familiesOf(moves)
+  if (families.length > 0) yield* writeToday(families)
+  const known = new Set(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
+  return [
+    ...families,
+    ...left.filter((today) => !known.has(today)).map((today): Family => ({ today, former_ids: [] }))
+  ]
 })

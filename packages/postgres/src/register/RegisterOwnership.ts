@@ -1,54 +1,80 @@
-import { type EntityId, type OwnershipLookups, tieLimits, type Ties } from "@kontor/core"
+import { type EntityId, ownerLimit, type OwnershipLookups, type Shareholders, tieLimits } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
-import { readFeatures, readProfiles } from "./RegisterProfiles.ts"
+import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
+import { readTies } from "./RegisterTies.ts"
 
-const readTies = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
-  if (entities.length === 0) return []
-  const profiles = yield* readProfiles(entities)
-  const features = yield* readFeatures([...profiles.keys()], ["related_persons", "shareholders"])
-  return [...profiles].map(([entity, organization]): Ties => {
-    const { related_persons, shareholders } = features.get(entity) ?? {}
-    return { organization, related_persons, shareholders }
-  })
-})
+interface OwnersRow {
+  /** The identifier under which the organization is named as a shareholder. */
+  readonly entity_id: string
+  readonly today_id: string
+  readonly shareholders: string | null
+  readonly is_unfolded: boolean
+}
 
-const readShareholders = Effect.fnUntraced(function*(organizations: ReadonlyArray<EntityId>) {
-  const features = yield* readFeatures(organizations, ["shareholders"])
-  return new Map(
-    [...features].flatMap(([entity, { shareholders }]) =>
-      shareholders === undefined ? [] : [[entity, shareholders] as const]
-    )
-  )
-})
-
-const readIssuers = Effect.fnUntraced(function*(holders: ReadonlyArray<EntityId>) {
+/** The shareholders of an organization and of those above it, found by one walk up `shareholders`, nearest first. */
+const readOwners = Effect.fnUntraced(function*(organization: EntityId) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string }>`
-    SELECT DISTINCT entity_id FROM shareholders WHERE holder_id = ANY(${texts(holders)}::uuid[])`
-  return yield* readTies(rows.map(({ entity_id }) => entityIdOf(entity_id)))
-})
-
-const readNaming = Effect.fnUntraced(function*(holders: ReadonlyArray<EntityId>) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string }>`
-    SELECT DISTINCT one.entity_id
-    FROM unnest(${texts(holders)}::uuid[]) AS asked (holder_id) CROSS JOIN LATERAL (
-      (SELECT entity_id FROM role_holders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
+  const rows = yield* sql<OwnersRow>`
+    WITH RECURSIVE above (entity_id, today_id) AS (
+      SELECT ${organization}::uuid, ${organization}::uuid
       UNION
-      (SELECT entity_id FROM shareholders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
-      ORDER BY entity_id LIMIT ${tieLimits.each}
-    ) one
-    ORDER BY one.entity_id LIMIT ${tieLimits.all}`
-  return yield* readTies(rows.map(({ entity_id }) => entityIdOf(entity_id)))
+      SELECT holder.holder_id, coalesce(moved.today_id, holder.holder_id)
+      FROM above
+      CROSS JOIN LATERAL (
+        SELECT above.today_id AS entity_id
+        UNION ALL
+        SELECT former.entity_id FROM organization_moves former
+        WHERE former.today_id = above.today_id AND former.entity_id <> above.today_id
+      ) registered
+      JOIN shareholders holder ON holder.entity_id = registered.entity_id
+      LEFT JOIN organization_moves moved ON moved.entity_id = holder.holder_id
+    )
+    SELECT above.entity_id, above.today_id, data AS shareholders, ${isUnfolded(sql, "above.today_id")} AS is_unfolded
+    FROM above
+    LEFT JOIN profiles ON profiles.entity_id = above.today_id
+    LEFT JOIN profile_features ON profile_features.entity_id = above.today_id AND feature = 'shareholders'
+    WHERE data IS NOT NULL OR ${isUnfolded(sql, "above.today_id")}
+    LIMIT ${ownerLimit}`
+  const unfolded = yield* readUnfolded(
+    rows.filter((row) => row.is_unfolded).map(({ today_id }) => entityIdOf(today_id))
+  )
+  return new Map(rows.flatMap((row): ReadonlyArray<readonly [EntityId, Shareholders]> => {
+    const shareholders: Shareholders | undefined = row.shareholders === null
+      ? unfolded.get(entityIdOf(row.today_id))?.features.shareholders
+      : JSON.parse(row.shareholders)
+    return shareholders === undefined ? [] : [[entityIdOf(row.entity_id), shareholders]]
+  }))
 })
 
-/** How the features of ownership are read from the tables of the register. */
+const readIssuers = Effect.fnUntraced(function*(holder: EntityId) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* readTies(sql`SELECT entity_id FROM shareholders WHERE holder_id = ${holder}::uuid`)
+})
+
+const readAround = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  const sql = yield* SqlClient.SqlClient
+  const asked = sql`unnest(${texts(entities)}::uuid[])`
+  return yield* readTies(sql`
+    SELECT * FROM ${asked} AS itself (entity_id)
+    UNION
+    (
+      SELECT DISTINCT one.entity_id
+      FROM ${asked} AS asked (holder_id) CROSS JOIN LATERAL (
+        (SELECT entity_id FROM role_holders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
+        UNION
+        (SELECT entity_id FROM shareholders WHERE holder_id = asked.holder_id ORDER BY entity_id LIMIT ${tieLimits.each})
+        ORDER BY entity_id LIMIT ${tieLimits.each}
+      ) one
+      ORDER BY one.entity_id LIMIT ${tieLimits.all}
+    )`)
+})
+
+/** How the features of ownership are read from the tables of the register: each lookup is one statement. */
 export const ownershipLookups: OwnershipLookups<SqlError.SqlError, SqlClient.SqlClient> = {
-  shareholders: readShareholders,
-  organizations: readTies,
+  owners: readOwners,
   issuers: readIssuers,
-  naming: readNaming
+  around: readAround
 }

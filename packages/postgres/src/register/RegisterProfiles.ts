@@ -1,92 +1,57 @@
-import {
-  type EntityId,
-  type FeatureData,
-  featuresOf,
-  fold,
-  type Folded,
-  type Organization,
-  personOf,
-  readRecord,
-  type StoredFeature
-} from "@kontor/core"
-import { Effect, Struct } from "effect"
+import type { EntityId, Organization } from "@kontor/core"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
-import { entityIdOf, hexOf } from "../Identifiers.ts"
-import { readMoved, readToday } from "./RegisterMoves.ts"
+import { entityIdOf } from "../Identifiers.ts"
+import { foldFamilies, type Ready } from "./RegisterFolding.ts"
+import { readWhereabouts } from "./RegisterWhereabouts.ts"
 
-/** A row of an organization: what is stored of it, or, with its digest, the one record that tells it. */
-interface Row {
+/** Whether the register holds records of an organization of today without a stored profile. */
+export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>
+  sql`(profiles.entity_id IS NULL AND EXISTS (SELECT FROM source_records WHERE source_records.entity_id = ${
+    sql(entity)
+  }))`
+
+/**
+ * Folds organizations of today whose profile an older version did not store. It is read for them alone: after `register rebuild` there
+ * are none.
+ */
+export const readUnfolded = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  if (entities.length === 0) return new Map<EntityId, Ready>()
+  const whereabouts = yield* readWhereabouts([...new Set(entities)])
+  const ready = yield* foldFamilies(
+    [...whereabouts.values()].map(({ entity_id, former_ids }) => ({
+      today: entity_id,
+      former_ids: former_ids.toReversed()
+    }))
+  )
+  return new Map(ready.map((one) => [one.organization.entity_id, one]))
+})
+
+/** The profile of an organization of today as it is stored: null where the register does not hold it, or did not fold it yet. */
+export interface ProfileRow {
   readonly entity_id: string
-  readonly digest: string | null
-  readonly text: string
+  readonly profile: string | null
+  readonly is_unfolded: boolean
 }
 
-const foldOne = (entity_id: EntityId, digest: string, content: string): Folded => {
-  const { registration, ...record } = readRecord(hexOf(digest), content)
-  return fold(entity_id, registration, [record])
-}
+/** The profiles of organizations of today, by their identifiers; one the register does not hold is absent. */
+export const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<ProfileRow>) {
+  const unfolded = yield* readUnfolded(
+    rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
+  )
+  const stored = rows.flatMap(({ entity_id, profile }): ReadonlyArray<readonly [EntityId, Organization]> =>
+    profile === null ? [] : [[entityIdOf(entity_id), JSON.parse(profile)]]
+  )
+  return new Map([...stored, ...[...unfolded].map(([entity, { organization }]) => [entity, organization] as const)])
+})
 
-/** The profiles of these organizations, by any identifier they have or had; one the register does not hold is absent. */
+/** The profiles of organizations of today; one the register does not hold is absent. */
 export const readProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
-  const moved = yield* readMoved(entities)
-  const ids = texts(entities.filter((entity) => !moved.has(entity)))
-  const rows = yield* sql<Row>`
-    SELECT entity_id, NULL AS digest, profile AS text FROM profiles WHERE entity_id = ANY(${ids}::uuid[])
-    UNION ALL
-    SELECT entity_id, digest, content FROM source_records
-    WHERE entity_id = ANY(${ids}::uuid[]) AND NOT EXISTS (SELECT FROM profiles WHERE profiles.entity_id = source_records.entity_id)`
-  const told = rows.map(({ digest, entity_id, text }): readonly [EntityId, Organization] => {
-    const entity = entityIdOf(entity_id)
-    return [entity, digest === null ? JSON.parse(text) : foldOne(entity, digest, text).organization]
-  })
-  return new Map([...told, ...[...moved].map(([entity, { organization }]) => [entity, organization] as const)])
-})
-
-interface FeatureRow extends Row {
-  readonly feature: StoredFeature
-}
-
-/** The stored ones of these features of organizations; one without data is absent. */
-export const readFeatures = Effect.fnUntraced(function*(
-  entities: ReadonlyArray<EntityId>,
-  features: ReadonlyArray<StoredFeature>
-) {
-  const sql = yield* SqlClient.SqlClient
-  const moved = yield* readMoved(entities)
-  const ids = texts(entities.filter((entity) => !moved.has(entity)))
-  const rows = yield* sql<FeatureRow>`
-    SELECT entity_id, NULL AS digest, feature, data AS text FROM profile_features
-    WHERE entity_id = ANY(${ids}::uuid[]) AND feature = ANY(${texts(features)})
-    UNION ALL
-    SELECT entity_id, digest, NULL, content FROM source_records
-    WHERE entity_id = ANY(${ids}::uuid[]) AND NOT EXISTS (SELECT FROM profiles WHERE profiles.entity_id = source_records.entity_id)`
-  const known = new Map<EntityId, FeatureData>(
-    [...moved].map(([entity, { facts }]) => [entity, Struct.pick(featuresOf(facts), features)])
-  )
-  for (const { digest, entity_id, feature, text } of rows) {
-    const entity = entityIdOf(entity_id)
-    const data = digest === null ? { [feature]: JSON.parse(text) } : featuresOf(foldOne(entity, digest, text).facts)
-    known.set(entity, { ...known.get(entity), ...Struct.pick(data, features) })
-  }
-  return known
-})
-
-/** The person of this identifier; undefined when it holds and held no role. */
-export const readPerson = Effect.fnUntraced(function*(person: EntityId) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ entity_id: string }>`SELECT entity_id FROM role_holders WHERE holder_id = ${person}`
-  if (rows.length === 0) return undefined
-  const named = rows.map(({ entity_id }) => entityIdOf(entity_id))
-  const entities = [...new Set(named.map(yield* readToday(named)))]
-  const profiles = yield* readProfiles(entities)
-  const features = yield* readFeatures(entities, ["related_persons"])
-  return personOf(
-    person,
-    [...profiles.values()].flatMap((organization) => {
-      const persons = features.get(organization.entity_id)?.related_persons
-      return persons === undefined ? [] : [{ organization, persons }]
-    })
+  return yield* profilesOf(
+    yield* sql<ProfileRow>`
+      SELECT asked.entity_id, profile, ${isUnfolded(sql, "asked.entity_id")} AS is_unfolded
+      FROM unnest(${texts(entities)}::uuid[]) AS asked (entity_id) LEFT JOIN profiles USING (entity_id)`
   )
 })

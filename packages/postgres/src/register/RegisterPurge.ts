@@ -14,9 +14,8 @@ import { entityIdOf } from "../Identifiers.ts"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { removeDocuments } from "./RegisterDocuments.ts"
 import { removeEvents, removeSuperseded } from "./RegisterEndedEvents.ts"
-import { writeProfileTables } from "./RegisterProfileTables.ts"
-import { countOrganizations, readOrganizations, writeRecords } from "./RegisterRecords.ts"
-import { writeSearchTables } from "./RegisterSearchTables.ts"
+import { writeOrganizations } from "./RegisterOrganizations.ts"
+import { readOrganizations } from "./RegisterRecords.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
 /** How many organizations lose records in one transaction. */
@@ -53,11 +52,8 @@ const remove = Effect.fnUntraced(function*(
     ({ known, organization, readings }) => registerChange(identity, organization, known, readings)
   )
   const gone = changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id)
-  yield* countOrganizations(changes)
-  yield* writeSearchTables(changes)
-  yield* writeProfileTables(changes)
   const untold = yield* untell(changes)
-  yield* writeRecords(changes)
+  yield* writeOrganizations(changes)
   const derived = yield* writeDerivedEvents(changes)
   const events = yield* removeEvents([...untold, ...derived.left])
   const superseded = yield* removeSuperseded(today, gone)

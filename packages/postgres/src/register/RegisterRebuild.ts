@@ -4,9 +4,9 @@ import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { removeProfiles, writeProfileTables } from "./RegisterProfileTables.ts"
+import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
-import { removeSearchTables, writeSearchTables } from "./RegisterSearchTables.ts"
+import { removeSearchTables } from "./RegisterSearchTables.ts"
 
 /**
  * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading whole
@@ -42,9 +42,7 @@ export const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Se
   )
   const entities = organizations.map(({ entity_id }) => entity_id)
   yield* removeSearchTables(entities)
-  yield* removeProfiles(entities)
-  yield* writeSearchTables(changes)
-  yield* writeProfileTables(changes)
+  yield* writeOrganizations(changes)
   const derived = yield* writeDerivedEvents(changes)
   yield* supersedeEvents(derived.left)
   return organizations.length

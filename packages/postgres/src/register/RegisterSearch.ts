@@ -14,9 +14,10 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { filterConditions } from "./RegisterFilter.ts"
+import { readTodayNumbered } from "./RegisterNumbers.ts"
 import { readProfiles } from "./RegisterProfiles.ts"
-import { readNumbered } from "./RegisterResolve.ts"
 import { textMatch } from "./RegisterText.ts"
+import { isReleased } from "./RegisterWhereabouts.ts"
 
 interface HitRow {
   readonly found: number
@@ -27,7 +28,7 @@ interface HitRow {
 
 const numberedBy = ({ euid, number }: TextQuery) => {
   const written = euid ?? number
-  return written === undefined ? Effect.succeed([]) : readNumbered(written)
+  return written === undefined ? Effect.succeed([]) : readTodayNumbered(written)
 }
 
 const matchOf = Effect.fnUntraced(function*(q: string | undefined) {
@@ -48,8 +49,14 @@ export const readPage = Effect.fnUntraced(function*(
   const sql = yield* SqlClient.SqlClient
   const match = yield* matchOf(q)
   const isHere = sql`NOT EXISTS (SELECT FROM organization_moves moved WHERE moved.entity_id = search_fields.entity_id)`
-  const isReleased = without.length === 0 ? [] : [sql`entity_id <> ALL(${texts(without)}::uuid[])`]
-  const conditions = [match.condition, isHere, ...isReleased, ...filterConditions(sql, filterTerms(filters ?? {}))]
+  const isOther = without.length === 0 ? [] : [sql`entity_id <> ALL(${texts(without)}::uuid[])`]
+  const conditions = [
+    match.condition,
+    isHere,
+    isReleased(sql),
+    ...isOther,
+    ...filterConditions(sql, filterTerms(filters ?? {}))
+  ]
   const rows = yield* sql<HitRow>`
     WITH matching AS MATERIALIZED (
       SELECT entity_id, is_active, ${match.rank} AS rank FROM search_fields WHERE ${sql.and(conditions)}

@@ -11,7 +11,6 @@ import { SqlClient } from "effect/sql"
 import { booleans, floats, texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { removeHolders, writeHolders } from "./RegisterHolderTables.ts"
-import { writeMoves } from "./RegisterMoves.ts"
 import { removeFormerNumbers, writeFormerNumbers } from "./RegisterNumberTables.ts"
 import { removeSounds, writeSounds } from "./RegisterSoundTables.ts"
 import { industryVector, wordVector } from "./RegisterWords.ts"
@@ -113,7 +112,6 @@ export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyAr
   yield* writeFormerNumbers(renewed)
   yield* removeHolders(changes)
   yield* writeHolders(renewed)
-  yield* writeMoves(changes)
 })
 
 /** Removes by what these organizations and their persons are found, but for what is stored of each in one row. */

@@ -5,6 +5,7 @@ import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { readProfiles } from "./RegisterProfiles.ts"
 import { readRecords } from "./RegisterRecords.ts"
+import { isReleased } from "./RegisterWhereabouts.ts"
 
 interface SoundRow {
   readonly entity_id: string
@@ -18,6 +19,7 @@ export const readSounding = Effect.fnUntraced(function*(sounds: ReadonlyArray<st
     SELECT entity_id, is_active FROM search_fields
     WHERE entity_id IN (SELECT entity_id FROM name_sounds WHERE sound = ANY(${texts(sounds)}))
       AND NOT EXISTS (SELECT FROM organization_moves moved WHERE moved.entity_id = search_fields.entity_id)
+      AND ${isReleased(sql)}
     ORDER BY is_active DESC, entity_id LIMIT ${mostSoundingHits}`
   const found = rows.map(({ entity_id, is_active }) => ({ entity_id: entityIdOf(entity_id), is_active }))
   const entities = found.map(({ entity_id }) => entity_id)

@@ -1,4 +1,4 @@
-import { type DueDelivery, waitingAt, type WebhookStore } from "@kontor/core"
+import type { DueDelivery, WebhookStore } from "@kontor/core"
 import { DateTime, Effect, Option } from "effect"
 import { makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"
@@ -43,12 +43,12 @@ export const make = Effect.gen(function*() {
   )
 
   const recover: Store["recover"] = Effect.fn("WebhookStorePostgres.recover")(
-    function*(now) {
+    function*(now, next) {
       const [{ client: sql }, time] = [yield* claiming, DateTime.toDateUtc(now)]
       const rows = yield* sql`
         WITH ended AS (
           SELECT claim.account_id, claim.endpoint_id, delivery.id,
-            ${JSON.stringify(waitingAt)}::jsonb ->> endpoint.status AS status
+            ${JSON.stringify(next)}::jsonb -> endpoint.status AS next
           FROM webhook_claims claim
           CROSS JOIN LATERAL unnest(delivery_ids) AS flying (id)
           JOIN webhook_endpoints endpoint ON endpoint.account_id = claim.account_id AND endpoint.id = claim.endpoint_id
@@ -58,8 +58,8 @@ export const make = Effect.gen(function*() {
           FOR NO KEY UPDATE OF claim, delivery SKIP LOCKED FOR SHARE OF endpoint SKIP LOCKED
         ), ${sql.literal(freed)}
         UPDATE webhook_deliveries delivery
-        SET status = ended.status, attempts = attempts + 1,
-          next_attempt_at = CASE WHEN ended.status IN ('pending', 'retry_wait') THEN ${time}::timestamptz END
+        SET status = next ->> 'status', attempts = attempts + 1,
+          next_attempt_at = (next ->> 'next_attempt_at')::timestamptz
         FROM ended WHERE delivery.account_id = ended.account_id AND delivery.id = ended.id
         RETURNING delivery.id`
       return rows.length

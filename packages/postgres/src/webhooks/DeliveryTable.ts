@@ -1,13 +1,7 @@
-import {
-  claimableDeliveries,
-  type DeliveryAttempt,
-  type DeliveryStatus,
-  retriedAt,
-  type WebhookStore
-} from "@kontor/core"
+import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core"
 import { DateTime, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { texts, uuids } from "../Columns.ts"
+import { instants, texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import {
   attemptColumns,
@@ -89,8 +83,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
   )
 
   const moveDeliveries: Store["moveDeliveries"] = Effect.fn("WebhookStorePostgres.moveDeliveries")(
-    function*({ account_id, id }, { from, to }, at) {
-      const next = claimableDeliveries.includes(to) ? at : null
+    function*({ account_id, id }, { from, to }) {
       const rows = yield* sql`
         WITH held AS (
           SELECT account_id, id FROM webhook_deliveries delivery
@@ -98,7 +91,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
             AND NOT ${sql.literal(isInFlight)}
           ORDER BY id FOR NO KEY UPDATE
         )
-        UPDATE webhook_deliveries delivery SET status = ${to}, next_attempt_at = ${instant(next)}
+        UPDATE webhook_deliveries delivery SET status = ${to.status}, next_attempt_at = ${instant(to.next_attempt_at)}
         FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
         RETURNING delivery.id`
       return rows.length
@@ -108,7 +101,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
 
   /** The endpoints are held first, against claims as well: what is in flight then is not restarted, and nothing else gets in flight. */
   const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
-    function*({ account_id, at, from, id, since }) {
+    function*({ account_id, from, id, next, since }) {
       const isMeant = sql.and([
         sql`delivery.status = ANY(${texts(from)})`,
         ...(account_id === undefined ? [] : [sql`delivery.account_id = ${account_id}`]),
@@ -126,12 +119,13 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
         WITH meant AS MATERIALIZED (
           SELECT delivery.account_id, delivery.id, delivery.endpoint_id FROM webhook_deliveries delivery WHERE ${isMeant}
         ), held AS (
-          SELECT delivery.account_id, delivery.id, endpoint.status
+          SELECT delivery.account_id, delivery.id, endpoint.status, endpoint.next_attempt_at
           FROM meant JOIN unnest(
             ${uuids(held.map((endpoint) => endpoint.account_id))},
             ${texts(held.map((endpoint) => endpoint.id))},
-            ${texts(held.map((endpoint) => retriedAt[endpoint.status] ?? null))}
-          ) AS endpoint (account_id, id, status)
+            ${texts(held.map(({ status }) => next[status]?.status ?? null))},
+            ${instants(held.map(({ status }) => instant(next[status]?.next_attempt_at ?? null)))}
+          ) AS endpoint (account_id, id, status, next_attempt_at)
             ON endpoint.account_id = meant.account_id AND endpoint.id = meant.endpoint_id
           JOIN webhook_deliveries delivery ON delivery.account_id = meant.account_id AND delivery.id = meant.id
           WHERE endpoint.status IS NOT NULL AND ${isMeant} AND NOT ${sql.literal(isInFlight)}
@@ -141,10 +135,7 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
             ))
           ORDER BY delivery.account_id, delivery.id FOR NO KEY UPDATE OF delivery
         )
-        UPDATE webhook_deliveries delivery SET status = held.status, plan_step = 0,
-          next_attempt_at = CASE WHEN held.status = ANY(${texts(claimableDeliveries)}) THEN ${
-        instant(at)
-      }::timestamptz END
+        UPDATE webhook_deliveries delivery SET status = held.status, plan_step = 0, next_attempt_at = held.next_attempt_at
         FROM held WHERE delivery.account_id = held.account_id AND delivery.id = held.id
         RETURNING delivery.id`
       return rows.length

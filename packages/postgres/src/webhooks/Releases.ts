@@ -1,10 +1,9 @@
-import { released, type WebhookStore } from "@kontor/core"
+import type { WebhookStore } from "@kontor/core"
 import { Effect } from "effect"
-import { SecureRandom } from "effect/crypto"
 import type { SqlClient } from "effect/sql"
-import { instants, texts, uuids } from "../Columns.ts"
+import { instants, integers, texts, uuids } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { eventColumns, eventOf, type EventRow } from "./WebhookRows.ts"
+import { eventColumns, eventOf, type EventRow, instant } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
 
@@ -12,13 +11,12 @@ type Store = WebhookStore["Service"]
  * The part of the store that keeps events. A release holds the endpoints it goes to, so that none of them is disabled before its
  * deliveries are there to be blocked: against whoever changes one, not against whoever claims for it.
  */
-export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRandom["Service"]) => {
+export const releases = (sql: SqlClient.SqlClient) => {
   const release: Store["release"] = Effect.fn("WebhookStorePostgres.release")(
-    function*(asked) {
-      const made = yield* Effect.forEach(asked, released)
-      const events = made.map(({ event }) => event)
-      const deliveries = made.flatMap((one) => one.deliveries)
-      const told = yield* sql`
+    function*(released) {
+      const events = released.map(({ event }) => event)
+      const deliveries = released.flatMap((one) => one.deliveries)
+      const stored = yield* sql`
         WITH added AS (
           INSERT INTO webhook_events (account_id, id, monitor_id, entity_id, label, signal, created_at)
           SELECT account_id, id, monitor_id, entity_id::uuid, label, signal, created_at FROM unnest(
@@ -28,17 +26,24 @@ export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRa
             ${texts(events.map(({ entity_id }) => entity_id))},
             ${texts(events.map(({ label }) => label))},
             ${texts(events.map(({ signal }) => JSON.stringify(signal)))},
-            ${instants(events.map(({ created_at }) => new Date(created_at.epochMilliseconds)))}
+            ${instants(events.map(({ created_at }) => instant(created_at)))}
           ) AS one (account_id, id, monitor_id, entity_id, label, signal, created_at)
         ), wanted AS (
-          SELECT account_id, id, endpoint_id, event_id, message_id, created_at FROM unnest(
+          SELECT * FROM unnest(
             ${uuids(deliveries.map(({ account_id }) => account_id))},
             ${texts(deliveries.map(({ id }) => id))},
             ${texts(deliveries.map(({ endpoint_id }) => endpoint_id))},
             ${texts(deliveries.map(({ event_id }) => event_id))},
             ${texts(deliveries.map(({ message_id }) => message_id))},
-            ${instants(deliveries.map(({ created_at }) => new Date(created_at.epochMilliseconds)))}
-          ) AS one (account_id, id, endpoint_id, event_id, message_id, created_at)
+            ${texts(deliveries.map(({ type }) => type))},
+            ${texts(deliveries.map(({ status }) => status))},
+            ${integers(deliveries.map(({ attempts }) => attempts))},
+            ${integers(deliveries.map(({ plan_step }) => plan_step))},
+            ${instants(deliveries.map(({ next_attempt_at }) => instant(next_attempt_at)))},
+            ${instants(deliveries.map(({ created_at }) => instant(created_at)))}
+          ) AS one (
+            account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at
+          )
         ), active AS MATERIALIZED (
           SELECT account_id, id FROM webhook_endpoints
           WHERE status = 'active' AND (account_id, id) IN (SELECT account_id, endpoint_id FROM wanted)
@@ -46,13 +51,12 @@ export const releases = (sql: SqlClient.SqlClient, random: SecureRandom.SecureRa
         )
         INSERT INTO webhook_deliveries
           (account_id, id, endpoint_id, event_id, message_id, type, status, attempts, plan_step, next_attempt_at, created_at)
-        SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, 'organization.signal.detected', 'pending', 0, 0,
-          created_at, created_at
+        SELECT wanted.account_id, wanted.id, endpoint_id, event_id, message_id, type, status, attempts, plan_step,
+          next_attempt_at, created_at
         FROM wanted JOIN active ON active.account_id = wanted.account_id AND active.id = wanted.endpoint_id
         RETURNING id`
-      return told.length
+      return stored.length
     },
-    Effect.provideService(SecureRandom.SecureRandom, random),
     dieOfDatabase
   )
 

@@ -1,6 +1,5 @@
 import { WebhookStore } from "@kontor/core"
 import { Effect, Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
 import type { WorkerClient } from "../WorkerClient.ts"
 import * as Claims from "./Claims.ts"
@@ -16,20 +15,19 @@ import { withdrawals } from "./Withdrawals.ts"
  * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
  * deliveries, so that nobody waits in a circle.
  */
-export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | SecureRandom.SecureRandom | WorkerClient> =
-  Layer.effect(
-    WebhookStore,
-    Effect.gen(function*() {
-      const [sql, random] = [yield* SqlClient.SqlClient, yield* SecureRandom.SecureRandom]
-      return WebhookStore.of({
-        ...endpointTable(sql),
-        ...releases(sql, random),
-        ...deliveryBacklog(sql),
-        ...deliveryTable(sql),
-        ...retention(sql),
-        ...withdrawals(sql),
-        ...(yield* Claims.make),
-        ...(yield* Settlements.make)
-      })
+export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | WorkerClient> = Layer.effect(
+  WebhookStore,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+    return WebhookStore.of({
+      ...endpointTable(sql),
+      ...releases(sql),
+      ...deliveryBacklog(sql),
+      ...deliveryTable(sql),
+      ...retention(sql),
+      ...withdrawals(sql),
+      ...(yield* Claims.make),
+      ...(yield* Settlements.make)
     })
-  )
+  })
+)

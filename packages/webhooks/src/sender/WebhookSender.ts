@@ -1,75 +1,27 @@
-import {
-  type AttemptResult,
-  attemptSeconds,
-  DestinationReach,
-  outgoingHeaders,
-  readDestination,
-  type WebhookAttempt,
-  WebhookTransport
-} from "@kontor/core"
-import { Clock, Duration, Effect, Layer, Result } from "effect"
-import { resultOf, unanswered } from "./AttemptResults.ts"
-import * as Deadlines from "./Deadlines.ts"
-import { EndpointSlots } from "./EndpointSlots.ts"
-import { exchange, type Outcome, type Post } from "./Exchange.ts"
-import { guardedAgent } from "./GuardedAgent.ts"
+import { DestinationReach, WebhookTransport } from "@kontor/core"
+import { Effect, Layer, Scope } from "effect"
 import { HostLookups } from "./HostLookup.ts"
-import { signedHeaders } from "./Signing.ts"
-import { version } from "./Version.ts"
-
-const own = { "content-type": "application/json", "user-agent": `Kontor/${version}` }
-
-const millisecondsOfSecond = 1000
-
-const postOf = (url: URL, { body, headers, message_id: id, secrets }: WebhookAttempt, now: number): Post => {
-  const signed = signedHeaders(secrets, { id, timestamp: Math.floor(now / millisecondsOfSecond), body })
-  return { url, headers: outgoingHeaders(headers, { ...own, ...signed }), body }
-}
 
 /**
  * Sends webhooks over HTTP: to destinations that may be reached (`DestinationReach`) alone, which is checked of the address, of
  * each address that its host resolves to, and of the connected socket. No redirect is followed, no proxy used, no cookie kept.
- * Connections are closed with the layer. Rule: Webhooks (decisions 14).
+ * Connections are closed with the layer. What sends is loaded with the first webhook: a process that sends none does without
+ * an HTTP client. Rule: Webhooks (decisions 14).
  */
 export const layer: Layer.Layer<WebhookTransport> = Layer.effect(
   WebhookTransport,
   Effect.gen(function*() {
+    const scope = yield* Effect.scope
     const reach = yield* DestinationReach
     const lookups = yield* HostLookups
-    const slots = new EndpointSlots()
-    const deadlines = yield* Deadlines.make(Duration.seconds(attemptSeconds))
-    const agent = yield* Effect.acquireRelease(
-      Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach] })),
-      (agent) => Effect.promise(() => agent.destroy())
+    const sending = yield* Effect.promise(() => import("./Sending.ts")).pipe(
+      Effect.flatMap(({ makeSending }) => makeSending),
+      Effect.provideService(DestinationReach, reach),
+      Effect.provideService(HostLookups, lookups),
+      Effect.provideService(Scope.Scope, scope),
+      Effect.uninterruptible,
+      Effect.cached
     )
-
-    const post = (url: URL, attempt: WebhookAttempt, clock: Clock.Clock) =>
-      Effect.callback<{ readonly outcome: Outcome; readonly duration: number }>((resume) => {
-        let close = () => {}
-        const begin = () => {
-          const started = clock.currentTimeMillisUnsafe()
-          close = exchange(agent, deadlines, postOf(url, attempt, started), (outcome) => {
-            slots.leave(attempt.endpoint_id, begin)
-            resume(Effect.succeed({ outcome, duration: clock.currentTimeMillisUnsafe() - started }))
-          })
-        }
-        slots.enter(attempt.endpoint_id, begin)
-        return Effect.sync(() => {
-          close()
-          slots.leave(attempt.endpoint_id, begin)
-        })
-      })
-
-    const send = (attempt: WebhookAttempt): Effect.Effect<AttemptResult> =>
-      Result.match(readDestination(reach, attempt.url), {
-        onFailure: () => Effect.succeed(unanswered("DESTINATION_REFUSED", 0)),
-        onSuccess: (url) =>
-          Effect.flatMap(
-            Clock.clockWith((clock) => post(url, attempt, clock)),
-            ({ duration, outcome }) => resultOf(outcome, duration)
-          )
-      })
-
-    return WebhookTransport.of({ send })
+    return WebhookTransport.of({ send: (attempt) => Effect.flatMap(sending, (send) => send(attempt)) })
   })
 )

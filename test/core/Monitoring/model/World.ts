@@ -93,8 +93,7 @@ const unreliableRegister = Layer.effect(
     return Register.of({
       ...register,
       arrivals: (query) => reliably(register.arrivals(query)),
-      resolve: (reference) => reliably(register.resolve(reference)),
-      currentProfiles: (entities) => reliably(register.currentProfiles(entities))
+      whereabouts: (entities) => reliably(register.whereabouts(entities))
     })
   })
 )

@@ -1,26 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { beneficialOwnersOf, type EntityId, type Shareholders } from "@kontor/core"
-import { Effect, Schema } from "effect"
+import { beneficialOwnersOf, type Shareholders } from "@kontor/core"
+import { Schema } from "effect"
 import { entity, holding, shareholders } from "./Shares.ts"
 
 type Lists = Readonly<Record<string, Shareholders | Readonly<Record<string, number>>>>
 
 const isList = (list: Lists[string]): list is Shareholders => Array.isArray((list as Shareholders).entries)
 
-const lookupIn = (lists: Lists) => {
-  const known = new Map(
-    Object.entries(lists).map(([name, list]) => [entity(name), isList(list) ? list : shareholders(list)])
-  )
-  return (organizations: ReadonlyArray<EntityId>) =>
-    Effect.succeed(
-      new Map(organizations.flatMap((id) => {
-        const list = known.get(id)
-        return list === undefined ? [] : [[id, list]]
-      }))
-    )
-}
+const knownIn = (lists: Lists) =>
+  new Map(Object.entries(lists).map(([name, list]) => [entity(name), isList(list) ? list : shareholders(list)]))
 
-const ubos = (name: string, lists: Lists) => Effect.runSync(beneficialOwnersOf(entity(name), lookupIn(lists)))
+const ubos = (name: string, lists: Lists) => beneficialOwnersOf(entity(name), knownIn(lists))
 
 const summary = (name: string, lists: Lists) => {
   const found = ubos(name, lists)

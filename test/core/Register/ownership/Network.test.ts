@@ -31,11 +31,8 @@ const roles = (current: ReadonlyArray<RelatedPerson>, past: ReadonlyArray<Relate
 
 const network = (name: string, all: ReadonlyArray<Ties>) => {
   const namesOne = (one: Ties, ids: ReadonlyArray<EntityId>) =>
-    connectionsOf(one).some(({ source }) => ids.includes(source.entity_id))
-  return Effect.runSync(networkOf(entity(name), {
-    organizations: (ids) => Effect.succeed(all.filter(({ organization }) => ids.includes(organization.entity_id))),
-    naming: (ids) => Effect.succeed(all.filter((one) => namesOne(one, ids)))
-  }))
+    ids.includes(one.organization.entity_id) || connectionsOf(one).some(({ source }) => ids.includes(source.entity_id))
+  return Effect.runSync(networkOf(entity(name), (ids) => Effect.succeed(all.filter((one) => namesOne(one, ids)))))
 }
 
 const nodesOf = (found: ReturnType<typeof network>) => found?.nodes.map(({ depth, name }) => `${depth} ${name}`)

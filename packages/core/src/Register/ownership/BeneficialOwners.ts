@@ -1,8 +1,8 @@
-import { Array, Effect } from "effect"
+import { Array } from "effect"
 import type { EntityId } from "../identity/Identity.ts"
 import type { BeneficialOwners } from "../profile/Ownership.ts"
-import { shareholderName } from "../profile/Shareholders.ts"
-import { type ChainEnds, chainEndsOf, type ShareholdersLookup } from "./OwnershipWalk.ts"
+import { shareholderName, type Shareholders } from "../profile/Shareholders.ts"
+import { type ChainEnds, chainEndsOf } from "./OwnershipWalk.ts"
 import { percentage } from "./Stakes.ts"
 
 type Owner = BeneficialOwners["beneficial_owners"][number]
@@ -49,11 +49,11 @@ const inOrder = <Kind extends Pick<UnresolvedOwner, "ownership_percentage">>(
  * that cannot be followed is unresolved; `coverage`, 0 to 1, is the share that natural persons hold in the end,
  * whatever the size of each one's part. Undefined when no share of the organization is known.
  */
-export const beneficialOwnersOf = Effect.fnUntraced(function*<E, R>(
+export const beneficialOwnersOf = (
   organization: EntityId,
-  shareholdersOf: ShareholdersLookup<E, R>
-) {
-  const ends = yield* chainEndsOf(organization, shareholdersOf)
+  shareholders: ReadonlyMap<EntityId, Shareholders>
+): BeneficialOwners | undefined => {
+  const ends = chainEndsOf(organization, shareholders)
   const beneficial_owners = inOrder(
     ({ person }) => person.entity_id,
     personsOf(ends).filter(({ ownership_percentage }) => ownership_percentage >= threshold)
@@ -67,10 +67,6 @@ export const beneficialOwnersOf = Effect.fnUntraced(function*<E, R>(
   const isKnown = beneficial_owners.length > 0 ||
     unresolved_beneficial_owners.some(({ ownership_percentage }) => ownership_percentage !== null)
   return isKnown
-    ? {
-      beneficial_owners,
-      unresolved_beneficial_owners,
-      coverage: Math.round(sum(ends.persons) * 1e6) / 1e6
-    } satisfies BeneficialOwners
+    ? { beneficial_owners, unresolved_beneficial_owners, coverage: Math.round(sum(ends.persons) * 1e6) / 1e6 }
     : undefined
-})
+}

@@ -74,21 +74,15 @@ const networkOfGraph = (root: EntityId, { connections, nodes }: Graph): Network 
   }
 }
 
-/** What a network is read from: the organizations themselves, and those that name an entity as role holder or shareholder. */
-export interface NetworkLookups<E, R> {
-  readonly organizations: TiesLookup<E, R>
-  readonly naming: TiesLookup<E, R>
-}
-
 /**
  * The feature `network`: who is tied to an organization or a person by a role or a holding, now or before, and who is tied
  * to those. Two steps far, present ties first where there are too many. Undefined without a single connection.
  */
-export const networkOf = Effect.fnUntraced(function*<E, R>(root: EntityId, lookups: NetworkLookups<E, R>) {
+export const networkOf = Effect.fnUntraced(function*<E, R>(root: EntityId, around: TiesLookup<E, R>) {
   let graph: Graph | undefined
   let outermost: ReadonlyArray<EntityId> = [root]
   for (let depth = 1; depth <= limits.depth && outermost.length > 0; depth++) {
-    const ties = distinct([...yield* lookups.organizations(outermost), ...yield* lookups.naming(outermost)])
+    const ties = distinct(yield* around(outermost))
     graph = grown(graph ?? rootGraph(root, ties), ties, depth)
     outermost = [...graph.nodes.values()].filter((node) => node.depth === depth).map(({ party }) => party.entity_id)
   }

@@ -1,13 +1,10 @@
-import { Effect } from "effect"
 import type { EntityId } from "../identity/Identity.ts"
 import type { BeneficialOwners } from "../profile/Ownership.ts"
 import { type NaturalShareholder, shareholderName, type Shareholders } from "../profile/Shareholders.ts"
 import { percentage, type Stake, stakesOf } from "./Stakes.ts"
 
-/** Reads the shareholders of organizations; an organization of which none are known is absent. */
-export type ShareholdersLookup<E, R> = (
-  organizations: ReadonlyArray<EntityId>
-) => Effect.Effect<ReadonlyMap<EntityId, Shareholders>, E, R>
+/** How many organizations above one are read at most, so that a walk ends in any register. */
+export const ownerLimit = 10_000
 
 /** The organizations between the one asked about and a shareholder, beginning with the shareholder of the former. */
 type Via = BeneficialOwners["beneficial_owners"][number]["paths"][number]["via"]
@@ -76,17 +73,16 @@ const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
 }
 
 /**
- * Walks from an organization to the shareholders of its shareholders, all chains at once, with one lookup for each step.
+ * Walks from an organization to the shareholders of its shareholders, all chains at once, through what is known of those above it.
  * It ends: a chain that comes back to where it was is cut, and long and thin ones are followed up to a limit.
  */
-export const chainEndsOf = Effect.fnUntraced(function*<E, R>(root: EntityId, lookup: ShareholdersLookup<E, R>) {
+export const chainEndsOf = (root: EntityId, known: ReadonlyMap<EntityId, Shareholders>): ChainEnds => {
   let { chains, open, persons }: ReturnType<typeof stepOf> = {
     persons: [],
     open: [],
     chains: [{ entity_id: root, ratio: 1, via: [] }]
   }
   while (chains.length > 0) {
-    const known = yield* lookup([...new Set(chains.map(({ entity_id }) => entity_id))])
     const steps = chains.map((chain) => {
       const shareholders = known.get(chain.entity_id)
       return stepOf(root, chain, shareholders === undefined ? [] : stakesOf(shareholders))
@@ -99,5 +95,5 @@ export const chainEndsOf = Effect.fnUntraced(function*<E, R>(root: EntityId, loo
     chains = next.filter(isFollowed)
     open = open.concat(next.flatMap((chain) => isFollowed(chain) ? [] : openEnds("limit_reached", chain)))
   }
-  return { persons, open } satisfies ChainEnds
-})
+  return { persons, open }
+}

@@ -1,0 +1,96 @@
+import { Array, Context, DateTime, Effect, Option } from "effect"
+import type { AttemptWindow } from "../RateLimits/AttemptWindow.ts"
+import type { Bucket } from "../RateLimits/Bucket.ts"
+import { RateLimits } from "../RateLimits/RateLimits.ts"
+import { Ability } from "./Ability.ts"
+import type { AccountId } from "./Account.ts"
+import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
+import { isSameDigest } from "./Credential.ts"
+import type { Subscription } from "./Plan.ts"
+
+/** A credential as it is looked up: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
+export type PresentedDigest =
+  | { readonly _tag: "ApiKey"; readonly digest: string }
+  | { readonly _tag: "BearerToken"; readonly id: number; readonly digest: string }
+
+/** Who holds a credential, as of now: `balance` in credits. Its `digest` may differ from the one that was presented with its id. */
+export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
+  readonly digest: string
+  readonly expires_at: DateTime.Utc | null
+  readonly abilities: ReadonlyArray<Ability>
+  readonly account_id: AccountId
+  readonly subscription: Pick<Subscription, "plan" | "status"> | null
+  readonly balance: number
+  /** The windows in which the attempt was counted, in the order of its buckets; none where it was not counted. */
+  readonly windows: ReadonlyArray<AttemptWindow>
+}
+
+/** Whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
+export const isValidCredential = (
+  { digest, expires_at }: Pick<Admitted, "digest" | "expires_at">,
+  presented: PresentedDigest,
+  now: DateTime.Utc
+): boolean => isSameDigest(presented.digest, digest) && (expires_at === null || DateTime.isGreaterThan(expires_at, now))
+
+type Admit = (
+  presented: PresentedDigest,
+  buckets: ReadonlyArray<Bucket>
+) => Effect.Effect<Option.Option<Admitted>>
+
+/**
+ * Port, optional: looks up who holds a credential and counts the attempt of that account in each of the buckets, in one step, where one
+ * storage holds both accounts and rate limits. It stands for these two ports and for no others: where a host puts another one in the place
+ * of either, the two are asked one after the other.
+ *
+ * A credential that nobody holds yields nothing. An attempt with one that is not valid is not counted. What is written (a revocation, a
+ * grant, a plan) is seen by the next admission on every node.
+ */
+export class Admissions extends Context.Service<Admissions, {
+  readonly standsFor: { readonly accounts: AccountStore["Service"]; readonly limits: RateLimits["Service"] }
+  readonly admit: Admit
+}>()("@kontor/core/Accounts/Admissions") {}
+
+const heldKey = ({ account, balance, credential: { digest, id } }: Holder<ApiKey>): Admitted => ({
+  kind: "api_key",
+  id,
+  digest,
+  expires_at: null,
+  abilities: Ability.literals,
+  account_id: account.id,
+  subscription: account.subscription,
+  balance,
+  windows: []
+})
+
+const heldToken = (
+  { account, balance, credential: { abilities, digest, expires_at, id } }: Holder<Token>
+): Admitted => ({
+  kind: "token",
+  id: String(id),
+  digest,
+  expires_at,
+  abilities,
+  account_id: account.id,
+  subscription: account.subscription,
+  balance,
+  windows: []
+})
+
+const admitApart = (accounts: AccountStore["Service"], limits: RateLimits["Service"]): Admit =>
+  Effect.fnUntraced(function*(presented, buckets) {
+    const held = presented._tag === "ApiKey"
+      ? Option.map(yield* accounts.findApiKey(presented.digest), heldKey)
+      : Option.map(yield* accounts.findToken(presented.id), heldToken)
+    const isCounted = Option.isSome(held) && isValidCredential(held.value, presented, yield* DateTime.now)
+    if (!isCounted || !Array.isReadonlyArrayNonEmpty(buckets)) return held
+    const windows = yield* limits.count({ subject: held.value.account_id, buckets })
+    return Option.some({ ...held.value, windows })
+  })
+
+/** Makes the way in which requests are admitted: in one step where the storage has that for these very ports, else in two. */
+export const makeAdmission: Effect.Effect<Admit, never, AccountStore | RateLimits> = Effect.gen(function*() {
+  const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+  const together = Option.getOrUndefined(yield* Effect.serviceOption(Admissions))
+  const isTheirs = together?.standsFor.accounts === accounts && together.standsFor.limits === limits
+  return isTheirs ? together.admit : admitApart(accounts, limits)
+})

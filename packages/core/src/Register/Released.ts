@@ -1,0 +1,44 @@
+import { Effect, Option } from "effect"
+import type { Located, LocatedPerson, Location, PlacedEvent, Register, RegisterReference } from "./Register.ts"
+
+const unknown: Location = { _tag: "Unknown" }
+
+/**
+ * What a reference means to whoever may not see what the operator withholds: such an organization is not there, and does not count among
+ * those that share a number. Rule: Signals (decisions 11).
+ */
+export const locateReleased = Effect.fnUntraced(
+  function*(register: Register["Service"], reference: RegisterReference) {
+    const location = yield* register.locate(reference)
+    if (location._tag === "Unknown") return unknown
+    if (location._tag === "Found") return location.located.is_withheld ? unknown : location
+    const candidates = location.candidates.filter(({ is_withheld }) => !is_withheld)
+    const [only, ...others] = candidates
+    if (only === undefined) return unknown
+    if (others.length > 0) return { _tag: "Shared", candidates } satisfies Location
+    return yield* register.locate({ _tag: "EntityId", entity_id: only.entity_id })
+  }
+)
+
+/** All organizations that may be meant. */
+export const meantBy = (location: Location): ReadonlyArray<Pick<Located, "entity_id">> => {
+  switch (location._tag) {
+    case "Found":
+      return [location.located]
+    case "Shared":
+      return location.candidates
+    case "Unknown":
+      return []
+  }
+}
+
+/** The one organization that is meant, if there is one. */
+export const locatedOf = (location: Location): Option.Option<Located> =>
+  location._tag === "Found" ? Option.some(location.located) : Option.none()
+
+/** A person, unless the operator withholds them. */
+export const releasedPerson = (found: Option.Option<LocatedPerson>) =>
+  Option.map(Option.filter(found, ({ is_withheld }) => !is_withheld), ({ person }) => person)
+
+/** What a Signal shows of the organization of an event today; undefined where it has no profile, or the operator withholds it. */
+export const shownProfile = ({ is_withheld, profile }: PlacedEvent) => is_withheld ? undefined : profile

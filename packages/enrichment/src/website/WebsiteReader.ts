@@ -1,0 +1,40 @@
+import type { Reach } from "@kontor/core"
+import { DateTime, Effect } from "effect"
+import { decodePage } from "./Charset.ts"
+import { guardedAgent } from "./GuardedAgent.ts"
+import { readHtml } from "./Html.ts"
+import { makeRobots } from "./Robots.ts"
+import { visit, type Visited } from "./Visit.ts"
+import type { ReadWebsite } from "./Website.ts"
+import { WebsiteUnread } from "./WebsiteUnread.ts"
+
+/** How much of a page is read, in bytes after decompression. */
+const largestPage = 256 * 1024
+
+const isHtml = (contentType: string): boolean => /^(text\/html|application\/xhtml\+xml)\b/iu.test(contentType)
+
+const addressOf = (website: string): URL | undefined => {
+  const address = /^[a-z][a-z\d+.-]*:\/\//iu.test(website) ? website : `https://${website}`
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }: Visited) {
+  if (status !== 200) return yield* new WebsiteUnread({ url: url.href, reason: "ERROR_STATUS" })
+  if (!isHtml(contentType)) return yield* new WebsiteUnread({ url: url.href, reason: "NO_HTML" })
+  const text = yield* readHtml(decodePage(bytes, contentType), url)
+  return { ...text, url: url.href, fetched_at: DateTime.formatIso(yield* DateTime.now) } satisfies ReadWebsite
+})
+
+/** What reads the page of a website over connections of its own, which are closed with the scope. */
+export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
+  const agent = yield* Effect.acquireRelease(
+    Effect.sync(() => guardedAgent(reach)),
+    (agent) => Effect.promise(() => agent.destroy())
+  )
+  const admit = yield* makeRobots(agent, reach)
+  return Effect.fnUntraced(function*(website: string) {
+    const address = addressOf(website)
+    if (address === undefined) return yield* new WebsiteUnread({ url: website, reason: "MALFORMED_URL" })
+    return yield* readPage(yield* visit({ agent, reach, admit }, address, largestPage))
+  })
+})

@@ -1,0 +1,29 @@
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import { keyParameter } from "../credentials/PresentedCredential.ts"
+
+/**
+ * What the document says of the ways to authenticate. It stands in the document alone: `AuthenticatedCaller` reads the credential, and
+ * decides on the first one that is present. Rule: Authentication (service description).
+ */
+export class CredentialSchemes
+  extends HttpApiMiddleware.Service<CredentialSchemes>()("@kontor/http/document/CredentialSchemes", {
+    security: {
+      apiKeyHeader: HttpApiSecurity.apiKey({ key: "x-api-key" }).pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "An API key. Recommended for calls from server to server.")
+      ),
+      bearer: HttpApiSecurity.bearer.pipe(
+        HttpApiSecurity.annotate(OpenApi.Format, "id|secret"),
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "A Bearer token: it is limited to its abilities, may expire, and can be revoked at once."
+        )
+      ),
+      apiKeyQuery: HttpApiSecurity.apiKey({ key: keyParameter, in: "query" }).pipe(
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "An API key in the address, for quick tests: whoever sees the address sees the key. Not accepted below /v1/account."
+        )
+      )
+    }
+  })
+{}

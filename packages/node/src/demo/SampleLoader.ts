@@ -1,0 +1,53 @@
+import { parseEuid, RegisterIntake } from "@kontor/core"
+import { readerOf } from "@kontor/register"
+import { Sample, type SampleFile } from "@kontor/register/sample"
+import { Array, Console, Effect, Layer, Stream } from "effect"
+import { runProgram } from "../cli/Program.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import * as Service from "../service/Service.ts"
+import { Storage } from "../storage/Storage.ts"
+import * as Logging from "../telemetry/Logging.ts"
+import { sampleOptions } from "./SampleOptions.ts"
+
+/** How many records go into the register at once. */
+const recordsAtOnce = 1000
+
+const encoder = new TextEncoder()
+
+const records = ({ content, name, source }: SampleFile) =>
+  readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
+
+/** Files the papers of the sample register: the companies they are about are in. */
+const filePapers = Effect.gen(function*() {
+  const { file } = yield* RegisterIntake
+  for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(sampleOptions)) {
+    yield* file({ reference: { _tag: "Euid", number: parseEuid(euid)! }, document: { type, as_of, bytes } })
+  }
+})
+
+/** Loads all of the sample register through the readers of real data, and prints how many records are in, a line each time. */
+const load = Effect.gen(function*() {
+  const intake = yield* RegisterIntake
+  let count = 0
+  yield* Stream.fromIterable(Sample.files(sampleOptions)).pipe(
+    Stream.flatMap(records),
+    Stream.grouped(recordsAtOnce),
+    Stream.map(Array.getSuccesses),
+    Stream.buffer({ capacity: 1 }),
+    Stream.runForEach((chunk) =>
+      Effect.andThen(intake.take(chunk), Effect.suspend(() => Console.log(count += chunk.length)))
+    )
+  )
+  yield* filePapers
+})
+
+/** Where the service listens is its own affair: flags may have said so, and this process listens nowhere. */
+const Configured = Layer.provideMerge(
+  Logging.layer,
+  Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
+)
+
+const Operator = Service.operatorLayer.pipe(Layer.provide(Storage.layer("command")), Layer.provide(Configured))
+
+/** Loads the sample register into the database of the service that started this process, and ends it. */
+export const main = (): void => runProgram(Effect.provide(load, Operator))

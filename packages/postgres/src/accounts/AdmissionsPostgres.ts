@@ -1,0 +1,73 @@
+import {
+  Ability,
+  AccountStore,
+  Admissions,
+  type Admitted,
+  type AttemptWindow,
+  type Bucket,
+  RateLimits
+} from "@kontor/core"
+import { Clock, DateTime, Effect, Layer, Option } from "effect"
+import * as Batches from "../Batches.ts"
+import { LookupClient } from "../LookupClient.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./AdmissionStatement.ts"
+
+/**
+ * Numbers the attempts of a batch: a window holds the number of the last one, and the others, taken from the last to the first, count
+ * down from it.
+ */
+const numbering = () => {
+  const later = new Map<string, number>()
+  return ({ account_id, attempts, began_at, buckets }: AdmissionRow, asked: ReadonlyArray<Bucket>) =>
+    asked.map((bucket): AttemptWindow => {
+      const place = buckets!.indexOf(bucket)
+      const key = `${bucket} ${account_id}`
+      const taken = later.get(key) ?? 0
+      later.set(key, taken + 1)
+      return { bucket, attempt: Number(attempts![place]!) - taken, began_at: Number(began_at![place]!) }
+    })
+}
+
+const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<AttemptWindow>): Admitted => ({
+  kind: row.abilities === null ? "api_key" : "token",
+  id: row.credential_id,
+  digest: row.digest,
+  expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
+  abilities: row.abilities ?? Ability.literals,
+  account_id: row.account_id,
+  subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
+  balance: Number(row.balance),
+  windows
+})
+
+const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<AdmissionRow>) => {
+  const admitted: Array<Option.Option<Admitted>> = requests.map(() => Option.none())
+  const windowsOf = numbering()
+  for (const row of rows.toReversed()) {
+    const index = row.place - 1
+    const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
+    admitted[index] = Option.some(admittedOf(row, windows))
+  }
+  return admitted
+}
+
+/**
+ * Admissions in PostgreSQL, for the accounts and rate limits of this package: requests at the same time share one statement, which does not
+ * wait for the disk.
+ */
+export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
+  Admissions,
+  Effect.gen(function*() {
+    const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+    const sql = yield* LookupClient
+    const ask = yield* Batches.makeAsking((requests: ReadonlyArray<AdmissionRequest>) =>
+      Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
+    )
+    return Admissions.of({
+      standsFor: { accounts, limits },
+      admit: (presented, buckets) =>
+        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at })))
+    })
+  })
+)

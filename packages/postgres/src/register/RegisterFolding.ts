@@ -1,0 +1,48 @@
+import {
+  type EntityId,
+  type FeatureData,
+  featuresOf,
+  fold,
+  type Organization,
+  readRecord,
+  recordsBeforeMove,
+  type Registered
+} from "@kontor/core"
+import { Array, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { entityIdOf, hexOf } from "../Identifiers.ts"
+import type { Family } from "./RegisterMoves.ts"
+
+/** An organization as it is stored to be answered. */
+export interface Ready {
+  readonly organization: Organization
+  readonly features: FeatureData
+}
+
+const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ entity_id: string; digest: string; content: string }>`
+    SELECT entity_id, digest, content FROM source_records WHERE entity_id = ANY(${texts(entities)}::uuid[])`
+  const registered = new Map<EntityId, Registered>()
+  for (const { content, digest, entity_id: uuid } of rows) {
+    const entity_id = entityIdOf(uuid)
+    const record = readRecord(hexOf(digest), content)
+    const records = [...registered.get(entity_id)?.records ?? [], record]
+    registered.set(entity_id, { entity_id, number: record.registration, records })
+  }
+  return registered
+})
+
+/** Folds organizations from all records about them, those from before they moved too. One without a record of today is left out. */
+export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
+  if (families.length === 0) return []
+  const registered = yield* readRegistered(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
+  return families.flatMap(({ former_ids, today }): ReadonlyArray<Ready> => {
+    const now = registered.get(today)
+    if (now === undefined || !Array.isReadonlyArrayNonEmpty(now.records)) return []
+    const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
+    const { facts, organization } = fold(today, now.number, now.records, recordsBeforeMove(former, now.number))
+    return [{ organization, features: featuresOf(facts) }]
+  })
+})

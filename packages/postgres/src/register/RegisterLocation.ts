@@ -1,0 +1,11 @@
+import type { Location, RegisterReference } from "@kontor/core"
+import { Effect } from "effect"
+import { readLocated } from "./RegisterLocated.ts"
+import { readMeant } from "./RegisterNumbers.ts"
+
+/** What a reference means. */
+export const readLocation = (reference: RegisterReference) =>
+  reference._tag === "EntityId"
+    ? Effect.map(readLocated([reference.entity_id]), ([found]): Location =>
+      found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found[1] })
+    : readMeant(reference)

@@ -1,0 +1,79 @@
+import {
+  type Candidate,
+  candidatesOf,
+  type Location,
+  type Numbered,
+  type RegisterNumber,
+  type RegisterReference,
+  type WrittenRegisterNumber
+} from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { entityIdOf } from "../Identifiers.ts"
+import { locatedOfRows, type LocatedRow } from "./RegisterLocated.ts"
+import { isUnfolded } from "./RegisterProfiles.ts"
+import { standing, standingColumns } from "./RegisterWhereabouts.ts"
+
+/** Of how many organizations that share a number the profiles are read: only the profile of a single one is shown. */
+const sharedLimit = 8
+
+interface NumberRow extends RegisterNumber, LocatedRow {
+  readonly entity_id: string
+  readonly is_former: boolean
+}
+
+const numberedOf = (
+  { court, entity_id, is_former, is_withheld, number, suffix, today_id, type }: NumberRow
+): Numbered => ({
+  court,
+  type,
+  number,
+  suffix,
+  entity_id: entityIdOf(entity_id),
+  today: entityIdOf(today_id),
+  is_former,
+  is_withheld
+})
+
+/** The organizations that have or had a register number as it is written. */
+const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }: WrittenRegisterNumber) {
+  const sql = yield* SqlClient.SqlClient
+  const isWritten = sql.and([
+    sql`register_number = ${number}`,
+    ...(type === undefined ? [] : [sql`register_type = ${type}`]),
+    ...(court === undefined ? [] : [sql`court = ${court}`]),
+    ...(suffix === undefined ? [] : [sql`suffix = ${suffix}`])
+  ])
+  const columns = sql.literal("entity_id, court, register_type AS type, register_number AS number, suffix")
+  return yield* sql<NumberRow>`
+    WITH numbered AS MATERIALIZED (
+      SELECT one.*, ${sql.literal(standingColumns)} FROM (
+        SELECT ${columns}, false AS is_former FROM search_fields WHERE ${isWritten}
+        UNION ALL
+        SELECT ${columns}, true FROM former_numbers WHERE ${isWritten}
+      ) one ${standing(sql, "one.entity_id")}
+    )
+    SELECT numbered.*, profile, ${isUnfolded(sql, "numbered.today_id")} AS is_unfolded
+    FROM numbered LEFT JOIN profiles
+      ON profiles.entity_id = numbered.today_id AND (SELECT count(*) FROM numbered) <= ${sharedLimit}`
+})
+
+/** The organizations of today that have or had a register number as it is written. */
+export const readTodayNumbered = (written: WrittenRegisterNumber) =>
+  Effect.map(readNumbered(written), (rows) => [...new Set(rows.map(({ today_id }) => entityIdOf(today_id)))])
+
+/** A register number that somebody asks for: whole, as an EUID has it, or as it is written. */
+export type NumberReference = Exclude<RegisterReference, { readonly _tag: "EntityId" }>
+
+/** What a register number means; a whole one means one organization. */
+export const readMeant = Effect.fnUntraced(function*(reference: NumberReference) {
+  const rows = yield* readNumbered(reference._tag === "Euid" ? reference.number : reference.written)
+  const all = candidatesOf(rows.map(numberedOf))
+  const candidates: ReadonlyArray<Candidate> = reference._tag === "Euid" ? all.slice(0, 1) : all
+  const [only, ...others] = candidates
+  if (others.length > 0) return { _tag: "Shared", candidates } satisfies Location
+  const [located] = yield* locatedOfRows(
+    rows.filter(({ today_id }) => entityIdOf(today_id) === only?.entity_id).slice(0, 1)
+  )
+  return located === undefined ? { _tag: "Unknown" } satisfies Location : { _tag: "Found", located } satisfies Location
+})

@@ -1,0 +1,58 @@
+import type { EntityId, Whereabouts } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { entityIdOf } from "../Identifiers.ts"
+
+/** Where an organization stands, as {@link standing} reads it. */
+export interface StandingRow {
+  readonly today_id: string
+  readonly former_ids: ReadonlyArray<string> | null
+  readonly is_withheld: boolean
+}
+
+/** The columns of a {@link StandingRow}. */
+export const standingColumns = "standing.today_id, standing.former_ids, standing.is_withheld"
+
+/**
+ * Joins where the organization of an identifier stands, as `standing`: its identifier of today, those it had before, the newest first, and
+ * whether any of them is withheld. `entity` is the column of the identifier.
+ */
+export const standing = (sql: SqlClient.SqlClient, entity: string) =>
+  sql`
+    LEFT JOIN organization_moves moved ON moved.entity_id = ${sql(entity)}
+    CROSS JOIN LATERAL (
+      SELECT today_id,
+        former.ids AS former_ids,
+        coalesce(former.is_withheld, false) OR EXISTS (SELECT FROM withheld WHERE withheld.entity_id = today_id)
+          AS is_withheld
+      FROM (SELECT coalesce(moved.today_id, ${sql(entity)}) AS today_id) today
+      CROSS JOIN LATERAL (
+        SELECT array_agg(one.entity_id ORDER BY one.age) AS ids, bool_or(withheld.entity_id IS NOT NULL) AS is_withheld
+        FROM organization_moves one LEFT JOIN withheld USING (entity_id)
+        WHERE one.today_id = today.today_id AND one.entity_id <> today.today_id
+      ) former
+    ) standing`
+
+/** Where the organization of a row stands. */
+export const whereaboutsOf = ({ former_ids, is_withheld, today_id }: StandingRow): Whereabouts => ({
+  entity_id: entityIdOf(today_id),
+  former_ids: former_ids?.map(entityIdOf) ?? [],
+  is_withheld
+})
+
+/** Where these organizations stand; one that the register does not hold stands under its own identifier. */
+export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<StandingRow & { entity_id: string }>`
+    SELECT asked.entity_id, ${sql.literal(standingColumns)}
+    FROM unnest(${texts(entities)}::uuid[]) AS asked (entity_id) ${standing(sql, "asked.entity_id")}`
+  return new Map(rows.map((row) => [entityIdOf(row.entity_id), whereaboutsOf(row)]))
+})
+
+/** Whether an organization of today, a row of `search_fields`, is not withheld under any of its identifiers. */
+export const isReleased = (sql: SqlClient.SqlClient) =>
+  sql`search_fields.entity_id NOT IN (
+    SELECT coalesce(moved.today_id, withheld.entity_id)
+    FROM withheld LEFT JOIN organization_moves moved USING (entity_id)
+  )`

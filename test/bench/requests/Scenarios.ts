@@ -1,0 +1,170 @@
+import type { LoadFile } from "./LoadFiles.ts"
+
+/** A program that answers requests: Kontor, and those it is held against. */
+export type ServerName =
+  | "kontor"
+  | "node:http"
+  | "Fastify"
+  | "Fastify + pg, three statements"
+  | "Fastify + pg, one statement"
+
+/** A kind of request, and who answers it. `peer` is the name of the scenario it is held against. */
+export interface Scenario {
+  readonly name: string
+  readonly server: ServerName
+  readonly path: string
+  readonly keys: LoadFile
+  readonly values: LoadFile
+  readonly status: number
+  readonly peer?: string
+}
+
+const features = "financial_kpi,balance_sheet_accounts,profit_and_loss_account,related_persons,publications"
+
+const profile = "/api/v1/fetch-organization?q="
+const peerProfile = "/v1/fetch-organization?q="
+
+const paidProfile = "Kontor, profile, 1,000 accounts"
+
+const threeStatements = "Fastify + pg, three statements, 1,000 accounts"
+
+const peers = [
+  {
+    name: "node:http, catalog-sized answer",
+    server: "node:http",
+    path: "/",
+    keys: "accounts",
+    values: "nothing",
+    status: 200
+  },
+  {
+    name: "Fastify, catalog",
+    server: "Fastify",
+    path: "/v1/signals/catalog",
+    keys: "accounts",
+    values: "nothing",
+    status: 200
+  },
+  {
+    name: threeStatements,
+    server: "Fastify + pg, three statements",
+    path: peerProfile,
+    keys: "peerAccounts",
+    values: "organizations",
+    status: 200
+  },
+  {
+    name: "Fastify + pg, three statements, one hot account",
+    server: "Fastify + pg, three statements",
+    path: peerProfile,
+    keys: "hotPeerAccount",
+    values: "organizations",
+    status: 200
+  },
+  {
+    name: "Fastify + pg, one statement, 1,000 accounts",
+    server: "Fastify + pg, one statement",
+    path: peerProfile,
+    keys: "peerAccounts",
+    values: "organizations",
+    status: 200
+  },
+  {
+    name: "Fastify + pg, one statement, one hot account",
+    server: "Fastify + pg, one statement",
+    path: peerProfile,
+    keys: "hotPeerAccount",
+    values: "organizations",
+    status: 200
+  }
+] as const satisfies ReadonlyArray<Scenario>
+
+/** The catalog, whose answer the peers without a database give too. */
+export const catalog = {
+  name: "Kontor, catalog",
+  server: "kontor",
+  path: "/api/v1/signals/catalog",
+  keys: "accounts",
+  values: "nothing",
+  status: 200,
+  peer: "Fastify, catalog"
+} as const satisfies Scenario
+
+const ours = [
+  {
+    name: paidProfile,
+    server: "kontor",
+    path: profile,
+    keys: "accounts",
+    values: "organizations",
+    status: 200,
+    peer: threeStatements
+  },
+  {
+    name: "Kontor, profile, one hot account",
+    server: "kontor",
+    path: profile,
+    keys: "hotAccount",
+    values: "organizations",
+    status: 200,
+    peer: "Fastify + pg, three statements, one hot account"
+  },
+  {
+    name: "Kontor, profile with five features",
+    server: "kontor",
+    path: `/api/v1/fetch-organization?features=${features}&q=`,
+    keys: "accounts",
+    values: "organizationsWithFeatures",
+    status: 200,
+    peer: threeStatements
+  },
+  catalog,
+  {
+    name: "Kontor, account credits",
+    server: "kontor",
+    path: "/api/v1/account/credits",
+    keys: "accounts",
+    values: "nothing",
+    status: 200,
+    peer: threeStatements
+  },
+  {
+    name: "Kontor, 404 of an identifier",
+    server: "kontor",
+    path: profile,
+    keys: "accounts",
+    values: "missing",
+    status: 404,
+    peer: paidProfile
+  },
+  {
+    name: "Kontor, 404 of an identifier with hyphens",
+    server: "kontor",
+    path: profile,
+    keys: "accounts",
+    values: "missingWithHyphens",
+    status: 404,
+    peer: paidProfile
+  },
+  {
+    name: "Kontor, 401",
+    server: "kontor",
+    path: profile,
+    keys: "unknownKeys",
+    values: "organizations",
+    status: 401,
+    peer: paidProfile
+  },
+  {
+    name: "Kontor, 402",
+    server: "kontor",
+    path: profile,
+    keys: "emptyAccounts",
+    values: "organizations",
+    status: 402,
+    peer: paidProfile
+  }
+] as const satisfies ReadonlyArray<Scenario>
+
+/** All scenarios, in the order in which they have their turns. */
+export const scenarios: ReadonlyArray<Scenario> = [...peers, ...ours]

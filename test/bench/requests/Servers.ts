@@ -1,0 +1,64 @@
+import { Effect, Redacted } from "effect"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { environmentOf } from "../../support/Command.ts"
+import { startService } from "../../support/RunningService.ts"
+import type { ServerName } from "./Scenarios.ts"
+
+/** A process that answers requests. */
+export interface Server {
+  readonly origin: string
+  readonly pid: number
+}
+
+const peers: Readonly<Record<Exclude<ServerName, "kontor">, readonly [string, ...ReadonlyArray<string>]>> = {
+  "node:http": ["peers/bare.ts"],
+  "Fastify": ["peers/catalog.ts"],
+  "Fastify + pg, three statements": ["peers/profile.ts"],
+  "Fastify + pg, one statement": ["peers/profile.ts", "--one-statement"]
+}
+
+/** A minute's attempts of every bucket, as many as configuration allows. */
+const unlimited = ["register", "document", "profile", "account", "unauthenticated"]
+  .map((bucket) => `${bucket}=1000000`).join(",")
+
+/** Starts the service as an operator does, for requests alone; it is stopped with the scope. */
+export const startKontor = (database: Redacted.Redacted) =>
+  Effect.map(
+    startService(["--roles", "api"], {
+      NODE_ENV: "production",
+      KONTOR_DATABASE_URL: Redacted.value(database),
+      KONTOR_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
+      KONTOR_RATE_LIMITS: unlimited,
+      KONTOR_LOG_LEVEL: "warn"
+    }),
+    ({ origin, pid }): Server => ({ origin, pid })
+  )
+
+const startPeer = Effect.fnUntraced(function*(name: keyof typeof peers, database: Redacted.Redacted, catalog: string) {
+  const [file, ...args] = peers[name]
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+        env: environmentOf({ NODE_ENV: "production", DATABASE_URL: Redacted.value(database), CATALOG: catalog }),
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    ),
+    (child) => Effect.sync(() => child.kill())
+  )
+  const [port] = yield* Effect.promise(() => once(child.stdout, "data"))
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 } satisfies Server
+})
+
+/** The servers of these names, started; those without a database answer with `catalog`. They are stopped with the scope. */
+export const startServers = Effect.fnUntraced(
+  function*(names: Iterable<ServerName>, database: Redacted.Redacted, catalog: string) {
+    const start = (name: ServerName) => name === "kontor" ? startKontor(database) : startPeer(name, database, catalog)
+    const servers = yield* Effect.forEach(
+      [...new Set(names)],
+      (name) => Effect.map(start(name), (server) => [name, server] as const)
+    )
+    return new Map(servers)
+  }
+)

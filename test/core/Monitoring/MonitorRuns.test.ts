@@ -1,0 +1,116 @@
+import { assert, it } from "@effect/vitest"
+import { type EntityId, Monitors, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core"
+import { DateTime, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { accountWith } from "../../support/Accounts.ts"
+import * as Monitoring from "../../support/Monitoring.ts"
+import { asAccount, endpointOf, runAll, tell, watched, watching } from "../../support/Monitoring.ts"
+import { newNumber, organizationId, sourceRecord } from "../../support/Records.ts"
+
+/** What was asked about places, and whether the register answers. */
+interface Asked {
+  isDown: boolean
+  whereabouts: number
+  withheld: number
+}
+
+/** Monitoring over a register and a list of withheld entities that count how often they are asked. */
+const counting = (asked: Asked) =>
+  Monitoring.services.pipe(
+    Layer.provideMerge(Layer.mergeAll(
+      Layer.effect(
+        Register,
+        Effect.map(Register, (register) =>
+          Register.of({
+            ...register,
+            locate: () => Effect.die("A step asks where its organization is, and no more."),
+            whereabouts: (entities) =>
+              Effect.suspend(() => {
+                asked.whereabouts++
+                return asked.isDown
+                  ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds: 5 }))
+                  : register.whereabouts(entities)
+              })
+          }))
+      ),
+      Layer.effect(
+        Withheld,
+        Effect.map(Withheld, (withheld) =>
+          Withheld.of({
+            ...withheld,
+            among: (entities) =>
+              Effect.suspend(() => {
+                asked.withheld++
+                return withheld.among(entities)
+              })
+          }))
+      )
+    )),
+    Layer.provideMerge(Monitoring.ports)
+  )
+
+const withhold = (entity_id: EntityId) =>
+  Effect.flatMap(DateTime.now, (since) => Withheld.use(({ add }) => add({ entity_id, reason: null, since })))
+
+it.effect("a step of a monitor finds once where its organization is, and whether it is withheld", () => {
+  const asked = { isDown: false, whereabouts: 0, withheld: 0 }
+  return Effect.gen(function*() {
+    yield* tell("CLOSURES")
+    yield* watching(100)
+    yield* runAll
+    yield* tell("CLOSURES")
+    yield* TestClock.adjust("7 days")
+    Object.assign(asked, { whereabouts: 0, withheld: 0 })
+    yield* runAll
+    assert.deepInclude(asked, { whereabouts: 1, withheld: 0 })
+  }).pipe(Effect.provide(counting(asked)))
+})
+
+it.effect("Signals: a monitor that stopped stays so while the register does not say where its organization is", () => {
+  const asked = { isDown: false, whereabouts: 0, withheld: 0 }
+  return Effect.gen(function*() {
+    const monitors = yield* Monitors
+    yield* tell("CLOSURES")
+    const { account, monitor } = yield* watching(100)
+    yield* runAll
+    const status = Effect.map(asAccount(account)(monitors.get(monitor.id)), (found) => found.monitor.status)
+    yield* withhold(watched)
+    yield* TestClock.adjust("7 days")
+    yield* runAll
+    yield* Withheld.use(({ remove }) => remove(watched))
+    asked.isDown = true
+    yield* TestClock.adjust("1 hour")
+    yield* runAll
+    assert.strictEqual(yield* status, "paused_entitlement")
+    asked.isDown = false
+    yield* TestClock.adjust("1 hour")
+    yield* runAll
+    assert.strictEqual(yield* status, "active")
+  }).pipe(Effect.provide(counting(asked)))
+})
+
+const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
+
+it.effect.each([{ by: "has today", hidden: today }, { by: "had before", hidden: former }])(
+  "Signals: the monitor of an organization that moved stops when it is withheld by the number it $by",
+  ({ hidden }) =>
+    Effect.gen(function*() {
+      const [monitors, { take }] = [yield* Monitors, yield* RegisterIntake]
+      yield* take([sourceRecord({ registration: former })])
+      const account = yield* accountWith(100)
+      const endpoint_ids = [yield* endpointOf(account)]
+      const me = asAccount(account)
+      const { id } = yield* me(
+        monitors.create({ entity_id: organizationId(former), poll_interval_days: 1, endpoint_ids })
+      )
+      yield* runAll
+      yield* take([
+        sourceRecord({ registration: today }),
+        sourceRecord({ registration: former, record_id: "moved", facts: { moved_to: organizationId(today) } })
+      ])
+      yield* withhold(organizationId(hidden))
+      yield* TestClock.adjust("1 day")
+      yield* runAll
+      assert.strictEqual((yield* me(monitors.get(id))).monitor.status, "paused_entitlement")
+    }).pipe(Effect.provide(Monitoring.layer))
+)
