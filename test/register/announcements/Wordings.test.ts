@@ -9,11 +9,11 @@ describe("wordings that could not be placed", () => {
       unplacedWordings([
         text("Am 01.02.2026 hat Frau Erika Muster bei der Muster Optik GmbH 3 Lampen bemalt."),
         text("Am 02.03.2026 hat Frau Eva Beispiel bei der Beispiel Glas AG 14 Lampen bemalt."),
-        text("Es schneit.")
+        text("Es schneit auf Muster, Erika, *03.02.1970.")
       ]),
       [
         { wording: "Am <day> hat Frau <name> bei der <organization> <number> Lampen bemalt.", count: 2 },
-        { wording: "Es schneit.", count: 1 }
+        { wording: "Es schneit auf <name>, *<day>.", count: 1 }
       ]
     )
   })

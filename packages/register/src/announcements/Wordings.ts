@@ -20,6 +20,7 @@ const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
   [/(?<![\p{L}\d])(?:HR[AB]|GnR|PR|VR|GsR)[\s.:-]*\d+(?:\s[A-ZÖ]{1,3}(?!\p{L}))?/gu, "<register number>"],
   [/["„“][^"„“”]{2,120}["“”]/gu, "<name>"],
   [/(?<!\p{L})(Herrn?|Frau)\s(?:(?:Dr|Prof)\.\s)*\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*/gu, "$1 <name>"],
+  [/(?<!\p{L})\p{Lu}[\p{L}-]+,\s\p{Lu}[\p{L}-]+(?=,?\s(?:\*|geb(?:\.|oren))|,\s\p{Lu}[\p{L}-]+,\s\*)/gu, "<name>"],
   [/\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)\s?\d{4}/gu, "<day>"],
   [/\d[\d.,]*/gu, "<number>"]
 ]
