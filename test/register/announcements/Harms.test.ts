@@ -49,9 +49,16 @@ describe("what an announcement says is not told wrongly:", () => {
           "von Amts wegen zu löschen.",
           "Das Registergericht beabsichtigt, Sie als Geschäftsführer der Gesellschaft gemäß § 395 FamFG zu löschen.",
           "Das Gericht beabsichtigt, die am 01.02.2025 vorgenommene Eintragung, die Bestellung von Herrn Max Muster als " +
-          "Geschäftsführer der Muster Optik GmbH, gemäß § 395 FamFG zu löschen."
+          "Geschäftsführer der Muster Optik GmbH, gemäß § 395 FamFG zu löschen.",
+          "Das Registergericht beabsichtigt, den Geschäftsführer Dipl.Ing. Muster Max gemäß § 395 FamFG zu löschen.",
+          "Das Registergericht beabsichtigt daher, die Eintragung des Geschäftsführers Max Muster als Geschäftsführer gemäß § 395 des " +
+          "Gesetzes (FamFG) zu löschen. Hiermit erfolgt die Benachrichtigung über die beabsichtigte Löschung."
         ]
       ) assert.deepStrictEqual(yield* typesOf(deletion, text), ["ROLE_HOLDER_EXIT"], text)
+      const recipient =
+        "Herr Max Muster, Weg 1, 45127 Essen, ist als empfangsberechtigte Person eingetragen. Er ist tatsächlich " +
+        "keine empfangsberechtigte Person mehr. Andernfalls wird das Gericht die Löschung von Amts wegen vornehmen."
+      assert.deepStrictEqual(yield* typesOf(deletion, recipient), ["OTHER"])
     }))
 
   it.effect("2 what is announced is not done, and changes no status", () =>

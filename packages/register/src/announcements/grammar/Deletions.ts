@@ -1,4 +1,5 @@
 import { personsIn } from "../persons/PersonsIn.ts"
+import { anyRole } from "../persons/RoleWords.ts"
 import { groundIn } from "./Grounds.ts"
 import type { Act, Deed, Statement } from "./Statement.ts"
 import { type Target, targetOf } from "./Targets.ts"
@@ -46,6 +47,13 @@ const targetIn = (sentence: string, before: string): Target => {
   return earlier.of === "role" ? earlier : { of: "organization" }
 }
 
+/** What earlier sentences say is to be deleted, and is not the organization. */
+const deletionOfOther = new RegExp(
+  "empfangsberechtigte[nr]?\\sPerson|" +
+    `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,
+  "u"
+)
+
 /**
  * What a sentence says of a deletion: of the organization, of the entry of whoever holds a role, of an address or a purpose, or
  * that it does not take place. `before` are the sentences before it.
@@ -58,6 +66,7 @@ export const deletionIn = (sentence: string, before: string): Statement | undefi
   if (act === undefined || act === "DONE" && sentence.includes("Rechtsfähigkeit")) return undefined
   if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
   const target = targetIn(sentence, before)
+  if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
   const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
   if (deed !== "ROLE_HOLDER LEAVES") {
     return { deed, act, text: sentence, ...(deed === "ORGANIZATION DELETED" && groundIn(sentence)) }

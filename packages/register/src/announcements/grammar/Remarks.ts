@@ -8,6 +8,7 @@ const remarks: ReadonlyArray<RegExp> = [
   /Geschäftsanteil|Haftsumme\sje/u,
   /Verbindlichkeiten.{0,200}ausgeschlossen/u,
   /Zweigniederlassung\sim\sAusland/u,
+  /empfangsberechtigte[nr]?\sPerson/u,
   /öffentliche\sZustellung/u,
   /zurückgewiesen|zurückzuweisen/u,
   /Gläubigern\sder\sGenossenschaft/u,

@@ -5,6 +5,8 @@ export interface Target {
   readonly of: "address" | "entry" | "organization" | "purpose" | "role"
   /** The label of the role, where the words name it. */
   readonly role?: string | undefined
+  /** Whether the sentence names nothing, and so means what those before it named. */
+  readonly is_bare?: true
 }
 
 const organization = [
@@ -62,7 +64,7 @@ const roleIn = (word: string | undefined, rest: string): string | undefined =>
 export const targetOf = (sentence: string): Target => {
   if (column.test(sentence)) return { of: "role", role: "MANAGING_DIRECTOR" }
   const begin = beginOf(sentence)
-  let found: Target = { of: "organization" }
+  let found: Target = { of: "organization", is_bare: true }
   for (const { groups = {}, 0: word, index } of sentence.slice(begin).matchAll(targets)) {
     const rest = sentence.slice(begin + index + word.length)
     if (groups["entry"] !== undefined) {

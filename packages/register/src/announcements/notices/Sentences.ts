@@ -18,7 +18,8 @@ const isInitial = /^(?:\p{L}|(?:\p{L}\.)+\p{L}|\d{1,2})$/u
 
 const endsSentence = (before: string): boolean => {
   const word = lastWord.exec(before.slice(-24))?.[1] ?? ""
-  return !abbreviations.has(word) && !isInitial.test(word)
+  const isAbbreviation = abbreviations.has(word) || abbreviations.has(word.slice(word.lastIndexOf(".") + 1))
+  return !isAbbreviation && !isInitial.test(word)
 }
 
 /**
