@@ -1,4 +1,5 @@
 export { readAnnouncements } from "./announcements/Announcements.ts"
+export * from "./announcements/Wordings.ts"
 export * from "./documents/ImportDocuments.ts"
 export * from "./import/ImportFiles.ts"
 export * from "./import/ImportSource.ts"

@@ -37,3 +37,7 @@ export const categories = {
 /** The one event of an announcement of a category with this text. */
 export const eventOf = (category: string, text: string, given: { readonly entered?: string } = {}) =>
   Effect.map(recordOf(readAnnouncements, announcement(category, text, given)), ({ events: [event] }) => event!)
+
+/** All events of an announcement of a category with this text; what is given replaces its members. */
+export const eventsOf = (category: string, text: string, given: Announcement & { readonly entered?: string } = {}) =>
+  Effect.map(recordOf(readAnnouncements, announcement(category, text, given)), ({ events }) => events)

@@ -24,14 +24,14 @@ describe("announcements", () => {
       assert.deepStrictEqual(recordsOf(yield* read(announcements.map((one) => JSON.stringify(one)).join("\n"))), known)
     }))
 
-  it.effect("tell the register number by the court's name at the portal, with Berlin's suffix and those of others", () =>
+  it.effect("tell the register number by the court's name at the portal, with Berlin's suffix and those of others, but Brandenburg's", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(recordsOf(yield* read(day)).map(({ registration }) => euidOf(registration)), [
         "DED3310V.HRB7654301",
         "DEF1103R.HRB7654302B",
         "DEP3101.HRB7654303",
         "DEX1517R.HRA7654304NM",
-        "DEG1309.HRB745NP"
+        "DEG1309.HRB745"
       ])
     }))
 

@@ -36,7 +36,7 @@ describe("the topic of an announcement", () => {
         "Den Gläubigern des formwechselnden Rechtsträgers ist Sicherheit zu leisten.",
         "CONVERSION CONVERSION"
       ],
-      [transformation, creditors("Umwandlung"), "OTHER undefined"],
+      [transformation, creditors("Umwandlung"), "TRANSFORMATION undefined"],
       [
         other,
         "Den Gläubigern der Gesellschaft, deren Forderungen begründet worden sind, bevor die Eintragung der Beendigung des " +
@@ -240,11 +240,11 @@ describe("the topic of an announcement", () => {
       [
         other,
         "Bestellt als Geschäftsführer: Muster, Max. Nicht mehr Geschäftsführer: Muster, Maria.",
-        "ROLE_HOLDER_EXIT MANAGING_DIRECTOR"
+        "ROLE_HOLDER_ENTRY MANAGING_DIRECTOR"
       ],
       [other, "Ausgeschieden als Kommanditist: Muster, Maria, Fürth.", "ROLE_HOLDER_EXIT LIMITED_PARTNER"],
       [other, "Prokura erloschen: Muster, Maria, Fürth.", "ROLE_HOLDER_EXIT PROCURA"],
-      [other, "Geändert, nun: Geschäftsführer: Muster, Max, Fürth.", "ROLE_HOLDER_CHANGE undefined"]
+      [other, "Geändert, nun: Geschäftsführer: Muster, Max, Fürth.", "ROLE_HOLDER_CHANGE MANAGING_DIRECTOR"]
     ], ({ details, topic, type }) => {
       assert.strictEqual(topic, "ROLE_HOLDER_CHANGES")
       return `${type} ${(details?.["role"] as { readonly label: string } | undefined)?.label}`
@@ -271,12 +271,12 @@ describe("the topic of an announcement", () => {
       [
         transformation,
         "Den Gläubigern #dv.auswahl(Text=\"Bitte auswählen:\",Eingabe=\"der an der Verschmelzung beteiligten (alle)\"|\"Spaltung\")",
-        "TRANSFORMATIONS OTHER"
+        "TRANSFORMATIONS TRANSFORMATION"
       ],
       [
         transformation,
         "#DV.Auswahl(Text=\"x\", Eingabe=\"#insert(Text=\"Loeschungsankündigung_HR_394\")\"|\"a\")",
-        "TRANSFORMATIONS OTHER"
+        "TRANSFORMATIONS TRANSFORMATION"
       ],
       [deletion, "#insert(Text=\"zztb_V_Widerspruchsfrist\")", "CLOSURES DELETION_ANNOUNCED"],
       [

@@ -110,10 +110,16 @@ describe("the OffeneRegister bulk file", () => {
         ["Musterstraße 1, 22769 Hamburg.", "Musterstraße", "1", "22769", "Hamburg"],
         ["Langenstraße 2-4, 28195 Bremen", "Langenstraße", "2-4", "28195", "Bremen"],
         ["Gasstraße 4 c, 22761 Hamburg.", "Gasstraße", "4 c", "22761", "Hamburg"],
-        ["Neuer Wall 55, c/o Muster & Partner, 20354 Hamburg.", "Neuer Wall", "55", "20354", "Hamburg"],
+        [
+          "Neuer Wall 55, c/o Muster & Partner, 20354 Hamburg.",
+          "c/o Muster & Partner, Neuer Wall",
+          "55",
+          "20354",
+          "Hamburg"
+        ],
         [
           "c/o Muster, Rheinstraße 194 b, 55218 Ingelheim am Rhein.",
-          "Rheinstraße",
+          "c/o Muster, Rheinstraße",
           "194 b",
           "55218",
           "Ingelheim am Rhein"

@@ -4,7 +4,7 @@ import { OpenStruct } from "./OpenStruct.ts"
 import { OtherName } from "./OtherName.ts"
 import { SignalAmount } from "./SignalAmount.ts"
 
-const { Array: List, Literal, optionalKey, String: Text, Union } = Schema
+const { Array: List, Boolean: Truth, Literal, optionalKey, String: Text, Union } = Schema
 
 const RoleWords = OpenStruct({ long: Text, short: Text })
 
@@ -17,16 +17,21 @@ export const NewRegistrationDetails = OpenStruct({
   articles_date: optionalKey(CalendarDate)
 }).annotate({ identifier: "NewRegistrationDetails" })
 
-/** The fields that changed, none where the source names none; a value that was or is empty is absent. */
+/**
+ * The fields that changed, none where the source names none; a value that was or is empty is absent. `derived` marks a change that no
+ * source tells and that two of its announcements show.
+ */
 export const MasterDataChangeDetails = OpenStruct({
   schema: Literal("MASTER_DATA_CHANGE"),
-  changes: List(OpenStruct({ current: optionalKey(Text), field: Text, previous: optionalKey(Text) }))
+  changes: List(OpenStruct({ current: optionalKey(Text), field: Text, previous: optionalKey(Text) })),
+  derived: optionalKey(Truth)
 }).annotate({ identifier: "MasterDataChangeDetails" })
 
 /** How an organization ends; `objection_until` is the last day on which to object to a deletion that is announced. */
 export const ClosureDetails = OpenStruct({
   schema: Literal("CLOSURE"),
   closure_kind: optionalKey(Text),
+  ground: optionalKey(Text),
   legal_basis: optionalKey(Text),
   objection_until: optionalKey(CalendarDate)
 }).annotate({ identifier: "ClosureDetails" })

@@ -33,11 +33,18 @@ const PartyRegistration = OpenStruct({
   register_type: RegisterType
 })
 
-/** An organization; `registration` is absent where the source names none. */
+const ForeignRegistration = OpenStruct({
+  register: Text,
+  register_number: Text,
+  country: Text
+})
+
+/** An organization; `registration` is absent where the source names none, or one of another country. */
 export const OrganizationParty = OpenStruct({
   entity_id: EntityId,
   name: Text,
   registration: optionalKey(PartyRegistration),
+  foreign_registration: optionalKey(ForeignRegistration),
   seat: optionalKey(OpenStruct({ city: Text })),
   type: Literal("ORGANIZATION")
 }).annotate({ identifier: "OrganizationParty" })

@@ -30,11 +30,15 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
     "changes.field":
       "The field: `name`, `seat`, `address`, `purpose`, `legal_form`, `representation`, `registration`, `articles` or `articles_date`.",
     "changes.previous": "What it said before; absent where it was empty.",
-    "changes.current": "What it says now; absent where it is empty."
+    "changes.current": "What it says now; absent where it is empty.",
+    derived:
+      "Whether no source tells the change, but two announcements show it: the later one has another name or seat."
   },
   ClosureDetails: {
     schema: "Always `CLOSURE`.",
     closure_kind: "How the organization ends: `DISSOLUTION`, `LIQUIDATION`, `DELETION` or `EXPIRATION`.",
+    ground:
+      "Why: `NO_MEMBERS`, `LEGAL_CAPACITY`, `NO_ASSETS`, `NAME_EXPIRED`, `INADMISSIBLE_ENTRY`, `VOID` or `DEFECTIVE_ARTICLES`.",
     legal_basis: "The provision that it rests on, such as `§ 394 FamFG`.",
     objection_until: "The last day on which to object to a deletion that is announced."
   },
@@ -87,7 +91,11 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
     name: "The name in the register.",
     seat: "Where its seat is.",
     registration: "Where it is registered; absent where the source does not tell.",
-    ...below("registration", registrationMembers)
+    ...below("registration", registrationMembers),
+    foreign_registration: "Where it is registered in another country.",
+    "foreign_registration.register": "The register, as the source writes it.",
+    "foreign_registration.register_number": "The number in that register.",
+    "foreign_registration.country": "The country: ISO 3166-1 alpha-3, such as `FRA`."
   },
   OtherParty: { type: "What it is, where that is told: none of the types listed here." }
 }

@@ -38,7 +38,7 @@ export const signalMembers: Members = {
   "source.kind": "The kind of the source.",
   "source.record_id": "Identifies the record in the source.",
   parties:
-    "The persons and organizations involved, by their part: `role_holder`, `acquiring_entity`, `transferring_entity`, `controlling_entity`, `controlled_entity` or `counterparty`, counted where there are several (`transferring_entity_2`).",
+    "The persons and organizations involved, by their part: `role_holder`, `acquiring_entity`, `transferring_entity`, `controlling_entity`, `controlled_entity`, `converted_entity`, `new_entity` or `counterparty`, counted where there are several (`transferring_entity_2`).",
   details:
     "What changed. `schema` says which members there are. Schemas and members may be added: leave alone those you do not know. Amounts are decimal texts with a currency."
 }

@@ -7,6 +7,7 @@ import {
   legalFormOfText,
   type OrganizationStatus,
   readerVersions,
+  type RegisterType,
   seatTransferIn,
   type SourceRecord
 } from "@kontor/core"
@@ -20,8 +21,10 @@ import { decodeRecord } from "../reading/JsonText.ts"
 import { AnnouncementItem } from "./AnnouncementItem.ts"
 import { companyOf } from "./Company.ts"
 import { type Details, detailsOf } from "./Details.ts"
-import { announcementKey, eventOf } from "./EventOf.ts"
-import { withoutTemplateMarks } from "./TemplateMarks.ts"
+import { announcementKey, eventsOf } from "./EventsOf.ts"
+import { isPossibleDay, mayHold } from "./Invariants.ts"
+import { withoutTemplateMarks } from "./notices/TemplateMarks.ts"
+import { type Meaning, understandingOf } from "./Understanding.ts"
 
 const decode = decodeRecord(AnnouncementItem)
 
@@ -40,9 +43,13 @@ const present = (text: string | null | undefined): string | undefined => {
   return trimmed === "" ? undefined : trimmed
 }
 
+/** No announcement is longer; what follows is kept, and not looked at. */
+const longestText = 20_000
+
 /** A text of another type may speak of the seat of another organization. */
-const movesOf = (type: EventType, text: string): Moves => {
-  const { from, to } = seatTransferIn(type === "REGISTER_TRANSFER" ? text : "")
+const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): Moves => {
+  const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
+  const { from, to } = seatTransferIn(isMove ? text : "")
   return { from: from === undefined ? [] : [{ number: from }], to }
 }
 
@@ -50,13 +57,28 @@ const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
   present(item.company_name) ?? present(details.name) ??
     present(item.original_text?.split("\n").at(-1)?.split(" – ")[0])
 
-const factsOf = (item: AnnouncementItem, details: Details, name: string, type: EventType): Facts => {
+/** A status follows from what is done, and from nothing else. */
+const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
+  meanings.flatMap(({ statement: { act }, type }) => act === "DONE" ? statusAfter[type] ?? [] : []).at(-1)
+
+const formOf = (details: Details, name: string, register: RegisterType): string | undefined => {
   const form = (details.form === null ? undefined : legalFormOfText(details.form, name)) ?? legalFormOfName(name)
+  return form !== undefined && mayHold(register, form.short) ? form.short : undefined
+}
+
+const factsOf = (
+  item: AnnouncementItem,
+  details: Details,
+  name: string,
+  register: RegisterType,
+  meanings: ReadonlyArray<Meaning>
+): Facts => {
+  const form = formOf(details, name, register)
   const seat = present(item.company_seat) ?? present(details.seat)
-  const status = statusAfter[type]
+  const status = statusOf(meanings)
   return {
     name,
-    ...(form !== undefined && { legal_form: form.short }),
+    ...(form !== undefined && { legal_form: form }),
     ...(seat !== undefined && { seat }),
     ...(status !== undefined && { status })
   }
@@ -67,7 +89,9 @@ const recordsOf = Effect.fnUntraced(function*(
   identity: Identity["Service"]
 ): Effect.fn.Return<Array.NonEmptyReadonlyArray<SourceRecord>, RecordRejected> {
   const item = yield* decode(value)
-  const details = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
+  const read = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
+  const isEntered = read.enteredOn !== null && isPossibleDay(read.enteredOn, item.date)
+  const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, longestText) }
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
   if (name === undefined) {
@@ -76,7 +100,8 @@ const recordsOf = Effect.fnUntraced(function*(
   const record_id = item.id === undefined || item.id === null
     ? yield* identity.shortDigest(announcementKey(item, euidOf(company.number)))
     : String(item.id)
-  const event = yield* eventOf(item, { company, details, record_id }, identity)
+  const understanding = understandingOf(item.type, details.body, company.number.type)
+  const events = yield* eventsOf(item, understanding, { company, details, name, record_id }, identity)
   const record: SourceRecord = {
     source: "ANNOUNCEMENT",
     record_id,
@@ -85,15 +110,15 @@ const recordsOf = Effect.fnUntraced(function*(
     entered_on: details.enteredOn,
     registration: company.number,
     former: company.former,
-    facts: factsOf(item, details, name, event.type),
-    events: [event],
+    facts: factsOf(item, details, name, company.number.type, understanding.meanings),
+    events,
     document: null
   }
-  return yield* withMoves(record, movesOf(event.type, details.body), identity)
+  return yield* withMoves(record, movesOf(understanding.meanings, details.body), identity)
 })
 
 /**
  * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of announcements, or
- * one announcement a line. Each yields a record with one event. Left out is only what names no company of the register.
+ * one announcement a line. Each yields a record with one event or several. Left out is only what names no company of the register.
  */
 export const readAnnouncements: Reader = jsonReader({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })

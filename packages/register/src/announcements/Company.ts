@@ -18,8 +18,8 @@ export interface Company {
 }
 
 const type = RegisterType.literals.join("|")
-const reference = new RegExp(`^(${type})\\s*(\\d+)\\s*([A-Z]{1,4})?(?![\\p{L}\\d])\\s*(.*)$`, "su")
-const inHeading = new RegExp(`Amtsgericht\\s+(.+?)\\s+(?:${type})\\s*\\d`, "u")
+const reference = new RegExp(`^(${type})\\s*(\\d+)\\s*([A-ZÄÖÜ]{1,4})?(?![\\p{L}\\d])\\s*(.*)$`, "su")
+const inHeading = new RegExp(`Amtsgericht\\s+(.{1,120}?)\\s+(?:${type})\\s*\\d`, "u")
 const formerCourt = /^\(?\s*(?:ehem\.|ehemals|vormals|früher|Altgericht:?)\s*(?:AG|Amtsgericht)?\s*([^)]*)\)?\s*$/iu
 
 const courtOf = (item: AnnouncementItem, heading: string): string | undefined => {

@@ -1,8 +1,8 @@
-import { type CalendarDate, type RegisterEvent, roleName } from "@kontor/core"
-import { capitalAmounts } from "./Amounts.ts"
-import { ownRoleIn } from "./Counterparties.ts"
+import { type CalendarDate, eventTypeTopic, type RegisterEvent, roleName } from "@kontor/core"
+import type { Statement } from "./grammar/Statement.ts"
 import { objectionUntil } from "./ObjectionPeriod.ts"
-import type { Meaning } from "./Topics.ts"
+import type { Part } from "./parties/Parts.ts"
+import type { Meaning } from "./Understanding.ts"
 
 type Details = NonNullable<RegisterEvent["details"]>
 
@@ -16,26 +16,43 @@ const closureKinds: Readonly<Record<string, string>> = {
   EXPIRATION: "EXPIRATION"
 }
 
-const fileNumber = /\b(\d+[a-z]? I[NEK] \d+\/\d+)/u
-const insolvencyCourt = /Amtsgerichts? ([^.,()]+?)(?: vom| \(|,)/u
+/** The fields of master data by the deed that changes them. */
+const fields: Readonly<Partial<Record<Statement["deed"], string>>> = {
+  "NAME CHANGED": "name",
+  "SEAT CHANGED": "seat",
+  "ADDRESS CHANGED": "address",
+  "PURPOSE CHANGED": "purpose",
+  "REPRESENTATION CHANGED": "representation"
+}
+
+const fileNumber = /(?<![\p{L}\d])(\d+[a-z]? I[NEK] \d+\/\d+)/u
+const insolvencyCourt = /Amtsgerichts? ([^.,()]{2,60}?)(?: vom| \(|,)/u
 const administrator =
-  /(?:Insolvenzverwalter|Sachwalter)(?:in)?:?\s(?:ist\s|wurde\s|wird\s)?((?:Rechtsanw[aä]lt(?:in)?\s|Herrn?\s|Frau\s)(?:Dr\.\s)?[^,.;()]+)/u
+  /(?:Insolvenzverwalter|Sachwalter)(?:in)?:?\s(?:ist\s|wurde\s|wird\s)?((?:Rechtsanw[aä]lt(?:in)?\s|Herrn?\s|Frau\s)(?:Dr\.\s)?[^,.;()]{2,80})/u
+
+const changesOf = ({ deed, value }: Statement): ReadonlyArray<Readonly<Record<string, string>>> => {
+  const field = fields[deed]
+  return field === undefined ? [] : [{ field, ...(value !== undefined && { current: value }) }]
+}
 
 /** What an announcement tells beyond its topic, in the members of the topic's schema. Rule: Signals (shapes). */
-export const eventDetails = (meaning: Meaning, text: string, announced: CalendarDate): Details | undefined => {
-  switch (meaning.topic) {
+export const eventDetails = (
+  { phase, statement, type }: Meaning,
+  { announced, own, text }: { readonly announced: CalendarDate; readonly own: Part | undefined; readonly text: string }
+): Details | undefined => {
+  switch (eventTypeTopic[type]) {
     case "CLOSURES":
       return present({
         schema: "CLOSURE",
-        closure_kind: closureKinds[meaning.type],
-        ground: meaning.ground,
-        legal_basis: meaning.basis,
-        objection_until: meaning.phase === "ANNOUNCED" ? objectionUntil(text, announced) : null
+        closure_kind: closureKinds[type],
+        ground: statement.ground,
+        legal_basis: statement.basis,
+        objection_until: phase === "ANNOUNCED" ? objectionUntil(text, announced) : null
       })
     case "TRANSFORMATIONS":
-      return present({ schema: "TRANSFORMATION", transformation_kind: meaning.kind, role: ownRoleIn(text) })
+      return present({ schema: "TRANSFORMATION", transformation_kind: statement.kind, role: own })
     case "CAPITAL_CHANGES":
-      return present({ schema: "CAPITAL_CHANGE", capital_kind: "SHARE_CAPITAL", ...capitalAmounts(text) })
+      return present({ schema: "CAPITAL_CHANGE", capital_kind: "SHARE_CAPITAL", ...statement.amounts })
     case "INSOLVENCIES":
       return present({
         schema: "INSOLVENCY",
@@ -47,10 +64,10 @@ export const eventDetails = (meaning: Meaning, text: string, announced: Calendar
     case "ROLE_HOLDER_CHANGES":
       return present({
         schema: "ROLE_HOLDER_CHANGE",
-        role: meaning.role === undefined ? null : { label: meaning.role, ...roleName(meaning.role) }
+        role: statement.role === undefined ? null : { label: statement.role, ...roleName(statement.role) }
       })
     case "MASTER_DATA_CHANGES":
-      return { schema: "MASTER_DATA_CHANGE", changes: [] }
+      return { schema: "MASTER_DATA_CHANGE", changes: changesOf(statement) }
     case "NEW_REGISTRATIONS":
       return { schema: "NEW_REGISTRATION" }
     case "OTHER":

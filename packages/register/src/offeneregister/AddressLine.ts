@@ -6,9 +6,11 @@ const streetAndNumber = /^(.*?)\s+(\d+\s?[a-z]?(?:\s?[-–/+]\s?\d+\s?[a-z]?)*)$
 const streetOf = (text: string): Pick<Address, "street" | "house_number"> => {
   const parts = text.split(",").map((part) => part.trim()).filter((part) => part !== "")
   const numbered = parts.map((part) => streetAndNumber.exec(part)).findLast((match) => match !== null)
-  return numbered === undefined || numbered === null
-    ? { street: parts.length === 0 ? null : parts.join(", "), house_number: null }
-    : { street: numbered[1]!, house_number: numbered[2]! }
+  if (numbered === undefined || numbered === null) {
+    return { street: parts.length === 0 ? null : parts.join(", "), house_number: null }
+  }
+  const careOf = parts.filter((part) => /^c\/o\s/iu.test(part) && !part.includes(numbered[0]))
+  return { street: [...careOf, numbered[1]!].join(", "), house_number: numbered[2]! }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "@kontor/core"
 
 const pattern = new RegExp(
-  `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-Z]{0,4})$`,
+  `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-ZÄÖÜ]{0,4})$`,
   "u"
 )
 

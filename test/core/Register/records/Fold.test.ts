@@ -96,6 +96,22 @@ describe("folding the records of an organization", () => {
     ]])
   })
 
+  it("keeps the day on which somebody took a role when a later record repeats it with another day", () => {
+    const since = (day: string | null) => ({
+      ...person("Adler"),
+      start_date: day === null ? null : CalendarDate.make(day)
+    })
+    for (
+      const [later, told] of [["2026-01-02", "2020-03-04"], [null, "2020-03-04"], ["2019-01-01", "2019-01-01"]] as const
+    ) {
+      const { facts } = folded(
+        record("2020-03-04", { related_persons: { current: [since("2020-03-04")], past: [] } }),
+        record("2026-01-02", { related_persons: { current: [since(later)], past: [] } })
+      )
+      assert.deepStrictEqual<unknown>(facts.related_persons!.current.map((one) => one.start_date), [told])
+    }
+  })
+
   it("moves whoever is no longer in a role to the past", () => {
     const { facts } = folded(
       record("2025-01-01", {

@@ -1,4 +1,4 @@
-import { legalFormOfName } from "../identity/LegalForm.ts"
+import { legalFormEnd, legalFormEnds, startsWithLegalForm } from "../identity/LegalFormWords.ts"
 
 /** How a text names an organization. */
 export interface NameAndSeat {
@@ -6,45 +6,98 @@ export interface NameAndSeat {
   readonly seat: string | undefined
 }
 
-const articles = "(?:der|dem(?!\\sSitz)|die|den)"
-const beginnings: ReadonlyArray<RegExp> = [
-  new RegExp(
-    "^.*(?:\\b(?:[Zz]wischen|und|[Mm]it|auf|von|an|für|Gesellschaft|Rechtsträger:?|ist|Vermögens?|Unternehmens?)\\s" +
-      `(?:ihr und )?${articles}\\s|\\bdas\\sUnternehmen\\s|\\bunter\\s(?:der\\s)?Firma\\s)`,
-    "su"
-  ),
-  new RegExp(`^(?:und\\s|sowie\\s|[,;.\\s])*(?:${articles}\\s)?`, "u")
+const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
+const attribute =
+  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden)\\s)?"
+
+/** The words after which the name of an organization begins. */
+const introductions = [
+  `(?<!\\p{L})(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
+  "(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
+  "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
+  `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
+  "(?<!\\p{L})(?:unter\\s(?:der\\s)?Firma|Firma|[Ee]inzelkaufmännischen?s?\\sUnternehmens?|Einzelunternehmens?|Das\\sUnternehmen|das\\sUnternehmen|betriebenen?\\sUnternehmens?|Partnerschaftsgesellschaft)\\s",
+  "(?<!\\p{L})(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Verein)\\s?:\\s(?:Firma\\s)?",
+  `(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
+  "(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
+  "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz)[:;])\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{3}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
-const quoted = /[“„"«]([^“”„"«»]+)[”“"»](?:,\s*([^,()“”„"«»]+?))?,?\s*$/u
-const lastArticle = new RegExp(`^.*\\s${articles}\\s(?=[\\p{Lu}\\d])`, "su")
-const seatBehind = /,?\s*(?:\bmit\s(?:dem\s)?)?(?:\b[Ss]itz(?:\sin|:)?\s)?([^,]+?),?\s*$/u
+const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
+const atBegin = new RegExp(
+  `^(?:(?:und|sowie|bzw\\.)\\s|[,;.)\\s])*(?:[Dd]er\\s|[Dd]ie\\s|[Dd]as\\s|[Dd]em\\s|[Dd]en\\s)?${attribute}(?:(?:einzelkaufmännischen?s?\\s)?(?:Einzelu|U)nternehmens?\\s)?`,
+  "u"
+)
+const quoted =
+  /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:\sin\s([^,()“”„"«»]+?))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
+
+/** What describes an organization behind its name. */
+const description =
+  /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
+const seatAhead =
+  /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
 const longestName = 160
+const longestSeat = 60
+const finite = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden)(?!\p{L})/u
+const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
-/** A text that says what somebody did before it comes to a name. */
-const clause = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|durch)(?!\p{L})/u
+/** Small words that are in no name before its legal form, unless it begins with a capital letter. */
+const noSmallName =
+  /(?<!\p{L})(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
+const generic = /^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
 
-/** Where a name may end: a comma, or what tells the seat. A name may hold commas itself, before its legal form. */
-const nameEnd = /,\s|\s(?=mit\s(?:dem\s)?Sitz\b)/gu
-const seatAhead = /\smit\s(?:dem\s)?Sitz\b/u
+const beginsName = (text: string): boolean => {
+  if (startsWithLegalForm(text) || generic.test(text)) return false
+  if (/^[\p{Lu}\d„“"(]|^\p{Ll}+[.\p{Lu}]/u.test(text)) return true
+  const end = legalFormEnd(text.slice(0, longestName))
+  return end !== undefined && !noSmallName.test(text.slice(0, end))
+}
 
-const dividedAt = (text: string): readonly [name: string, behind: string | undefined] => {
-  const untilSeat = text.slice(0, (seatAhead.exec(text)?.index ?? text.length) + 1)
-  const ends = [...text.matchAll(nameEnd)]
-  const end =
-    ends.find(({ index }) => index < untilSeat.length && legalFormOfName(text.slice(0, index)) !== undefined) ??
-      ends[0]
-  return end === undefined ? [text, undefined] : [text.slice(0, end.index), text.slice(end.index + end[0].length)]
+const withoutIntroduction = (text: string): string => {
+  let begin = 0
+  for (const { 0: found, index } of text.matchAll(introduction)) {
+    const end = index + found.length
+    if (beginsName(text.slice(end))) begin = end
+  }
+  return text.slice(begin).replace(atBegin, "")
+}
+
+/** What stands behind the legal form that ends a name. */
+const behindName =
+  /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
+
+/** A name begins with a capital letter or a figure, or shows a legal form. */
+const isName = (name: string): boolean =>
+  name.length > 2 && name.length <= longestName && !startsWithLegalForm(name) &&
+  (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined && !noSmallName.test(name))
+
+const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
+
+const seatOf = (text: string): string | undefined => {
+  const stated = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]
+  const seat = stated?.replace(/^(?:Großherzogtum|Stadt|[A-Z]{1,2}-\d{4,5}|\d{5})\s/u, "").trim()
+  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && seat.length <= longestSeat ? seat : undefined
 }
 
 /** The organization that the text before its register number names last, by name and, where it is told, seat. */
 export const nameAndSeat = (before: string): NameAndSeat | undefined => {
-  const [, quotedName, quotedSeat] = quoted.exec(before) ?? []
-  if (quotedName !== undefined) return { name: quotedName, seat: quotedSeat }
-  const text = beginnings.reduce((rest, beginning) => rest.replace(beginning, ""), before).replaceAll(/\s+/gu, " ")
-    .trim()
-  const [whole, behind] = dividedAt(text)
-  const name = clause.test(whole) ? whole.replace(lastArticle, "") : whole
-  if (name === "" || name.length > longestName) return undefined
-  const seat = behind === undefined ? undefined : seatBehind.exec(behind)?.[1]?.trim()
-  return { name, seat }
+  const [, quotedName, quotedTown, quotedSeat, seatBehind] = quoted.exec(before) ?? []
+  if (quotedName !== undefined) {
+    return { name: quotedName.trim(), seat: seatOf(quotedTown ?? quotedSeat ?? seatBehind ?? "") }
+  }
+  const text = withoutIntroduction(before.replaceAll(/\s+/gu, " ")).trim()
+  const plain = text.replace(description, "")
+  const ahead = seatAhead.exec(plain)
+  const named = ahead === null ? plain : plain.slice(0, ahead.index)
+  const seat = ahead === null ? undefined : seatOf(plain.slice(ahead.index + ahead[0].length))
+  const end = legalFormEnd(named)
+  const comma = named.indexOf(",", end ?? 0)
+  const whole = comma < 0 ? named : named.slice(0, comma)
+  const behind = comma < 0 || seat !== undefined ? seat : seatOf(named.slice(comma + 1))
+  const short = whole.slice(
+    0,
+    legalFormEnds(whole).find((formEnd) => behindName.test(whole.slice(formEnd))) ?? whole.length
+  )
+  const town = /^\sin\s(.*)$/su.exec(whole.slice(short.length))?.[1]
+  const name = cleaned(finite.test(short) ? short.replace(lastArticle, "") : short)
+  return isName(name) ? { name, seat: behind ?? (town === undefined ? undefined : seatOf(town)) } : undefined
 }

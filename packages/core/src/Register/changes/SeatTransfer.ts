@@ -10,7 +10,7 @@ export interface SeatTransfer {
 
 const movesSeat = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).*(?:verlegt|Verlegung)|Verlegung des Sitzes/u
 const words = "(?:[^()]|\\([^()\\d]*\\))*?"
-const register = `((?:Amtsgericht|AG)\\s${words}(?:HRA|HRB|GnR|PR|VR|GsR)\\s*\\d+(?:\\s[A-Z]{1,4}(?!\\p{L}))?)`
+const register = `((?:Amtsgericht|AG)\\s${words}(?:HRA|HRB|GnR|PR|VR|GsR)\\s*\\d+(?:\\s[A-ZÄÖÜ]{1,4}(?!\\p{L}))?)`
 const before = "(?:bisher|früher|vormals|zuvor|ehemals)"
 const origin = new RegExp(`${before}(?:iges|:)?,?\\s*${register}`, "u")
 const originBeforeTarget = new RegExp(`(?<!\\p{L})von\\s${words}\\(\\s*${register}[^()]*\\)\\s*nach(?!\\p{L})`, "u")

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Change } from "../changes/Change.ts"
+import { headingEvents } from "../changes/HeadingEvents.ts"
 import { type SnapshotEvent, snapshotEvents } from "../changes/SnapshotEvents.ts"
 import type { EntityId, Identity } from "../identity/Identity.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
@@ -39,7 +40,8 @@ const identified = Effect.fnUntraced(function*(identity: Identity["Service"], to
 })
 
 /**
- * The events that the extracts among the records of an organization tell, with their identifiers. They are a function of the
+ * The events that the records of an organization tell together, with their identifiers: what changed between two extracts, and
+ * between the headings of two announcements. They are a function of the
  * set of records: a register that takes a record replaces the ones it derived before.
  */
 export const derivedEvents = (
@@ -48,4 +50,7 @@ export const derivedEvents = (
   number: RegisterNumber,
   records: ReadonlyArray<KeptRecord>
 ): Effect.Effect<ReadonlyArray<RegisterEvent>> =>
-  Effect.forEach(snapshotEvents(entity_id, number, records), (told) => identified(identity, told))
+  Effect.forEach(
+    [...snapshotEvents(entity_id, number, records), ...headingEvents(entity_id, number, records)],
+    (told) => identified(identity, told)
+  )

@@ -35,6 +35,7 @@ export const eventTypeName: Readonly<Record<EventType, typeof Bilingual.Type>> =
   ASSET_TRANSFER: { de: "Vermögensübertragung", en: "Transfer of assets" },
   ENTERPRISE_AGREEMENT: { de: "Unternehmensvertrag", en: "Enterprise agreement" },
   SQUEEZE_OUT: { de: "Ausschluss von Minderheitsaktionären", en: "Squeeze-out" },
+  TRANSFORMATION: { de: "Umwandlung", en: "Transformation" },
   DOCUMENT_FILED: { de: "Einreichung eines Dokuments", en: "Filing of a document" },
   OTHER: { de: "Sonstige Bekanntmachung", en: "Other announcement" }
 }

@@ -39,6 +39,7 @@ export const EventType = Literals([
   "ASSET_TRANSFER",
   "ENTERPRISE_AGREEMENT",
   "SQUEEZE_OUT",
+  "TRANSFORMATION",
   "DOCUMENT_FILED",
   "OTHER"
 ])

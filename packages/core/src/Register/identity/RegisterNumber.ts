@@ -34,12 +34,18 @@ const ownSuffix: Readonly<Record<string, string>> = {
   X1517R: "KI",
   X1721R: "HL"
 }
+
+/**
+ * The suffix that courts of Brandenburg write behind their own numbers in texts and leave out in headings and EUIDs: with it and without
+ * it a number is the same.
+ */
+const ignoredSuffix: Readonly<Record<string, string>> = { G1103: "CB", G1207: "FF", G1309: "NP", G1312: "P" }
 const berlin = "F1103R"
 const types: ReadonlyMap<string, RegisterType> = new Map(
   RegisterType.literals.map((type) => [type.toUpperCase(), type])
 )
-const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-Z]{0,4})$/iu
-const numberAlone = /^\s*(\d{1,8})\s*([A-Z]{0,4})\s*$/iu
+const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-ZÄÖÜ]{0,4})$/iu
+const numberAlone = /^\s*(\d{1,8})\s*([A-ZÄÖÜ]{0,4})\s*$/iu
 
 /** The register of a name in any case; undefined where there is none. */
 export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
@@ -49,6 +55,7 @@ export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d
 
 const suffixOf = (court: string, type: RegisterType, written: string): string => {
   const own = ownSuffix[court] ?? ""
+  if (written === ignoredSuffix[court]) return ""
   if (court === berlin && type !== "HRB") return written === own ? "" : written
   return written === "" ? own : written
 }

@@ -16,7 +16,7 @@ export interface NumberOfRegister extends WrittenRegisterNumber {
 
 const withRegister = /\b(HRA|HRB|GnR|PR|VR|GsR|SR)[\s.:-]*(?:Nr\.?\s*)?(\d{1,8})(?![\d])/iu
 const withFormer = /\bfrüher\b.*?(?=\b(?:HRA|HRB|GnR|PR|VR|GsR|SR)\b)/iu
-const suffixFirst = /^\s*([A-Z]{1,4})\b/iu
+const suffixFirst = /^\s*([A-ZÄÖÜ]{1,4})(?!\p{L})/iu
 const digitsAlone = /(?<!\d)\d{1,8}(?!\d)/u
 const groupedDigits = /(?<!\d)\d{1,3}(?:[\s.]\d{3})+(?!\d)/gu
 

@@ -1,5 +1,3 @@
-import { courtOfCode } from "../identity/Court.ts"
-import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { Address } from "./Organization.ts"
 import { placeOf } from "./PostalCode.ts"
@@ -17,15 +15,15 @@ const addressOfSeat = (seat: string): Address => ({
 
 /**
  * The address that a profile shows: the one told, else the seat; null where no source knows either. What a German address
- * leaves out is taken from its postal code (coordinates and state) and from the court of the register (state).
+ * leaves out is taken from its postal code: coordinates and state. A court may keep the registers of several states.
  */
-export const profileAddress = ({ address, seat }: Facts, number: RegisterNumber): Address | null => {
+export const profileAddress = ({ address, seat }: Facts): Address | null => {
   const told = address ?? (seat === undefined ? null : addressOfSeat(seat))
   if (told?.country !== "DEU") return told
   const place = told.postal_code === null ? undefined : placeOf(told.postal_code)
   return {
     ...told,
-    state: told.state ?? place?.state ?? courtOfCode(number.court)?.state ?? null,
+    state: told.state ?? place?.state ?? null,
     coordinates: told.coordinates ?? place?.coordinates ?? null
   }
 }

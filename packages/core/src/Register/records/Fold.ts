@@ -113,7 +113,7 @@ export const fold = (
       name: facts.name,
       status: facts.status ?? "ACTIVE",
       legal_form: form?.de ?? null,
-      address: profileAddress(facts, number),
+      address: profileAddress(facts),
       registration: registrationOf(number, formerOf(records)),
       contact_data: facts.contact_data ?? { website: null, phone_number: null, email: null },
       purpose: facts.purpose ?? null,

@@ -16,6 +16,13 @@ const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
 const isSameSpell = (left: RelatedPerson, right: RelatedPerson): boolean =>
   isSamePerson(left, right) && mayBeEqual(left.end_date, right.end_date)
 
+/** A register that repeats who holds a role, as the next court does after a move, does not change since when. */
+const sinceFirstEntry = (person: RelatedPerson, held: ReadonlyArray<RelatedPerson>): RelatedPerson => {
+  const start_date = held.find((one) => isSamePerson(one, person))?.start_date ?? null
+  const isEarlier = start_date !== null && (person.start_date === null || start_date < person.start_date)
+  return isEarlier ? { ...person, start_date } : person
+}
+
 /**
  * Whoever holds a role by the newer record, and whoever held one by either: those of the older record who are no longer
  * named are past. Nobody is lost who has a namesake, and no former spell of somebody who holds the role again.
@@ -31,7 +38,7 @@ export const mergePersons = (older: RelatedPersons | undefined, newer: RelatedPe
     ...(older?.current ?? []).filter((person) => !isNamedAsPast(person) && !isCurrent(person))
   ]
   return {
-    current: newer.current,
+    current: newer.current.map((person) => sinceFirstEntry(person, older?.current ?? [])),
     past: past.toSorted((left, right) =>
       compare(right.end_date ?? "", left.end_date ?? "") || compare(personKey(left), personKey(right)) ||
       compare(birthDateOf(left) ?? "", birthDateOf(right) ?? "")

@@ -13,7 +13,7 @@ import { featuresOf } from "./StoredFeatures.ts"
  * The version of what `project` and `derivedEvents` make of the same records. It is raised when they make something else of
  * them: a register then knows which organizations it has to fold anew.
  */
-export const projectionVersion = 3
+export const projectionVersion = 4
 
 /** All that a register derives from the records about one organization, so that it can answer at once. */
 export interface Projection {

@@ -1,4 +1,4 @@
-const mark = /#(?:insert|Re|DV|zz\w*)\b(?:\.\w+)*|\?{3}[\w.]+\?{3}/iu
+const mark = /#(?:insert|Re|DV|Ad|zz\w*)\b(?:\.\p{L}+)*|\?{3}[\p{L}.]+\?{3}/iu
 
 const endOfArguments = (text: string, start: number): number => {
   if (text[start] !== "(") return start
@@ -15,8 +15,11 @@ const endOfArguments = (text: string, start: number): number => {
  * `???Global.Rechtsform.???`): what such a mark offers is no statement.
  */
 export const withoutTemplateMarks = (text: string): string => {
-  const found = mark.exec(text)
-  if (found === null) return text
-  const end = endOfArguments(text, found.index + found[0].length)
-  return `${text.slice(0, found.index)} ${withoutTemplateMarks(text.slice(end))}`
+  let plain = ""
+  let rest = text
+  for (let found = mark.exec(rest); found !== null; found = mark.exec(rest)) {
+    plain += `${rest.slice(0, found.index)} `
+    rest = rest.slice(endOfArguments(rest, found.index + found[0].length))
+  }
+  return plain === "" ? text : plain + rest
 }

@@ -1,0 +1,107 @@
+import { courtOfName } from "../identity/Court.ts"
+import { foreignNumbersIn, type ForeignRegistration } from "../identity/ForeignRegister.ts"
+import { legalFormEnd } from "../identity/LegalFormWords.ts"
+import { type RegisterNumber, registerNumber, type RegisterType } from "../identity/RegisterNumber.ts"
+import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
+
+/**
+ * Another organization that a text names with a register number: `number` of a German register, or `abroad`. It stands between
+ * `begin`, where its name does, and `end`, behind its number.
+ */
+export interface PartyMention extends NameAndSeat {
+  readonly number: RegisterNumber | undefined
+  readonly abroad: ForeignRegistration | undefined
+  readonly begin: number
+  readonly end: number
+}
+
+interface Anchor {
+  readonly number: RegisterNumber | undefined
+  readonly abroad: ForeignRegistration | undefined
+  /** Where the words about the registration begin: the name stands before. */
+  readonly cut: number
+  readonly end: number
+}
+
+const german =
+  /(?<![\p{L}\d])(HRA|HRB|GnR|PR|VR|GsR)(?:[-\s]?(?:Nr|Nummer)\b)?[\s.:-]*(\d{1,8})(?:\s((?!HR|AG|SE|KG|UG)[A-ZÖ]{1,3})(?![\p{L}\d]))?(?!\d)/gu
+const courtWords = /(?:Amtsgerichts?|AG|Registergerichts?)\s+(?=\p{L})/gu
+const clause =
+  /,?\s(?:(?:die\s|welche\s|derzeit\s)*eingetragen\p{Ll}*\s)?(?:(?:im|beim|bei\sdem|in\sdem)\s(?:\p{L}+register\s)?(?:[AB]\s)?)?(?:(?:des|dem|beim|bei\sdem)\s)?(?:(?:Amtsgerichts?|AG|Registergerichts?)\s[^,()]{2,60}?(?:\([^()]{1,30}\))?)?,?\s?(?:unter\s(?:der\s)?(?:Nummer\s|Nr\.\s)?)?$/u
+const foreignClause =
+  /,?\s(?:(?:(?:die|und|ist|sind|wird)\s)*(?:derzeit\s)?eingetragen\p{Ll}*|registriert|(?:(?:ist|sind|wird)\s)?(?:im|beim|in)\s(?:\p{Ll}+\s)?(?:Firmenbuch|\p{L}*[Rr]egister|Registre|Companies)|,\s(?:Firmenbuch|\p{L}*register|Registre|RCS|KvK|Kamer))(?!\p{Ll})[^.;()]{0,120}$/u
+const former = /^\(\s?(?:ehem|vormals|früher|bisher|siehe|s\.\s)/u
+
+/** The place of the bracket that is open before a place; -1 where none is. */
+const openBracket = (text: string, before: number, from: number): number => {
+  let depth = 0
+  for (let index = before - 1; index >= from; index--) {
+    if (text[index] === ")") depth++
+    else if (text[index] === "(" && --depth < 0) return index
+  }
+  return -1
+}
+
+/** The court that words name after `Amtsgericht`: by all of them, else by fewer and fewer. */
+const courtIn = (words: string): string | undefined => {
+  const [last] = [...words.matchAll(courtWords)].slice(-1)
+  if (last === undefined) return undefined
+  let name = words.slice(last.index + last[0].length).replace(/[\s,]+(?:unter.*|HR[AB].*)?$/u, "").replace(/,.*$/u, "")
+  while (name !== "") {
+    const court = courtOfName(name)?.code
+    if (court !== undefined) return court
+    name = name.includes(" ") ? name.slice(0, name.lastIndexOf(" ")) : ""
+  }
+  return undefined
+}
+
+const germanAnchors = (text: string, own: string | undefined): ReadonlyArray<Anchor> => {
+  let previous = 0
+  return [...text.matchAll(german)].flatMap((match) => {
+    const [found, type, digits, suffix] = match
+    const before = text.slice(previous, match.index)
+    const bracket = openBracket(text, match.index, previous)
+    const cut = bracket >= 0
+      ? bracket
+      : previous + (clause.exec(before.slice(-160))?.index ?? 0) + Math.max(0, before.length - 160)
+    const end = match.index + found.length
+    const around = text.slice(cut, match.index)
+    const behind = /^[\s,]*(?:Amtsgerichts?|AG)\s[^,;]{2,40}?(?:\([^()]{2,20}\))?(?=\)|,|;|$)/u.exec(
+      text.slice(end, end + 60)
+    )?.[0]
+    const isStated = /Amtsgericht|AG\s|Registergericht/u.test(around + (behind ?? ""))
+    const court = courtIn(around) ?? courtIn(behind ?? "") ?? (isStated ? undefined : own)
+    previous = end
+    const number = registerNumber({ court: court ?? "", type: type as RegisterType, number: digits!, suffix })
+    return former.test(text.slice(cut, cut + 12)) ? [] : [{ number, abroad: undefined, cut, end }]
+  })
+}
+
+const foreignAnchors = (text: string): ReadonlyArray<Anchor> =>
+  foreignNumbersIn(text).map(({ begin, end, registration }) => {
+    const bracket = openBracket(text, end - registration.register_number.length, Math.max(0, begin - 300))
+    const clauseBefore = foreignClause.exec(text.slice(Math.max(0, begin - 200), begin))
+    const cut = bracket >= 0
+      ? bracket
+      : clauseBefore === null
+      ? begin
+      : Math.max(0, begin - 200) + clauseBefore.index
+    return { number: undefined, abroad: registration, cut, end }
+  })
+
+/**
+ * The organizations that a text names with their register numbers, in its order, German and foreign; a number without a court is
+ * of `own`, the court that publishes the text.
+ */
+export const partyMentionsIn = (text: string, own?: string): ReadonlyArray<PartyMention> => {
+  const anchors = [...germanAnchors(text, own), ...foreignAnchors(text)].toSorted((left, right) => left.end - right.end)
+  let previous = 0
+  return anchors.flatMap(({ abroad, cut, end, number }) => {
+    const before = text.slice(Math.min(previous, cut), cut)
+    previous = end
+    if (number === undefined && abroad === undefined) return []
+    const named = nameAndSeat(before)
+    if (named === undefined || abroad !== undefined && legalFormEnd(named.name) === undefined) return []
+    return [{ ...named, number, abroad, begin: Math.max(0, text.lastIndexOf(named.name, cut)), end }]
+  })
+}

@@ -1,0 +1,35 @@
+/** The legal forms as names write them, German and of the countries around. */
+const forms = [
+  "Gesellschaft\\sm(?:it\\s|\\.?\\s?)b(?:eschränkter\\s|\\.?\\s?)[Hh](?:aftung|\\.)?(?!\\p{L})",
+  "\\p{L}*g?[Gg]?[Gg]?mb[Hh]",
+  "G\\.?m\\.?b\\.?H\\.?",
+  "g?UG(?:\\s?\\(haftungsbeschränkt\\))?",
+  "Unternehmergesellschaft(?:\\s\\(haftungsbeschränkt\\))?",
+  "[Aa]ktien-?[Gg]esellschaft",
+  "g?AG|SE|S\\.E\\.|KGaA|VVaG|V\\.?a\\.?G\\.?|a\\.\\s?G\\.",
+  "(?:\\p{L}+-)?KG|[Oo]HG|Kommanditgesellschaft(?:\\sauf\\sAktien)?",
+  "e\\.?\\s?K(?:fm|fr)?\\.?|e\\.\\s?V\\.|eV|e\\.?\\s?G\\.?|eGbR|PartG(?:\\s?mb[BH])?|Partnerschaft(?:sgesellschaft)?(?:\\smbB)?|EWIV|SCE",
+  "S\\.?\\s?[àáaäâ]\\.?\\s?r\\.?\\s?[lI]\\.?|S\\.?[Rr]\\.?[Ll]\\.?|SARL|S\\.A\\.(?:S\\.?)?|SAS?|S\\.C\\.A\\.|SCS|SCSp|S\\.[Pp]\\.A\\.|S\\.p\\.A\\.|S\\.L\\.(?:U\\.)?|SLU?",
+  "B\\.?V\\.?|N\\.?V\\.?|A\\.?B|AB|A/S|ApS|AS|Oy|Oyj|Ltd\\.?|Limited|LLC|PLC|plc|Inc\\.|Corp\\.|L\\.?P\\.|Kft\\.?|[Zz]rt\\.?|s\\.?r\\.?o\\.?|a\\.s\\.|sp\\.\\sz\\so\\.\\s?o\\.|d\\.?o\\.?o\\.?|LDA|SIA|druzstvo|IKE|GesmbH|Ges\\.\\s?m\\.\\s?b\\.\\s?H\\.|OG|A\\.G\\.|UA"
+]
+
+const form = `(?<![\\p{L}\\d.])(?:${forms.join("|")})(?![\\p{L}\\d])`
+const compound = new RegExp(
+  `${form}(?:[\\s,]*(?:&|und|\\+)\\s?(?:Co|Cie|Comp)\\.?\\s?,?(?:\\s?[\\p{L}.-]+){0,4}?\\s?-?(?:KGaA|KG|OHG|oHG|Kommanditgesellschaft(?:\\sauf\\sAktien)?|eGbR)(?!\\p{L}))?(?:\\s\\((?:haftungsbeschränkt|i\\.\\s?L\\.)\\))?`,
+  "gu"
+)
+
+/** Where the first legal form in a text ends, so that what stands behind is no part of the name; undefined where there is none. */
+export const legalFormEnd = (text: string): number | undefined => {
+  const [found] = text.matchAll(compound)
+  return found === undefined ? undefined : found.index + found[0].length
+}
+
+/** Where the legal forms in a text end, in their order. */
+export const legalFormEnds = (text: string): ReadonlyArray<number> =>
+  [...text.matchAll(compound)].map(({ 0: found, index }) => index + found.length)
+
+const beginning = new RegExp(`^(?:${forms.join("|")})(?![\\p{L}\\d])`, "u")
+
+/** Whether a text begins with a legal form, which no name does. */
+export const startsWithLegalForm = (text: string): boolean => beginning.test(text)

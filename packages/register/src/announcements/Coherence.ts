@@ -1,0 +1,140 @@
+import type { Deed, Statement } from "./grammar/Statement.ts"
+
+const is = (deed: string) => ({ deed: of }: Statement): boolean => of.startsWith(deed)
+const isClosure = (statement: Statement): boolean =>
+  is("ORGANIZATION ")(statement) && statement.deed !== "ORGANIZATION REGISTERED"
+const isTransformation = is("TRANSFORMATION ")
+const isMasterData = ({ deed }: Statement): boolean =>
+  /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
+const isRemark = ({ deed }: Statement): boolean => ["DOCUMENT FILED", "PROCEDURE STOPPED", "REMARK MADE"].includes(deed)
+
+/** Of several closures that are done the first of these is what the register says last. */
+const closures: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED", "ORGANIZATION DISSOLVED"]
+
+/** One of its sentences tells what the others leave open: the statements of one deed are one. */
+const merged = (left: Statement, right: Statement): Statement => ({
+  ...right,
+  ...left,
+  ...(left.kind === "DIVISION" && right.kind !== undefined && { kind: right.kind }),
+  ...(left.kind === "ENTERPRISE_AGREEMENT" && right.kind !== undefined && { kind: right.kind }),
+  ...(left.ground === undefined && right.ground !== undefined && { ground: right.ground }),
+  ...((left.basis === undefined && right.basis !== undefined && left.ground === right.ground) &&
+    { basis: right.basis }),
+  amounts: { ...right.amounts, ...left.amounts },
+  text: left.text === right.text ? left.text : `${left.text} ${right.text}`
+})
+
+/** Statements that are one event however often the text repeats them: of role holders, each holder is one. */
+const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
+  const hasHolders = ({ deed, holders = [], role }: Statement): boolean =>
+    holders.length > 0 || !all.some((one) => one.deed === deed && one.role === role && (one.holders ?? []).length > 0)
+  const statements = all.filter((one) => !one.deed.startsWith("ROLE_HOLDER") || hasHolders(one))
+  const known = new Map<string, Statement>()
+  statements.forEach((statement, place) => {
+    const isOfHolder = statement.deed.startsWith("ROLE_HOLDER") && (statement.holders ?? []).length > 0
+    const key = isOfHolder ? `${statement.deed} ${place}` : statement.deed
+    const other = known.get(key)
+    known.set(key, other === undefined ? statement : merged(other, statement))
+  })
+  return [...known.values()]
+}
+
+/** A rule by which some of what sentences state is no event, given the others. */
+type Rule = (statements: ReadonlyArray<Statement>) => ReadonlyArray<Statement>
+
+/** What a registration repeats of all columns is no change. */
+const registration: Rule = (all) =>
+  all.some(is("ORGANIZATION REGISTERED"))
+    ? all.filter((one) => one.deed === "ORGANIZATION REGISTERED" || isTransformation(one))
+    : all
+
+/** What is to be deleted is not gone yet; the end of insolvency proceedings and of its management is why. */
+const announcedDeletion: Rule = (all) =>
+  all.some((one) => isClosure(one) && one.act === "INTENDED")
+    ? all.filter((one) =>
+      one.act === "INTENDED" && isClosure(one) || is("DOCUMENT FILED")(one) ||
+      isTransformation(one) && /Gläubiger/u.test(one.text)
+    )
+    : all
+
+/** Who is to be deleted has lost the office by something else that the text tells, and by nothing else. */
+const announcedExit: Rule = (all) =>
+  all.some((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
+    ? all.filter((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
+    : all
+
+/** A dissolution by insolvency is the insolvency. */
+const insolvency: Rule = (all) =>
+  all.some(is("INSOLVENCY ")) ? all.filter(({ deed }) => deed !== "ORGANIZATION DISSOLVED") : all
+
+const strongestClosure: Rule = (all) => {
+  const strongest = closures.find((deed) => all.some((one) => one.deed === deed && one.act === "DONE"))
+  return strongest === undefined
+    ? all
+    : all.filter((one) => !isClosure(one) || one.act !== "DONE" || one.deed === strongest)
+}
+
+/** A plan speaks of many transformations and is of the first; beside it stand those that a notice to creditors tells. */
+const plans: Rule = (all) => {
+  const first = all.find(isTransformation)
+  if (first === undefined) return all
+  const isStated = first.act === "DONE" && !/Gläubiger/u.test(first.text)
+  const isOwn = (one: Statement): boolean =>
+    one.deed === first.deed || isStated && one.deed === "TRANSFORMATION AGREEMENT" ||
+    !isStated && /Gläubiger|Sicherheit\szu\sleisten/u.test(one.text) && first.act === "DONE" && one.act === "DONE"
+  return all.filter((one) => !isTransformation(one) || isOwn(one))
+}
+
+/** `Umwandlung` is any transformation: it says nothing beside one that has a name. */
+const unnamed: Rule = (all) =>
+  all.some((one) => isTransformation(one) && one.deed !== "TRANSFORMATION UNNAMED")
+    ? all.filter(({ deed }) => deed !== "TRANSFORMATION UNNAMED")
+    : all
+
+/** The articles follow the change they are changed for; what a transformation brings of master data is its plan's. */
+const articles: Rule = (all) =>
+  all.some((one) =>
+      is("CAPITAL ")(one) || isTransformation(one) || isMasterData(one) && one.deed !== "ARTICLES CHANGED"
+    )
+    ? all.filter(({ deed, text }) => deed !== "ARTICLES CHANGED" || /Neufassung|neu\sgefasst/u.test(text))
+    : all
+const planned: Rule = (all) =>
+  all.some((one) => isTransformation(one) && one.act === "INTENDED") ? all.filter((one) => !isMasterData(one)) : all
+
+const dissolvedByTransformation: Rule = (all) =>
+  all.some((one) => isTransformation(one) && one.act === "INTENDED") ? all.filter((one) => !isClosure(one)) : all
+
+/** What changes nothing is told where nothing else is; a list that was filed beside a closure is told too. */
+const remarks: Rule = (all) => {
+  const events = all.filter((one) => !isRemark(one))
+  const filed = all.filter(({ deed, text }) => deed === "DOCUMENT FILED" && /[Ll]iste/u.test(text))
+  if (events.length > 0) return [...events, ...filed]
+  const [stopped, document, remark] = (["PROCEDURE STOPPED", "DOCUMENT FILED", "REMARK MADE"] as const).map((deed) =>
+    all.find((one) => one.deed === deed)
+  )
+  const only = stopped ?? document ?? remark
+  return only === undefined ? [] : [only]
+}
+
+/** What is refused, or about an organization that is gone, is all that its announcement says. */
+const outside: Rule = (all) =>
+  all.some(({ act }) => act === "REFUSED") ? all.filter(({ act }) => act === "REFUSED") : all
+
+const rules: ReadonlyArray<Rule> = [
+  outside,
+  registration,
+  dissolvedByTransformation,
+  announcedDeletion,
+  announcedExit,
+  insolvency,
+  strongestClosure,
+  plans,
+  unnamed,
+  articles,
+  planned,
+  remarks
+]
+
+/** What an announcement states as a whole: each change once, and none that another of its sentences explains. */
+export const coherent = (statements: ReadonlyArray<Statement>): ReadonlyArray<Statement> =>
+  once(rules.reduce((left, rule) => left.length > 1 ? rule(left) : left, statements))

@@ -1,0 +1,48 @@
+import { type CalendarDate, legalFormOfShort, type RegisterType } from "@kontor/core"
+import type { Statement } from "./grammar/Statement.ts"
+
+/** Nothing in the register is older. */
+const earliest = "1800-01-01"
+
+const yearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
+/** Whether a day may be that of an entry: none before the registers, none a year after the announcement. */
+export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boolean =>
+  day >= earliest && day <= yearAfter(announced)
+
+const formsOfRegister: Readonly<Record<RegisterType, ReadonlyArray<string>>> = {
+  HRA: [
+    "KG",
+    "GmbH & Co. KG",
+    "UG & Co. KG",
+    "AG & Co. KG",
+    "SE & Co. KG",
+    "Stiftung & Co. KG",
+    "OHG",
+    "GmbH & Co. OHG",
+    "e.K.",
+    "EWIV",
+    "InvKG",
+    "KöR",
+    "AöR",
+    "SJP",
+    "RAR"
+  ],
+  HRB: ["GmbH", "gGmbH", "UG", "AG", "InvAG", "SE", "KGaA", "VVaG", "KöR", "AöR", "SJP", "RAR"],
+  GnR: ["eG", "SCE"],
+  PR: ["PartG"],
+  VR: ["e.V.", "Stiftung", "SJP", "RAR"],
+  GsR: ["eGbR"],
+  SR: ["Stiftung"]
+}
+
+/** Whether a register can hold a legal form. */
+export const mayHold = (register: RegisterType, short: string): boolean =>
+  legalFormOfShort(short) === undefined || formsOfRegister[register].includes(short)
+
+/** Only companies limited by shares have capital that is raised and reduced. */
+const withCapital: ReadonlyArray<RegisterType> = ["HRB"]
+
+/** Whether a statement may be about an organization of this register; capital is of companies alone. */
+export const isPossible = ({ deed }: Statement, register: RegisterType): boolean =>
+  !deed.startsWith("CAPITAL ") || withCapital.includes(register)

@@ -1,0 +1,75 @@
+import type { RegisterType } from "@kontor/core"
+import { coherent } from "./Coherence.ts"
+import { type EventOfDeed, eventTable } from "./EventTable.ts"
+import { basisOf } from "./grammar/Grounds.ts"
+import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statement.ts"
+import { statementsIn } from "./grammar/Statements.ts"
+import { isPossible } from "./Invariants.ts"
+import { noticesOf } from "./notices/Notices.ts"
+import { recurring } from "./Recurring.ts"
+
+/** An event that an announcement tells, before it has an identifier; of a role holder, one holder. */
+export interface Meaning extends EventOfDeed {
+  readonly statement: Statement
+  readonly holder?: OrganizationNamed | PersonNamed
+}
+
+/** What an announcement means, the sentences it was read from, and those in which nothing was found. */
+export interface Understanding {
+  readonly meanings: readonly [Meaning, ...ReadonlyArray<Meaning>]
+  readonly notices: ReadonlyArray<string>
+  readonly unplaced: ReadonlyArray<string>
+}
+
+const ofCategory = (deed: Statement["deed"], act: Statement["act"] = "DONE"): Statement => ({ deed, act, text: "" })
+
+/** The categories of the portal that mean something even where the text does not say it. */
+const statementOfCategory: Readonly<Record<string, Statement>> = {
+  "Registerbekanntmachung nach dem Umwandlungsgesetz": ofCategory("TRANSFORMATION UNNAMED"),
+  "Löschungsankündigung": ofCategory("ORGANIZATION DELETED", "INTENDED"),
+  "Einreichung neuer Dokumente": ofCategory("DOCUMENT FILED")
+}
+const unknown = ofCategory("REMARK MADE")
+
+/** A provision that only the instructions on remedies cite is the basis too. */
+const withBasis = (statement: Statement, body: string): Statement =>
+  statement.ground === undefined || statement.basis !== undefined
+    ? statement
+    : { ...statement, ...basisOf(statement.ground, body) }
+
+/** In the register of associations whoever is entered is of the board. */
+const withRole = (statement: Statement, register: RegisterType): Statement =>
+  statement.deed.startsWith("ROLE_HOLDER") && statement.role === undefined && register === "VR"
+    ? { ...statement, role: "BOARD" }
+    : statement
+
+const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
+  const event = eventTable[statement.deed][statement.act]
+  if (event === undefined) return []
+  const { holders = [] } = statement
+  return statement.deed.startsWith("ROLE_HOLDER") && holders.length > 0
+    ? holders.map((holder) => ({ ...event, statement, holder }))
+    : [{ ...event, statement }]
+}
+
+/** What the sentences of a text state, whatever category and register it is of. */
+const statementsOf = recurring((body) => {
+  const notices = noticesOf(body)
+  return { notices, stated: statementsIn(notices) }
+})
+
+/**
+ * What an announcement means: what its sentences state, as far as they fit together and the register can hold it, and what its
+ * category means where they state nothing. Courts file announcements under wrong categories: the text comes first.
+ */
+export const understandingOf = (category: string, body: string, register: RegisterType): Understanding => {
+  const { notices, stated } = statementsOf(body)
+  const possible = stated.filter((statement) => isPossible(statement, register))
+  const meanings = coherent(possible).flatMap((statement) => meaningsOf(withRole(withBasis(statement, body), register)))
+  const [first, ...others] = meanings.length > 0 ? meanings : meaningsOf(statementOfCategory[category] ?? unknown)
+  return {
+    meanings: [first!, ...others],
+    notices,
+    unplaced: stated.length > 0 && possible.length === stated.length ? [] : notices
+  }
+}

@@ -1,0 +1,78 @@
+import { personsIn } from "../persons/PersonsIn.ts"
+import { anyRole } from "../persons/RoleWords.ts"
+import { groundIn } from "./Grounds.ts"
+import type { Act, Deed, Statement } from "./Statement.ts"
+import { type Target, targetOf } from "./Targets.ts"
+
+/** Tells nearly all other sentences from those of a deletion. */
+const sign =
+  /lösch|Lösch|schließen|Rechtsfähigkeit|Nichtigkeit|Mangel\sder\sSatzung|Überzeugung\sgelangt|gegenstandslos|zurückgenommen|aufzulösen/u
+
+const stopped = [
+  /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
+  /be?a?bsichtigt\s(?:[^.]{0,60}\s)?nicht\smehr/u
+]
+
+/** The court only asks, or states the law. */
+const considered =
+  /(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
+
+const intended =
+  /be?a?bsich|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|[Aa]nkündigung\sder\sLöschung|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+const done =
+  /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
+
+/** Where a sentence begins to say why: whom it names there does not leave. */
+const reason = /,?\s(?:da|weil|nachdem|worauf)\s/u
+
+/** What is gone elsewhere: another register, or an entry that was itself a deletion. */
+const elsewhere =
+  /Berufsregister|ausländischen?\sRegister|niederländisch|eingetragene\s(?:Löschung|Ausscheiden|Auflösung)|frühere\sEintragung/u
+
+const deedOf: Readonly<Record<Exclude<Target["of"], "entry">, Deed>> = {
+  organization: "ORGANIZATION DELETED",
+  role: "ROLE_HOLDER LEAVES",
+  address: "ADDRESS CHANGED",
+  purpose: "PURPOSE CHANGED"
+}
+
+const actOf = (sentence: string): Act | undefined =>
+  intended.test(sentence) ? "INTENDED" : done.test(sentence) ? "DONE" : undefined
+
+/** An entry that the sentence does not tell further is one that a sentence before speaks of: of a role, else of the organization. */
+const targetIn = (sentence: string, before: string): Target => {
+  const target = targetOf(sentence)
+  if (target.of !== "entry") return target
+  const earlier = /eingetragen/u.test(before) ? targetOf(before) : target
+  return earlier.of === "role" ? earlier : { of: "organization" }
+}
+
+/** What earlier sentences say is to be deleted, and is not the organization. */
+const deletionOfOther = new RegExp(
+  "empfangsberechtigte[nr]?\\sPerson|" +
+    `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,
+  "u"
+)
+
+/**
+ * What a sentence says of a deletion: of the organization, of the entry of whoever holds a role, of an address or a purpose, or
+ * that it does not take place. `before` are the sentences before it.
+ */
+export const deletionIn = (sentence: string, before: string): Statement | undefined => {
+  if (!sign.test(sentence)) return undefined
+  if (stopped.some((says) => says.test(sentence))) return { deed: "PROCEDURE STOPPED", act: "REVOKED", text: sentence }
+  if (considered.test(sentence)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  const act = actOf(sentence)
+  if (act === undefined || act === "DONE" && sentence.includes("Rechtsfähigkeit")) return undefined
+  if (elsewhere.test(sentence) && (act === "DONE" || /eingetragene\s/u.test(sentence))) return undefined
+  const target = targetIn(sentence, before)
+  if (target.is_bare && deletionOfOther.test(before)) return { deed: "REMARK MADE", act: "DONE", text: sentence }
+  const deed = target.of === "entry" ? "ORGANIZATION DELETED" : deedOf[target.of]
+  if (deed !== "ROLE_HOLDER LEAVES") {
+    return { deed, act, text: sentence, ...(deed === "ORGANIZATION DELETED" && groundIn(sentence)) }
+  }
+  const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
+  const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
+  const holders = named.length > 0 || isAddressed ? named : personsIn(before).slice(-1)
+  return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
+}

@@ -1,0 +1,107 @@
+import type { Act, Deed, Statement } from "./Statement.ts"
+
+/** A field of the master data: the words that give its value of today, and those that tell a change without it. */
+interface Field {
+  readonly deed: Deed
+  readonly sign: RegExp
+  readonly gives: ReadonlyArray<RegExp>
+  readonly changes: ReadonlyArray<RegExp>
+}
+
+const now = "(?:(?:,|\\sist|\\swurde|\\slautet)?\\s?(?:nun|nunmehr|jetzt|künftig))?"
+const changed = `(?:,?\\s(?:ist\\s|wurde\\s)?(?:geändert|neu\\sgefasst)${now}(?:\\sin)?)?`
+const fresh = "(?:(?:Neuer?s?|neuer?s?|Geänderter?s?|Geändert,?\\snun|Änderung\\s(?:zur|der|des|zum)):?\\s)"
+
+const fields: ReadonlyArray<Field> = [
+  {
+    deed: "NAME CHANGED",
+    sign: /Firma|Name/u,
+    gives: [
+      /^(?:Die\s)?Firma(?:\sdes\s\p{L}+)?\s(?:ist\s|wurde\s)?geändert(?:,?\s(?:nun|nunmehr|jetzt))?(?:\sin)?:?\s(?<value>.+)$/u,
+      /^(?:Die\s)?(?:Firma|Name)\s(?:lautet|ist)\s(?:nun|nunmehr|jetzt|künftig):?\s(?<value>.+)$/u,
+      /^(?:Neue\sFirma|Neuer\s(?:Vereinsn|N)ame|(?:Geändert,\snun:?\s)(?:Firma|Name)):\s(?<value>.+)$/u,
+      /^Der\sName\s(?:des\sVereins\s)?(?:ist|wurde)\sgeändert\s(?:in|auf):?\s(?<value>.+)$/u
+    ],
+    changes: [/^(?:Die\s)?Firma\s(?:ist\s|wurde\s)?geändert/u]
+  },
+  {
+    deed: "SEAT CHANGED",
+    sign: /Sitz|sitz|Verlegungsplan/u,
+    gives: [
+      /^(?:Neuer\sSitz|Sitz,?\s(?:ist\s)?(?:nun|nunmehr|jetzt)):?\s(?<value>.+)$/u,
+      /(?:^|(?<!\p{L}))Sitz\s(?:ist\s|wurde\s)?(?:verlegt|geändert),?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u,
+      /(?<!\p{L})[Ss]itz(?:es)?(?!\p{L})(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}.\s()/-]{1,50}?)(?:,\s[^.]{1,80})?\s(?:verlegt|zu\sverlegen)/u,
+      /Verlegungsplan(?:[^.]{0,160}?)(?<!\p{L})nach\s(?<value>\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)*)/u
+    ],
+    changes: [/(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,200}(?<!\p{L})verlegt/u, /(?<!\p{L})Sitzverlegung\s(?:ist|wurde)/u]
+  },
+  {
+    deed: "ADDRESS CHANGED",
+    sign: /nschrift|adresse/u,
+    gives: [
+      new RegExp(
+        `^(?:Die\\s)?${fresh}?(?:inländische[nr]?\\s)?(?:Geschäfts|Vereins|Post)?(?:[Aa]nschrift|[Aa]dresse)(?:\\sdes\\sVereins|\\sder\\s\\p{L}+)?${changed}(?:\\s(?:lautet|ist)(?:\\s(?:nun|nunmehr|jetzt))?)?:\\s(?<value>.+)$`,
+        "u"
+      ),
+      /^(?:Die\s)?(?:Geschäfts|Vereins)?(?:anschrift|adresse)(?:\s\p{L}+){0,4}\s(?:hat\ssich|ist|wurde)\sgeändert\s(?:in|auf|nach):?\s(?<value>.+)$/u
+    ],
+    changes: []
+  },
+  {
+    deed: "PURPOSE CHANGED",
+    sign: /egenstand/u,
+    gives: [
+      new RegExp(
+        `^(?:Der\\s)?${fresh}?(?:Unternehmensgegenstand|[Gg]egenstand)(?:\\sdes\\sUnternehmens)?${changed}${now}:\\s(?<value>.+)$`,
+        "u"
+      ),
+      /^Der\sGegenstand(?:\sdes\sUnternehmens)?\sist\s(?:nun\s|nunmehr\s|jetzt\s)?(?!geändert)(?<value>.+)$/u
+    ],
+    changes: [/(?<!\p{L})(?:Unternehmensg|G)egenstand(?!\p{L}).{0,80}(?:geändert|neu\sgefasst)/u]
+  },
+  {
+    deed: "REPRESENTATION CHANGED",
+    sign: /Vertretung/u,
+    gives: [
+      /^(?:Allgemeine\s)?Vertretungs(?:regelung|befugnis)\s(?:ist\s)?geändert,?\s(?:nun|nunmehr|jetzt):?\s(?<value>.+)$/u
+    ],
+    changes: [/Vertretungs(?:regelung|befugnis)\s(?:ist\s|wurde\s)?geändert/u]
+  }
+]
+
+const articles =
+  /Satzungsänderung|(?:Neufassung|Änderung)\s(?:der\sSatzung|des\sGesellschaftsvertrag)|(?<!\p{L})(?:Satzung|Gesellschaftsvertrag|Statut)(?:e?s)?(?!\p{L}).{0,300}(?:geändert|neu\sgefasst)|§§?\s?\d+\s\([^)]{1,200}\)(?:[^.]{0,400})\s?geändert/u
+const previously = /^(?:Die\s)?frühere\sEintragung.{0,300}gelöscht/u
+const otherCourt = /(?<!\p{L})Sitz(?:es)?(?!\p{L}).{0,300}(?:verlegt.{0,200}Amtsgericht|Amtsgericht.{0,200}verlegt)/u
+const intended = /soll(?:en)?\s|werden\ssoll|beabsichtigt|Verlegungsplan/u
+
+const stripped = (value: string): string =>
+  value.replace(/(?<!\se\.\s?[VKG])[\s.,;"“”]+$/u, "").replace(/^["„“”]/u, "").trim()
+
+const act = (sentence: string): Act => intended.test(sentence) ? "INTENDED" : "DONE"
+
+const fieldIn = (all: string): Statement | undefined => {
+  const sentence = all.replace(/^Geändert,?\s(?:nun|nunmehr|jetzt):\s/u, "")
+  for (const { changes, deed, gives, sign } of fields) {
+    if (!sign.test(sentence)) continue
+    for (const given of gives) {
+      const value = given.exec(sentence)?.groups?.["value"]
+      if (value !== undefined) return { deed, act: act(sentence), text: sentence, value: stripped(value) }
+    }
+    if (changes.some((says) => says.test(sentence))) return { deed, act: act(sentence), text: sentence }
+  }
+  return undefined
+}
+
+const sign =
+  /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
+
+/** What a sentence says of name, seat, address, purpose, representation or articles, with the value of today where it is given. */
+export const masterDataIn = (sentence: string): Statement | undefined => {
+  if (!sign.test(sentence)) return undefined
+  if (previously.test(sentence) || otherCourt.test(sentence)) {
+    return { deed: "REGISTER CHANGED", act: act(sentence), text: sentence }
+  }
+  return fieldIn(sentence) ??
+    (articles.test(sentence) ? { deed: "ARTICLES CHANGED", act: "DONE", text: sentence } : undefined)
+}

@@ -1,0 +1,42 @@
+import { capitalIn } from "./Capital.ts"
+import { closureIn } from "./Closures.ts"
+import { deletionIn } from "./Deletions.ts"
+import { documentIn } from "./Documents.ts"
+import { insolvencyIn } from "./Insolvencies.ts"
+import { masterDataIn } from "./MasterData.ts"
+import { registrationIn } from "./Registrations.ts"
+import { remarkIn } from "./Remarks.ts"
+import { roleHolderIn } from "./RoleHolders.ts"
+import type { Statement } from "./Statement.ts"
+import { transformationIn } from "./Transformations.ts"
+
+/** What concerns an organization that is gone, or refuses what somebody asked for: whatever else the sentence speaks of. */
+const outside = /Nachtrags(?:liquidat|abwickl)|zurückgewiesen|zurückzuweisen/u
+
+const statedBy = (sentence: string, before: string, text: string): ReadonlyArray<Statement> => {
+  if (outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]
+  const registered = registrationIn(sentence, text)
+  if (registered !== undefined) return [registered]
+  const first = masterDataBefore(sentence) ?? deletionIn(sentence, before) ?? roleHolderIn(sentence)
+  if (first !== undefined) return [first]
+  const transformation = transformationIn(sentence)
+  if (transformation !== undefined) return [transformation]
+  const found = [insolvencyIn(sentence), capitalIn(sentence, text), masterDataIn(sentence)]
+  const closure = found[0] === undefined ? closureIn(sentence) : undefined
+  const stated = [...found, closure].filter((statement) => statement !== undefined)
+  if (stated.length > 0) return stated
+  const last = remarkIn(sentence) ?? documentIn(sentence)
+  return last === undefined ? [] : [last]
+}
+
+/** What was left behind in another register is gone there by a transfer, and by no deletion. */
+const masterDataBefore = (sentence: string): Statement | undefined =>
+  sentence.includes("frühere Eintragung") ? masterDataIn(sentence) : undefined
+
+/** What the sentences of an announcement state, in their order; a sentence in which nothing is found states nothing. */
+export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {
+  const text = notices.join(" ")
+  return notices.flatMap((sentence, place) =>
+    statedBy(sentence, notices.slice(Math.max(0, place - 2), place).join(" "), text)
+  )
+}

@@ -1,0 +1,83 @@
+import type { Deed, Statement } from "./Statement.ts"
+
+interface Transformation {
+  readonly says: RegExp
+  readonly deed: Deed
+  readonly kind?: string
+}
+
+/** The words for each transformation; of several in a sentence the first decides. */
+const transformations: ReadonlyArray<Transformation> = [
+  { says: /[Ff]orm(?:ge)?wechs/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
+  {
+    says: /[Uu]mwandlungsplan|[Uu]mwandlung\sin\sdie|umgewandelt|umzuwandeln/u,
+    deed: "TRANSFORMATION CONVERSION",
+    kind: "CONVERSION"
+  },
+  { says: /[Aa]bspalt|abgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPIN_OFF" },
+  { says: /[Aa]ufspalt|aufgespalten/u, deed: "TRANSFORMATION DIVISION", kind: "SPLIT_UP" },
+  { says: /[Aa]usgl+i?e?i?de?r|ausgegliedert/u, deed: "TRANSFORMATION DIVISION", kind: "HIVE_DOWN" },
+  { says: /(?<!\p{L})Spaltung/u, deed: "TRANSFORMATION DIVISION", kind: "DIVISION" },
+  { says: /[Vv]erschm[eo]l/u, deed: "TRANSFORMATION MERGER", kind: "MERGER" },
+  { says: /Vermögensübert|Übertragung\svon\sTeilen/u, deed: "TRANSFORMATION ASSET_TRANSFER", kind: "ASSET_TRANSFER" },
+  {
+    says: /§§?\s?327\s?a|Übertragung\sder\sAktien\sder\s(?:Minderheitsaktionäre|übrigen\sAktionäre)/u,
+    deed: "TRANSFORMATION SQUEEZE_OUT",
+    kind: "SQUEEZE_OUT"
+  },
+  {
+    says:
+      /andere[nmrs]?\sVertrags(?:teil|partner)|(?:[Bb]eherrschungs|[Aa]bführungs|[Uu]nternehmens|Organschafts?s|Betriebspacht)vertr[aä]g|(?:Beendigung|Änderung|Aufhebung)\s(?:des|dieses)\sVertrag/u,
+    deed: "TRANSFORMATION AGREEMENT"
+  }
+]
+
+/** Any transformation may be called that: it says which where no other word does. */
+const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
+
+/** A change of capital for a transformation is what is entered; what was put right is no transformation of its own. */
+const otherwise =
+  /(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
+const plan =
+  /eingereicht|Entwurf|Einsichtnahme|(?<!\p{L})Einsicht(?!\p{L})|übersandt|(?<!\p{L})soll(?:en)?(?!\p{L})|beabsichtigt|[Pp]lan(?:es|s)?(?!\p{L})/u
+const concluded = /wirksam\sgeworden|übertragen\.|übernommen|ausgegliedert\.|ist\s(?:\p{L}+\s){0,12}verschmolzen/u
+const end = /[Bb]eendigung|beendet|[Aa]ufhebung|aufgehoben|[Kk]ündigung|gekündigt/u
+
+const sign =
+  /wechs|walt|wandl|wandel|[Ss]palt|gl+i?e?i?der|[Vv]erschm|Vermögens|Übertragung|327|[Vv]ertr|umwandlungsgesetz/u
+
+const creditors = /Gläubiger/u
+
+const kindOf = ({ deed, kind }: Transformation, sentence: string): string | undefined =>
+  deed === "TRANSFORMATION AGREEMENT"
+    ? end.test(sentence) ? "ENTERPRISE_AGREEMENT_TERMINATION" : "ENTERPRISE_AGREEMENT"
+    : kind
+
+const isPlan = (sentence: string): boolean =>
+  plan.test(sentence) && !(creditors.test(sentence) && /Eintragung/u.test(sentence)) && !concluded.test(sentence)
+
+const firstIn = (sentence: string): Transformation | undefined => {
+  let at = Infinity
+  let found: Transformation | undefined
+  for (const transformation of transformations) {
+    const place = sentence.search(transformation.says)
+    if (place < 0 || place >= at) continue
+    at = place
+    found = transformation
+  }
+  return found
+}
+
+/** What a sentence says of a transformation; a plan or a contract that was filed is intended, not done. */
+export const transformationIn = (sentence: string): Statement | undefined => {
+  if (!sign.test(sentence) || otherwise.test(sentence)) return undefined
+  const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)
+  if (found === undefined) return undefined
+  const kind = "says" in found ? kindOf(found, sentence) : undefined
+  return {
+    deed: found.deed,
+    act: isPlan(sentence) ? "INTENDED" : "DONE",
+    text: sentence,
+    ...(kind !== undefined && { kind })
+  }
+}

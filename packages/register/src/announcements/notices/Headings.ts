@@ -1,0 +1,16 @@
+/** What stands over a notice and says nothing itself: each ends what came before. */
+const headings = [
+  "als\\s(?:nicht\\s)?eingetragen\\swird[\\s,][^:]{0,240}?(?:veröffentlich[a-z]*|bekannt\\s?(?:zu\\s)?(?:ge)?(?:mach[a-z]*|geben))\\s?t?\\s?:?",
+  "(?:Zur?\\s|Die\\s)?Eintragung(?:snummer|\\slfd\\.\\sNummer|\\sNr\\.)?\\s?\\d*\\svom\\s[^:]{0,160}?veröffentli[a-z]*\\s?:?",
+  "nicht\\seingetragen\\s?:",
+  "Außerdem\\s?:",
+  "Bekanntmachung\\sgem(?:\\.|äß)\\s§[^:]{0,80}:",
+  "Es\\swird\\s(?:hiermit\\s)?darauf\\shingewiesen,\\sdass(?=\\s)"
+]
+const heading = new RegExp(`\\b(?:${headings.join("|")})`, "giu")
+
+/** Tells nearly all texts without a heading, faster than a look for each. */
+const sign = /eingetragen\swird|Eintragung|eingetragen\s?:|Außerdem|Bekanntmachung|hingewiesen/u
+
+/** A text without the headings of its notices. */
+export const withoutHeadings = (text: string): string => sign.test(text) ? text.replaceAll(heading, ". ") : text

@@ -1,0 +1,21 @@
+import { oneLine } from "../../OneLine.ts"
+import { withColumnsApart } from "./Columns.ts"
+import { withoutHeadings } from "./Headings.ts"
+import { isRemedy, withoutInstructions } from "./Remedies.ts"
+import { sentencesOf } from "./Sentences.ts"
+import { withoutTemplateMarks } from "./TemplateMarks.ts"
+
+/** A full stop that a heading left behind where another one was. */
+const stops = /\s*(?:\.\s*){2,}/gu
+
+/**
+ * The sentences of an announcement that state something: without marks of a template that nobody filled in, headings and
+ * legal remedies, each sentence once.
+ */
+export const noticesOf = (text: string): ReadonlyArray<string> => {
+  const plain = withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text))))).replaceAll(
+    stops,
+    ". "
+  )
+  return [...new Set(sentencesOf(plain))].filter((sentence) => !isRemedy(sentence))
+}

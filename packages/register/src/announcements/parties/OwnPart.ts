@@ -1,0 +1,79 @@
+import { recurring } from "../Recurring.ts"
+import { anyPart, counterpart, type Part, partOfWord } from "./Parts.ts"
+
+const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
+const stated: ReadonlyArray<RegExp> = [
+  new RegExp(
+    `(?:hiesigen?\\s)?${subject}(?:\\sist|\\shat)?(?:\\s["„][^"“”]{2,120}["“”][^()]{0,200})?\\s*[-–]?\\s*\\(?(?:als\\s)?(?:de[mr]\\s)?${anyPart}`,
+    "u"
+  ),
+  new RegExp(`Vorstand\\sder\\s${anyPart}\\s${subject}`, "u")
+]
+
+/** What others are, from which it follows what the organization is. */
+const ofOthers: ReadonlyArray<RegExp> = [
+  new RegExp(`Gesellschafterversammlung(?:en)?\\sder\\s${anyPart}\\s${subject}`, "u"),
+  new RegExp(`(?:Mitglieder|General)versammlung\\sdes\\s${anyPart}\\sRechtsträgers`, "u"),
+  new RegExp(`in\\sdas\\s(?:Handelsr|R)egister\\sder\\s${anyPart}\\s${subject}`, "u"),
+  new RegExp(`im\\sRegister\\s(?:der|des(?:\\sSitzes\\sdes)?)\\s${anyPart}\\s(?:${subject}|Rechtsträgers)`, "u")
+]
+
+/** Sentences that say the part of the organization without its name. */
+const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
+  [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\sist\s/u, "ACQUIRING"],
+  [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],
+  [/Sicherheit\szu\sleisten.{0,200}(?:dem|der)\sanderen\sVertragsteil/u, "CONTROLLED"],
+  [
+    /Gläubigern?\s(?:der\sGesellschaft|ist).{0,300}(?:[Aa]bführungs|[Bb]eherrschungs|[Uu]nternehmens|Organschafts?s)vertr.{0,400}Sicherheit\szu\sleisten/u,
+    "CONTROLLED"
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:mit|auf)\\s(?:der|dem|die|den)\\s${subject}(?:\\sdurch\\sAufnahme)?\\s(?:zur\\sAufnahme\\s)?verschmolzen`,
+      "u"
+    ),
+    "ACQUIRING"
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:auf|von)\\sdiese[rn]?(?:\\s${subject})?(?:\\s\\([^)]{1,40}\\))?\\s(?:zur\\sAufnahme\\s)?(?:verschmolzen|ausgegliedert|aufgenommen)`,
+      "u"
+    ),
+    "ACQUIRING"
+  ],
+  [
+    new RegExp(
+      `(?:hat\\s(?:die|der)\\s${subject}|(?:Die|Der)\\s${subject}\\shat)(?!\\p{L}).{0,500}\\sübernommen(?!\\p{L})`,
+      "u"
+    ),
+    "ACQUIRING"
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:Die|Der|Diese)\\s${subject}\\s(?:hat|ist)(?!\\p{L}).{0,500}\\s(?:übertragen|ausgegliedert|abgespalten|verschmolzen)(?!\\p{L})`,
+      "u"
+    ),
+    "TRANSFERRING"
+  ],
+  [
+    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
+    "TRANSFERRING"
+  ],
+  [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],
+  [/Unternehmen\saus\sdem\sVermögen\s?des\sInhabers.{0,200}ausgegliedert/u, "TRANSFERRING"]
+]
+
+/** The part that the organization itself plays in a transformation, as far as the words without its name say it. */
+export const ownPartIn: (text: string) => Part | undefined = recurring((text) => {
+  for (const says of stated) {
+    const part = partOfWord(says.exec(text)?.[1])
+    if (part !== undefined) return part
+  }
+  const said = sentences.find(([says]) => says.test(text))?.[1]
+  if (said !== undefined) return said
+  for (const says of ofOthers) {
+    const part = partOfWord(says.exec(text)?.[1])
+    if (part !== undefined) return counterpart[part]
+  }
+  return undefined
+})

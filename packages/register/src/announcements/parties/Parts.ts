@@ -1,0 +1,31 @@
+/** The part that an organization plays in a transformation. */
+export type Part = "ACQUIRING" | "CONTROLLED" | "CONTROLLING" | "CONVERTED" | "NEW" | "TRANSFERRING"
+
+/** The part of the other party, where there are two. */
+export const counterpart: Readonly<Record<Part, Part>> = {
+  ACQUIRING: "TRANSFERRING",
+  TRANSFERRING: "ACQUIRING",
+  CONTROLLED: "CONTROLLING",
+  CONTROLLING: "CONTROLLED",
+  CONVERTED: "NEW",
+  NEW: "CONVERTED"
+}
+
+/** The words of a part, in whatever case they stand. */
+const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
+  ["übernehmend", "ACQUIRING"],
+  ["aufnehmend", "ACQUIRING"],
+  ["übertragend", "TRANSFERRING"],
+  ["abspaltend", "TRANSFERRING"],
+  ["ausgliedernd", "TRANSFERRING"],
+  ["herrschend", "CONTROLLING"],
+  ["beherrscht", "CONTROLLED"],
+  ["abhängig", "CONTROLLED"]
+]
+
+/** A pattern for the words of any part, as one group. */
+export const anyPart = `(${parts.map(([stem]) => stem).join("|")})\\p{Ll}*`
+
+/** The part of a word that a pattern found. */
+export const partOfWord = (word: string | undefined): Part | undefined =>
+  parts.find(([stem]) => stem === word?.toLowerCase())?.[1]

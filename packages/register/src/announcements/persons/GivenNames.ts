@@ -1,0 +1,26 @@
+/**
+ * Given names that are frequent in German registers, in lower case. Where a text names a person by two words, they tell which of the
+ * two is the given name; a name that is not among them says nothing.
+ */
+export const givenNames: ReadonlySet<string> = new Set(
+  ("adam adnan ahmad ahmed albert alexander alexandra alfred ali alina ana anastasia andrea andreas andrei andrzej angela angelika " +
+    "anja anke anna anne annette anton antonio armin arne arnold arthur artur astrid axel ayse barbara beate benedikt benjamin bernd " +
+    "bernhard birgit björn bogdan bruno burak carina carl carlo carmen carolin carsten caroline christa christian christiane christina " +
+    "christine christoph christopher claudia clemens constantin cornelia daniel daniela david denis dennis detlef detmar dieter dietmar dimitri " +
+    "dirk dominik doris dorothea eberhard eckhard edith eduard elena elisabeth elke emil emma emre enrico erdal erhard eric erich erik " +
+    "ernst erwin eugen eva fabian fatih fatma felix ferdinand florian frank franz franziska friedrich gabriele georg gerald gerd gerhard " +
+    "gerrit gisela giuseppe gregor guido günter günther gustav hakan hanna hannes hans harald hartmut hasan hassan heike heiko heiner heinrich " +
+    "heinz helga helmut helene henning henrik herbert hermann holger horst hubert hugo hüseyin ibrahim igor ilona ina ines ingo ingrid irena " +
+    "irene irina iris isabel ivan iwan jacek jakob jan jana janusz jaroslav jens jessica joachim jochen johann johanna johannes jonas jörg " +
+    "josef josé juan julia julian jürgen jutta kai karin karl karla karsten katarzyna katharina kathrin katja kemal kerstin kevin klaus konrad " +
+    "konstantin kurt lars laura lea lena leo leon leonhard lothar luca lucas ludwig luigi luis lukas lutz magdalena manfred manuel manuela " +
+    "marc marcel marcin marco marcus margit maria marie mario marion markus marta martin martina mathias matthias maurice max maximilian " +
+    "mehmet melanie michael michaela miriam mirko mohamed mohammad mohammed monika murat mustafa nadine natalia natalie nicole nico nicolas " +
+    "niklas nikolaus nils nina norbert olaf ole oleg olga oliver osman oskar otto pascal patricia patrick paul paula pavel pawel peter petra " +
+    "philip philipp pia pierre piotr rainer ralf ralph ramona raphael regina reiner reinhard renate rené ricardo richard rita robert roland " +
+    "rolf roman ronald ronny rosemarie rudolf sabine sabrina salvatore samuel sandra sandro sarah sascha sebastian selina serdar sergej sergey " +
+    "siegfried sigrid silke silvia simon simone sonja stefan stefanie steffen stephan stephanie susanne sven svenja svetlana sylvia tanja tatjana " +
+    "thomas thorsten tim timo tobias tom torsten tuncay ulf uli ulrich ulrike ursula ute uwe vanessa vera verena viktor viktoria vincent violeta " +
+    "vladimir volker walter werner wilfried wilhelm willi winfried wolfgang wolfram yannick yasin yusuf yvonne zeynep zoran goran milena milan " +
+    "dragan branislav slavko marius radu mihai ion farid rosalie hanife savo kamil emil jorin norwin").split(" ")
+)

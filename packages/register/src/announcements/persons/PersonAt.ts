@@ -1,0 +1,160 @@
+import type { CalendarDate } from "@kontor/core"
+import { germanDay } from "../../CalendarDay.ts"
+import type { PersonNamed } from "../grammar/Statement.ts"
+import { isDegree, isGivenName, isParticle, isTitle, mayBeName } from "./NameWords.ts"
+import type { Word } from "./Words.ts"
+
+/** A person that begins at a word, and the place of the first word behind. */
+export interface Found {
+  readonly person: PersonNamed
+  readonly end: number
+}
+
+interface Names {
+  readonly words: ReadonlyArray<string>
+  readonly end: number
+}
+
+/** Nobody who holds a role was born before this day. */
+const earliestBirth = "1900-01-01"
+
+const textAt = (words: ReadonlyArray<Word>, at: number): string => words[at]?.text ?? ""
+
+const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
+  let end = begin
+  while (isTitle(textAt(words, end)) || (end > begin && /^[.-]$/u.test(textAt(words, end)))) end++
+  return { words: words.slice(begin, end).map(({ text }) => text).filter(isDegree), end }
+}
+
+/** The words of a name from a place on: capital words, and small ones that another follows. */
+const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
+  let end = begin
+  let next = begin
+  if (/^(?:der|den|dem|zur|zum|vom|am)$/u.test(textAt(words, begin))) return { words: [], end: begin }
+  while (next < words.length) {
+    const { is_capital, text } = words[next]!
+    if (is_capital && mayBeName(text) && !isParticle(text)) end = next + 1
+    else if (!isParticle(text)) break
+    next++
+  }
+  return { words: words.slice(begin, end).map(({ text }) => text), end }
+}
+
+/** `Erika von Muster` in its two parts; `Muster Erika` where the second word alone is a given name. */
+const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "given"> => {
+  const [first = "", second = ""] = names
+  if (names.length === 1) return { family: first, given: null }
+  if (names.length === 2 && isGivenName(second) && !isGivenName(first)) return { family: first, given: second }
+  const small = names.findIndex((name, index) => index > 0 && isParticle(name))
+  const split = small > 0 ? small : names.length - 1
+  return { family: names.slice(split).join(" "), given: names.slice(0, split).join(" ") }
+}
+
+/** Whether what stands behind a comma is the given name (`Muster, Erika`) and no town (`Erika Muster, Kiel`). */
+const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
+  if (behind.length === 0 || behind.length > 4) return false
+  if (names.length === 1 || isParticle(names[0]!)) return true
+  return isGivenName(behind[0]!) && !isGivenName(names[0]!)
+}
+
+const signsOfBirth: ReadonlySet<string> = new Set(["*", "geb.", "geb", "geboren", "am", "("])
+const signsOfHome: ReadonlySet<string> = new Set([
+  "zuletzt",
+  "wohnhaft",
+  "wh.",
+  "wh",
+  "in",
+  "geschäftsansässig",
+  "dienstansässig",
+  "aus"
+])
+
+/** Small words and signs within the name of a town. */
+const within = /^(?:\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
+
+/** The words of a town from a place on; it ends before a sign, and is none where another word follows. */
+const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
+  let end = begin
+  while (
+    words[end]?.is_capital === true && mayBeName(textAt(words, end)) || end > begin && within.test(textAt(words, end))
+  ) end++
+  while (end > begin && words[end - 1]?.is_capital !== true && textAt(words, end - 1) !== ")") end--
+  return { words: words.slice(begin, end).map(({ text }) => text), end }
+}
+
+const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end: number): string => {
+  const last = words[end - 1]!
+  return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
+}
+
+/** A day is that of birth behind its sign, or at once behind the comma after the name. */
+const isOfBirth = (words: ReadonlyArray<Word>, at: number): boolean =>
+  /^(?:\*|geb\.?|geboren|,|\()$/u.test(textAt(words, textAt(words, at - 1) === "am" ? at - 2 : at - 1))
+
+interface Details {
+  readonly birth_date: CalendarDate | null
+  readonly city: string | null
+  readonly end: number
+}
+
+const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
+  at >= words.length ||
+  /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*)$/u.test(textAt(words, at))
+
+/** Day of birth and town in whatever order they stand behind a name; a street and a postal code are passed over. */
+const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Details => {
+  let birth_date: CalendarDate | null = null
+  let city: string | null = null
+  let end = begin
+  let at = begin
+  while (at < words.length) {
+    const { is_capital, is_day, text } = words[at]!
+    if (is_day) {
+      const day = germanDay(text)
+      if (birth_date !== null || !isOfBirth(words, at)) break
+      birth_date = day !== null && day >= earliestBirth ? day : null
+      end = ++at
+    } else if (/^geb(?:\.|orene?)?$/u.test(text) && words[at + 1]?.is_capital === true) {
+      at = namesAt(words, at + 1).end
+    } else if (
+      text === "," || signsOfBirth.has(text) || signsOfHome.has(text) || /^\d{1,5}\p{L}?$/u.test(text) || text === ")"
+    ) {
+      at++
+    } else if (is_capital && city === null && at > begin) {
+      const town = townAt(words, at)
+      const isStreet = /^\d+\p{L}?$/u.test(textAt(words, town.end))
+      if (isStreet) {
+        at = town.end
+        continue
+      }
+      if (
+        !endsTown(words, town.end) ||
+        town.words.some((word) => word.length > 1 && !mayBeName(word) && !isParticle(word))
+      ) break
+      city = townOf(sentence, words, at, town.end)
+      end = at = town.end
+    } else break
+  }
+  return { birth_date, city, end }
+}
+
+/** The person whom the words from a place on name: with titles, `Erika Muster` or `Muster, Erika`, and what follows the name. */
+export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Found | undefined => {
+  const { end: first, words: titles } = titlesAt(words, begin)
+  const names = namesAt(words, first)
+  if (names.words.length === 0 || names.words.length > 6) return undefined
+  const comma = textAt(words, names.end) === "," ? names.end + 1 : -1
+  const more = comma < 0 ? titlesAt(words, words.length) : titlesAt(words, comma)
+  const second = comma < 0 ? { words: [], end: names.end } : namesAt(words, more.end)
+  const reversed = comma >= 0 && isReversed(names.words, second.words)
+  const details = detailsAt(sentence, words, reversed ? second.end : names.end)
+  return {
+    person: {
+      ...(reversed ? { family: names.words.join(" "), given: second.words.join(" ") } : inParts(names.words)),
+      titles: [...titles, ...(reversed ? more.words : [])],
+      birth_date: details.birth_date,
+      city: details.city
+    },
+    end: Math.max(details.end, reversed ? second.end : names.end)
+  }
+}

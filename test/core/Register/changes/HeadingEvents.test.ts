@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CalendarDate, EntityId, type Facts, headingEvents, type KeptRecord } from "@kontor/core"
+
+const heading = (as_of: string, facts: Facts): KeptRecord => ({
+  source: "ANNOUNCEMENT",
+  digest: `${as_of} ${facts.name}`,
+  as_of: CalendarDate.make(as_of),
+  entered_on: null,
+  former: [],
+  facts
+})
+
+const told = (...records: ReadonlyArray<KeptRecord>) =>
+  headingEvents(EntityId.make("0".repeat(32)), { court: "K1101R", type: "HRB", number: "1", suffix: "" }, records)
+    .map(({ details, occurred_on, type }) => [type, occurred_on, details?.["derived"], details?.["changes"]])
+
+const first = heading("2026-01-01", { name: "Alpha GmbH", seat: "Kiel" })
+const second = heading("2026-02-01", { name: "Beta GmbH", seat: "Kiel" })
+
+describe("changes between the headings of announcements", () => {
+  it("are told of name and seat on the day of the later heading, and marked", () => {
+    assert.deepStrictEqual(told(second, first), [
+      ["NAME_CHANGE", "2026-02-01", true, [{ field: "name", previous: "Alpha GmbH", current: "Beta GmbH" }]]
+    ])
+    assert.deepStrictEqual(told(first, heading("2026-03-01", { name: "Alpha GmbH", seat: "Hamburg" })), [
+      ["SEAT_CHANGE", "2026-03-01", true, [{ field: "seat", previous: "Kiel", current: "Hamburg" }]]
+    ])
+  })
+
+  it("are none where a name is spelt in another way, or comes back", () => {
+    assert.deepStrictEqual(told(first, heading("2026-02-01", { name: "ALPHA Gesellschaft mbH", seat: "Kiel" })), [])
+    assert.deepStrictEqual(told(first, second, heading("2026-03-01", { name: "Alpha GmbH", seat: "Kiel" })), [])
+  })
+
+  it("are told by extracts where these have the name", () => {
+    const extract: KeptRecord = {
+      ...heading("2026-01-15", { name: "Beta GmbH" }),
+      source: "XJUSTIZ",
+      extract: { entries: 2, texts: [] }
+    }
+    assert.deepStrictEqual(told(first, extract, second), [])
+  })
+})

@@ -1,0 +1,23 @@
+import { canonicalJson } from "@kontor/core"
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type LabelledEvent, labelOf } from "./Label.ts"
+
+/** The hash that stands for an announcement: half a SHA-256 would do, a quarter is kept. */
+export const hashOf = (announcement: unknown): string =>
+  createHash("sha256").update(canonicalJson(announcement)).digest("hex").slice(0, 16)
+
+/** A third of the labels is set aside: looked at when a reader is finished, and not while it is made. */
+export const isSetAside = (hash: string): boolean => Number.parseInt(hash.slice(0, 8), 16) % 3 === 0
+
+/**
+ * What 613 announcements mean, by their hashes. Drawn by category from one announcement of each wording of a year, and labelled by
+ * reading the text, before the reader's answer was looked at.
+ */
+export const labels: ReadonlyMap<string, ReadonlyArray<LabelledEvent>> = new Map(
+  readFileSync(join(import.meta.dirname, "labels.txt"), "utf8").trim().split("\n").map((line) => {
+    const [hash = ""] = line.split(" ", 1)
+    return [hash, labelOf(line.slice(hash.length + 1))]
+  })
+)

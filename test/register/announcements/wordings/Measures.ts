@@ -1,0 +1,193 @@
+import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core"
+import type { LabelledEvent, LabelledParty } from "./Label.ts"
+import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Told.ts"
+
+/** An announcement: what its label says, what the reader told of it, and how often its wording occurs in a year. */
+export interface Labelled {
+  readonly hash: string
+  readonly labels: ReadonlyArray<LabelledEvent>
+  readonly told: ReadonlyArray<RegisterEvent>
+  readonly count: number
+}
+
+/** How often something is labelled, told, and both; `found` and `weight` count a labelled one as often as its wording occurs. */
+interface Tally {
+  labelled: number
+  told: number
+  agreed: number
+  recalled: number
+  weight: number
+  found: number
+}
+
+/** The tallies by what they are of. */
+export type Tallies = Map<string, Tally>
+
+/** One label beside what was told of it; `undefined` on the side that has none. */
+interface Pair {
+  readonly label: LabelledEvent | undefined
+  readonly event: RegisterEvent | undefined
+}
+
+const tallyOf = (tallies: Tallies, key: string): Tally => {
+  const known = tallies.get(key)
+  if (known !== undefined) return known
+  const fresh = { labelled: 0, told: 0, agreed: 0, recalled: 0, weight: 0, found: 0 }
+  tallies.set(key, fresh)
+  return fresh
+}
+
+const counted = (tallies: Tallies, key: string, one: {
+  readonly isLabelled: boolean
+  readonly isTold: boolean
+  readonly isAgreed: boolean
+  readonly count: number
+}): void => {
+  const tally = tallyOf(tallies, key)
+  if (one.isLabelled) tally.labelled++
+  if (one.isLabelled) tally.weight += one.count
+  if (one.isTold) tally.told++
+  if (one.isTold && one.isAgreed) tally.agreed++
+  if (one.isLabelled && one.isAgreed) tally.recalled++
+  if (one.isLabelled && one.isAgreed) tally.found += one.count
+}
+
+const topicOf = ({ types: [type] }: LabelledEvent): EventTopic => eventTypeTopic[type!]
+
+const isHeldBy = (event: RegisterEvent, { person }: LabelledEvent): boolean =>
+  person === undefined || holderOf(event).family === person.family
+
+/** Each label with an event of its type, of several with the one that names its person; then what is left on both sides. */
+const pairsOf = ({ labels, told }: Labelled): ReadonlyArray<Pair> => {
+  const left = [...told]
+  const pairs = labels.map((label): Pair => {
+    const fitting = left.filter(({ type }) => label.types.includes(type))
+    const event = fitting.find((one) => isHeldBy(one, label)) ?? fitting[0]
+    if (event !== undefined) left.splice(left.indexOf(event), 1)
+    return { label, event }
+  })
+  return [...pairs, ...left.map((event) => ({ label: undefined, event }))]
+}
+
+const topicsAgreed = (tallies: Tallies, { count, labels, told }: Labelled): void => {
+  const labelled = new Set(labels.filter(({ is_optional }) => !is_optional).map(topicOf))
+  const possible = new Set(labels.map(topicOf))
+  const topics = new Set(told.map(({ topic }) => topic))
+  for (const topic of new Set([...labelled, ...topics])) {
+    const isAgreed = possible.has(topic) && topics.has(topic)
+    counted(tallies, topic, { isLabelled: labelled.has(topic), isTold: topics.has(topic), isAgreed, count })
+  }
+}
+
+const isAny = (told: string, right: ReadonlyArray<string>): boolean =>
+  right.some((one) => one === told || (one !== "" && told.replaceAll(/\s/gu, "").startsWith(one)))
+
+const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
+  if (label?.is_optional === true) return
+  const told = event && detailsOf(event)
+  const fields: ReadonlyArray<readonly [name: string, right: ReadonlyArray<string>, told: string]> = [
+    ["kind of transformation", [label?.kind ?? ""], told?.kind ?? ""],
+    ["own part", [label?.part ?? ""], told?.part ?? ""],
+    ["role", label?.roles ?? [""], told?.role ?? ""],
+    ["ground", label?.grounds ?? [""], told?.ground ?? ""],
+    ["legal basis", label?.bases ?? [""], told?.basis ?? ""],
+    ["change of capital", [label?.amounts.change ?? ""], told?.change ?? ""],
+    ["resulting capital", [label?.amounts.resulting ?? ""], told?.resulting ?? ""],
+    ["address, seat or purpose", [label?.value ?? ""], told?.value ?? ""]
+  ]
+  for (const [name, right, value] of fields) {
+    const isLabelled = right.some((one) => one !== "") && !right.includes("")
+    counted(tallies, name, { isLabelled, isTold: value !== "", isAgreed: value !== "" && isAny(value, right), count })
+  }
+}
+
+const personAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
+  const empty = { family: "", given: "", birth: "", town: "" }
+  const right = label?.person ?? empty
+  const told = event === undefined ? empty : holderOf(event)
+  const isNameRight = told.family === right.family && told.given === right.given
+  counted(tallies, "person", {
+    isLabelled: right.family !== "",
+    isTold: told.family !== "",
+    isAgreed: isNameRight && told.birth === right.birth && told.town === right.town,
+    count
+  })
+  counted(tallies, "person: name", {
+    isLabelled: right.family !== "",
+    isTold: told.family !== "",
+    isAgreed: isNameRight,
+    count
+  })
+  for (const member of ["birth", "town"] as const) {
+    counted(tallies, `person: ${member}`, {
+      isLabelled: right[member] !== "",
+      isTold: told[member] !== "",
+      isAgreed: told[member] !== "" && told[member] === right[member],
+      count
+    })
+  }
+}
+
+const partyAgreed = (
+  tallies: Tallies,
+  key: string,
+  { count, label, other }: {
+    readonly label: LabelledParty | undefined
+    readonly other: OtherParty | undefined
+    readonly count: number
+  }
+): void => {
+  const isFound = label !== undefined && other !== undefined
+  const isLabelled = label !== undefined && !label.is_optional
+  counted(tallies, key, { isLabelled, isTold: other !== undefined, isAgreed: isFound, count })
+  if (label?.name === "") return
+  counted(tallies, "party: name", {
+    isLabelled,
+    isTold: other !== undefined,
+    isAgreed: isFound && isNamed(other, label),
+    count
+  })
+  counted(tallies, "party: part", {
+    isLabelled,
+    isTold: other !== undefined,
+    isAgreed: isFound && other.part === label.part,
+    count
+  })
+}
+
+const kindOfNumber = (number: string): string =>
+  number === "" ? "party without a number" : /\b(?:HR[AB]|GnR|PR|VR|GsR)\b/u.test(number) ? "party" : "party abroad"
+
+const partiesAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
+  const left = event === undefined ? [] : [...partiesOf(event)]
+  for (const party of label?.parties ?? []) {
+    const other = left.find((one) => isParty(one, party)) ?? left.find((one) => isNamed(one, party))
+    if (other !== undefined) left.splice(left.indexOf(other), 1)
+    if (other === undefined && party.is_optional) continue
+    partyAgreed(tallies, kindOfNumber(party.number), { label: party, other, count })
+  }
+  for (const other of left) partyAgreed(tallies, "party", { label: undefined, other, count })
+}
+
+/** What the reader tells of labelled announcements, beside what the labels say: by topic, by type and by field. */
+export const measuresOf = (announcements: ReadonlyArray<Labelled>) => {
+  const [topics, types, fields]: [Tallies, Tallies, Tallies] = [new Map(), new Map(), new Map()]
+  for (const announcement of announcements) {
+    const { count } = announcement
+    topicsAgreed(topics, announcement)
+    for (const pair of pairsOf(announcement)) {
+      const { event, label } = pair
+      const type = label?.types.find((one) => one === event?.type) ?? label?.types[0] ?? event!.type
+      counted(types, `${eventTypeTopic[type]} ${type}`, {
+        isLabelled: label !== undefined && !label.is_optional,
+        isTold: event !== undefined,
+        isAgreed: label !== undefined && event !== undefined,
+        count
+      })
+      fieldsAgreed(fields, pair, count)
+      personAgreed(fields, pair, count)
+      partiesAgreed(fields, pair, count)
+    }
+  }
+  return { topics, types, fields }
+}
