@@ -147,6 +147,33 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         ])
       }))
 
+    it.effect("derives the same changes from headings of announcements, in whatever order these arrive", () =>
+      Effect.gen(function*() {
+        const headings = () => {
+          const registration = newNumber()
+          return ["Alpha GmbH", "Beta GmbH", "Gamma GmbH"].map((name, place) =>
+            sourceRecord({
+              source: "ANNOUNCEMENT",
+              registration,
+              record_id: name,
+              as_of: day(`2026-0${place + 1}-15`),
+              facts: { name }
+            })
+          ) as [SourceRecord, SourceRecord, SourceRecord]
+        }
+        const changes = (record: SourceRecord) =>
+          Effect.map(eventsById(record), (events) => [...events.values()].map(({ details }) => details?.["changes"]))
+        const [first, second, third] = headings()
+        for (const record of [first, third, second]) yield* take(record)
+        assert.deepStrictEqual(yield* changes(first), [
+          [{ field: "name", previous: "Beta GmbH", current: "Gamma GmbH" }],
+          [{ field: "name", previous: "Alpha GmbH", current: "Beta GmbH" }]
+        ])
+        const inOrder = headings()
+        yield* take(...inOrder)
+        assert.deepStrictEqual(yield* changes(inOrder[0]), yield* changes(first))
+      }))
+
     it.effect("loses nothing when several take records of the same organizations at once", () =>
       Effect.gen(function*() {
         const register = yield* Register

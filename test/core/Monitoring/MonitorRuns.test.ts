@@ -10,6 +10,7 @@ import { newNumber, organizationId, sourceRecord } from "../../support/Records.t
 /** What was asked about places, and whether the register answers. */
 interface Asked {
   isDown: boolean
+  located: number
   whereabouts: number
   withheld: number
 }
@@ -23,7 +24,11 @@ const counting = (asked: Asked) =>
         Effect.map(Register, (register) =>
           Register.of({
             ...register,
-            locate: () => Effect.die("A step asks where its organization is, and no more."),
+            locate: (reference) =>
+              Effect.suspend(() => {
+                asked.located++
+                return register.locate(reference)
+              }),
             whereabouts: (entities) =>
               Effect.suspend(() => {
                 asked.whereabouts++
@@ -53,21 +58,21 @@ const withhold = (entity_id: EntityId) =>
   Effect.flatMap(DateTime.now, (since) => Withheld.use(({ add }) => add({ entity_id, reason: null, since })))
 
 it.effect("a step of a monitor finds once where its organization is, and whether it is withheld", () => {
-  const asked = { isDown: false, whereabouts: 0, withheld: 0 }
+  const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
   return Effect.gen(function*() {
     yield* tell("CLOSURES")
     yield* watching(100)
     yield* runAll
     yield* tell("CLOSURES")
     yield* TestClock.adjust("7 days")
-    Object.assign(asked, { whereabouts: 0, withheld: 0 })
+    Object.assign(asked, { located: 0, whereabouts: 0, withheld: 0 })
     yield* runAll
-    assert.deepInclude(asked, { whereabouts: 1, withheld: 0 })
+    assert.deepInclude(asked, { located: 0, whereabouts: 1, withheld: 0 })
   }).pipe(Effect.provide(counting(asked)))
 })
 
 it.effect("Signals: a monitor that stopped stays so while the register does not say where its organization is", () => {
-  const asked = { isDown: false, whereabouts: 0, withheld: 0 }
+  const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
   return Effect.gen(function*() {
     const monitors = yield* Monitors
     yield* tell("CLOSURES")

@@ -1,7 +1,7 @@
 import { registerTypeOf, withoutZeros } from "../Register/identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 
-const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-Z]{0,4})$/iu
+const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-ZÄÖÜ]{0,4})$/iu
 
 /**
  * Reads the register number of a filter, which names its court apart: `150148`, `150148 B`, `HRB Nr. 150148`. `null` if it is none.

@@ -1,4 +1,4 @@
-import type { CalendarDate, EntityId, RegisterChange } from "@kontor/core"
+import type { CalendarDate, EntityId, RegisterChange, Source } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
@@ -25,9 +25,12 @@ interface Derived {
   readonly entity_id: string
 }
 
-/** Whether events may have been derived for an organization: they are told by extracts alone. */
-const hadExtracts = ({ before, dropped, kept }: RegisterChange): boolean =>
-  before !== undefined && [...kept, ...dropped].some(({ kept }) => kept.source === "XJUSTIZ")
+/** The sources whose records events are derived from: extracts, and the headings of announcements. */
+const derivedFrom: ReadonlySet<Source> = new Set<Source>(["XJUSTIZ", "ANNOUNCEMENT"])
+
+/** Whether events may have been derived for an organization before. */
+const mayHaveDerived = ({ before, dropped, kept }: RegisterChange): boolean =>
+  before !== undefined && [...kept, ...dropped].some(({ kept }) => derivedFrom.has(kept.source))
 
 /** The events that were derived for these organizations. */
 const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
@@ -43,7 +46,7 @@ const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<Entity
  * and which of those before are derived no more.
  */
 export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
-  const before = yield* derivedBefore(changes.filter(hadExtracts).map(({ entity_id }) => entity_id))
+  const before = yield* derivedBefore(changes.filter(mayHaveDerived).map(({ entity_id }) => entity_id))
   const known = new Set(before.map(({ id }) => id))
   const derived = changes.flatMap(({ derived, entity_id }) => derived.map((event) => eventOf(entity_id, event, 0)))
   const ids = new Set(derived.map(({ event }) => event.id))

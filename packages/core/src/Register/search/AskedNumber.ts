@@ -22,7 +22,7 @@ const written = ({ court, number, suffix, type }: RegisterNumber): WrittenRegist
   suffix
 })
 
-const offeneRegister = /^([A-Z]\d{4}[A-Z]?)_(?:\1_)?(HRA|HRB|GnR|PR|VR|GsR|SR)_?(\d{1,8})\s*([A-Z]{0,4})$/iu
+const offeneRegister = /^([A-Z]\d{4}[A-Z]?)_(?:\1_)?(HRA|HRB|GnR|PR|VR|GsR|SR)_?(\d{1,8})\s*([A-ZÄÖÜ]{0,4})$/iu
 
 /** Reads a number of OffeneRegister (`K1101R_HRB150148`). */
 const parseOffeneRegister = (text: string): RegisterNumber | undefined => {
