@@ -10,6 +10,7 @@ const usage = `node test/bench/requests/run.ts [OPTION...]   (on Linux: processo
   --organizations N     organizations of the register (300000); another number than that loaded loads anew
   --rounds N            rounds, in each of which every scenario has its turn (3)
   --seconds N           seconds of a turn (3)
+  --warm-up N           seconds of each scenario before the first round, which are not counted (8)
   --only TEXT           only scenarios whose name holds this text
   --prepare             load the register and the accounts, and measure nothing
   --without-results     leave RESULTS.md as it is`
@@ -24,6 +25,7 @@ export interface Options {
   readonly organizations: number
   readonly rounds: number
   readonly seconds: number
+  readonly warmUp: number
   readonly only: string
   readonly isPreparing: boolean
   readonly isKept: boolean
@@ -37,6 +39,7 @@ const parsed = () =>
       organizations: { type: "string", default: "300000" },
       rounds: { type: "string", default: "3" },
       seconds: { type: "string", default: "3" },
+      "warm-up": { type: "string", default: "8" },
       only: { type: "string", default: "" },
       prepare: { type: "boolean", default: false },
       "without-results": { type: "boolean", default: false }
@@ -60,6 +63,7 @@ export const options: Effect.Effect<Options, WrongUsage> = Effect.gen(function*(
     organizations: yield* counted("organizations", given.organizations),
     rounds: yield* counted("rounds", given.rounds),
     seconds: yield* counted("seconds", given.seconds),
+    warmUp: yield* counted("warm-up", given["warm-up"]),
     only: given.only,
     isPreparing: given.prepare,
     isKept: !given["without-results"]

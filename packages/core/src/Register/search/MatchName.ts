@@ -66,7 +66,7 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
   return { match: isOfName && isBeginning(document.core, text.core) ? "BEGINNING" : "ALL_WORDS", uncovered }
 }
 
-/** How the name matches a text, as it is written. Rule: Search (decisions 8), classes. */
+/** How the name matches a text, as it is written. Rule: Search (decisions 8). */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
   exactMatch(text, document) ?? wordsMatch(text, document)
 
@@ -79,7 +79,7 @@ export const typosAs = (asked: string, word: string, isLast: boolean): number | 
 
 /**
  * How the name matches a text of which the last word is only begun, or words have typos; for organizations that do not match it as it
- * is written. Rule: Search (decisions 8), classes.
+ * is written. Rule: Search (decisions 8).
  */
 export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const required = text.words.filter(({ is_required }) => is_required)

@@ -20,7 +20,7 @@ export interface NumberedName {
 /** The words of a court's name. */
 export const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
 
-/** How an organization fits what is written beside one of its numbers. Rule: Search (decisions 8), what a query is made of. */
+/** How an organization fits what is written beside one of its numbers. Rule: Search (decisions 8). */
 export const fitOfNumber = (
   { beside, written }: ReadNumber,
   number: RegisterNumber,

@@ -21,7 +21,7 @@ const all = <Hit>(numbered: ReadonlyArray<NumberedHit<Hit>>, uncovered: number) 
 /**
  * Which organizations of a number a query means: those that agree with what is written beside it; or else those of the court that
  * registers the town written there; or else, of a number with its register, all of them, and what is written is searched too.
- * Rule: Search (decisions 8), what a query is made of.
+ * Rule: Search (decisions 8).
  */
 export const numberHits = <Hit>(
   { number, text }: ReadQuery & { readonly number: ReadNumber },

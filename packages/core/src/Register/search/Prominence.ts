@@ -22,7 +22,7 @@ export interface ProminenceFacts {
   readonly events: number
 }
 
-/** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8), prominence. */
+/** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
 export const prominencePoints = {
   active: 200,
   head: 60,
@@ -63,7 +63,7 @@ const powers = (amount: number | undefined, { each_power_of_ten, from_power, mos
 
 /**
  * How likely an organization is the one that people mean, among others whose name fits as well: an integer from 0 to `mostProminence`.
- * Rule: Search (decisions 8), prominence.
+ * Rule: Search (decisions 8).
  */
 export const prominenceOf = (facts: ProminenceFacts): number => {
   const { figures, legal_form, size } = facts
