@@ -44,6 +44,26 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
         assert.deepStrictEqual(yield* ledger.entries(account, { limit: 10 }), [])
       }))
 
+    it.effect("answers what an account has and its newest entries at once, to many who ask at the same time", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const accounts = [yield* accountWith(100), yield* newAccount, yield* accountWith(50)]
+        for (const credits of [-1, -2, -3]) yield* ledger.book(bookingOf(accounts[0]!, credits))
+        const overviews = yield* Effect.forEach(accounts, (account) => ledger.overview(account, 2), {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(
+          overviews.map(({ balance, entries }) => [balance, entries.map(({ credits }) => credits)]),
+          [
+            [{ total: 94, granted: 100, spent: 6 }, [-3, -2]],
+            [{ total: 0, granted: 0, spent: 0 }, []],
+            [{ total: 50, granted: 50, spent: 0 }, [50]]
+          ]
+        )
+        const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
+        assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
+      }))
+
     it.effect("books every kind", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger

@@ -55,9 +55,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         const account = yield* accountWith(10)
         const sequences = yield* unit.commit(Effect.gen(function*() {
           yield* ledger.book(bookingOf(account, -1))
-          return (yield* ledger.entries(account, { limit: 10 })).map(({ sequence }) => sequence)
+          const told = [yield* ledger.entries(account, { limit: 10 }), (yield* ledger.overview(account, 10)).entries]
+          return told.map((entries) => entries.map(({ sequence }) => sequence))
         }))
-        assert.deepStrictEqual(sequences, [2, 1])
+        assert.deepStrictEqual(sequences, [[2, 1], [2, 1]])
       }))
 
     it.effect("is not interrupted halfway", () =>

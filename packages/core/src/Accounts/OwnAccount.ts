@@ -1,22 +1,17 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type Balance, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { Ledger, type Overview } from "../Credits/Ledger.ts"
 import type { Account } from "./Account.ts"
 import { AccountStore } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
 
 const newest = 20
 
-/** What an account has, and its newest 20 ledger lines, newest first. */
-export interface Credits {
-  readonly balance: Balance
-  readonly bookings: ReadonlyArray<LedgerEntry>
-}
-
 /** The caller's own account. Rule: Accounts and plans (decisions 5). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
-  readonly credits: Effect.Effect<Credits, never, Caller>
+  /** What the account has, and its newest 20 ledger lines. */
+  readonly credits: Effect.Effect<Overview, never, Caller>
 }>()("@kontor/core/Accounts/OwnAccount") {
   static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(
     OwnAccount,
@@ -32,11 +27,7 @@ export class OwnAccount extends Context.Service<OwnAccount, {
           ),
           Effect.withSpan("OwnAccount.account")
         ),
-        credits: Effect.flatMap(Caller, ({ account_id }) =>
-          Effect.all({
-            balance: ledger.balance(account_id),
-            bookings: ledger.entries(account_id, { limit: newest })
-          })).pipe(Effect.withSpan("OwnAccount.credits"))
+        credits: Effect.flatMap(Caller, ({ account_id }) => ledger.overview(account_id, newest))
       })
     })
   )

@@ -43,6 +43,12 @@ export type LedgerEntry = typeof LedgerEntry.Type
 export const Balance = Schema.Struct({ total: Schema.Int, granted: Schema.Int, spent: Schema.Int })
 export type Balance = typeof Balance.Type
 
+/** What an account has, and its newest entries, newest first, as of one moment. */
+export interface Overview {
+  readonly balance: Balance
+  readonly entries: ReadonlyArray<LedgerEntry>
+}
+
 /** A difference between what the ledger says and what it must say. */
 export const Discrepancy = Schema.Struct({
   account_id: Schema.String,
@@ -99,6 +105,8 @@ export interface UsageLine {
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>
   readonly balance: (account: AccountId) => Effect.Effect<Balance>
+  /** The balance of an account and as many of its newest entries. */
+  readonly overview: (account: AccountId, limit: number) => Effect.Effect<Overview>
   /** Entries of an account, newest first. */
   readonly entries: (account: AccountId, page: EntryPage) => Effect.Effect<ReadonlyArray<LedgerEntry>>
   /**

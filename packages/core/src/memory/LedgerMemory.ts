@@ -1,7 +1,14 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
-import { type Booking, type Discrepancy, InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import {
+  type Balance,
+  type Booking,
+  type Discrepancy,
+  InsufficientCredits,
+  Ledger,
+  type LedgerEntry
+} from "../Credits/Ledger.ts"
 import { type Books, entriesOf, pageOf, placeOf, requestOf, sumsOf } from "./AccountLedger.ts"
 import { noRows } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
@@ -14,6 +21,11 @@ const discrepanciesOf = (account: AccountId, entries: ReadonlyArray<LedgerEntry>
       ? []
       : [{ account_id: account, sequence: entry.sequence, found: "the entry does not follow from the one before" }]
   })
+
+const balanceIn = (books: Books, account: AccountId): Balance => {
+  const { granted, spent } = sumsOf(books, account)
+  return { total: granted - spent, granted, spent }
+}
 
 const booked = (books: Books, booking: Booking, id: string, created_at: DateTime.Utc) => {
   const { account_id, credits } = booking
@@ -52,11 +64,9 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
 
     return Ledger.of({
       book,
-      balance: (account) =>
-        tables.read((books) => {
-          const { granted, spent } = sumsOf(books, account)
-          return { total: granted - spent, granted, spent }
-        }),
+      balance: (account) => tables.read((books) => balanceIn(books, account)),
+      overview: (account, limit) =>
+        tables.read((books) => ({ balance: balanceIn(books, account), entries: pageOf(books, account, { limit }) })),
       entries: (account, page) => tables.read((books) => pageOf(books, account, page)),
       usage: (account, boundaries) => tables.read((books) => usageOf(books, account, boundaries)),
       verify: tables.read((books) => {

@@ -30,7 +30,7 @@ export const AccountHandlers = handlersOf(
         getCredits: () =>
           Effect.flatMap(
             credits,
-            ({ balance, bookings }) => freeAnswer({ balance, bookings: bookings.map(transactionOf) })
+            ({ balance, entries }) => freeAnswer({ balance, bookings: entries.map(transactionOf) })
           ),
         getUsage: ({ query }) => report(query).pipe(Effect.flatMap(freeAnswer), Effect.catchTags(refusals)),
         listTransactions: ({ query }) =>

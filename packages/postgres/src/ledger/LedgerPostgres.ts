@@ -2,10 +2,12 @@ import { type AccountId, type Booking, InsufficientCredits, Ledger } from "@kont
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
+import { makeAsking } from "../Batches.ts"
 import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
 import { bookTogether, type Order, UnknownAccount } from "./BookingStatement.ts"
+import { type AskedOverview, overviewsTogether } from "./LedgerOverview.ts"
 import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 import { verify } from "./LedgerVerification.ts"
@@ -52,6 +54,15 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
+  const overviewOf = yield* makeAsking((asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked))
+
+  const overview: Ledger["Service"]["overview"] = Effect.fnUntraced(function*(account, limit) {
+    const unit = yield* Effect.serviceOption(sql.transactionService)
+    if (Option.isNone(unit)) return yield* overviewOf({ account, limit })
+    const [own] = yield* overviewsTogether(sql, [{ account, limit }])
+    return own!
+  }, dieOfDatabase)
+
   const entries: Ledger["Service"]["entries"] = Effect.fn("LedgerPostgres.entries")(
     (account, page) => readEntries(sql, account, page),
     dieOfDatabase
@@ -62,7 +73,14 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  return Ledger.of({ book, balance, entries, usage, verify: Effect.provideService(verify, SqlClient.SqlClient, sql) })
+  return Ledger.of({
+    book,
+    balance,
+    overview,
+    entries,
+    usage,
+    verify: Effect.provideService(verify, SqlClient.SqlClient, sql)
+  })
 })
 
 /**

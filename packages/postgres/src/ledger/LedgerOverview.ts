@@ -1,0 +1,39 @@
+import type { AccountId, LedgerEntry, Overview } from "@kontor/core"
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { integers, uuids } from "../Columns.ts"
+import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
+
+/** An account whose overview is asked for, with so many of its newest entries. */
+export interface AskedOverview {
+  readonly account: AccountId
+  readonly limit: number
+}
+
+/** An entry beside the balance of its account, or the balance of an account that has none. `place` counts from 1 what was asked. */
+type OverviewRow = BalanceRow & { readonly place: number } & (LedgerEntryRow | { readonly sequence: null })
+
+/** The overviews that were asked for, in that order, in one statement. */
+export const overviewsTogether = Effect.fnUntraced(
+  function*(sql: SqlClient.SqlClient, asked: ReadonlyArray<AskedOverview>) {
+    const rows = yield* sql<OverviewRow>`
+      SELECT place::int, balance, granted, spent, entry.*
+      FROM unnest(
+        ${uuids(asked.map(({ account }) => account))},
+        ${integers(asked.map(({ limit }) => limit))}
+      ) WITH ORDINALITY AS asked (account_id, entries, place)
+      JOIN account_balances USING (account_id)
+      LEFT JOIN LATERAL (
+        SELECT ${sql.literal(entryColumns)} FROM ledger_entries
+        WHERE ledger_entries.account_id = asked.account_id ORDER BY sequence DESC LIMIT asked.entries
+      ) entry ON true
+      ORDER BY place, sequence DESC`
+    const found = asked.map(() => ({ balance: balanceOf(undefined), entries: Array<LedgerEntry>() }))
+    for (const { balance, granted, place, spent, ...entry } of rows) {
+      const overview = found[place - 1]!
+      overview.balance = balanceOf({ balance, granted, spent })
+      if (entry.sequence !== null) overview.entries.push(entryOf(entry))
+    }
+    return found satisfies ReadonlyArray<Overview>
+  }
+)
