@@ -10,10 +10,19 @@ import {
   storedFeatures
 } from "@kontor/core"
 import { Effect, Struct } from "effect"
-import { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
+import { SqlClient, type SqlError } from "effect/sql"
+import * as Batches from "../Batches.ts"
+import { LookupClient } from "../LookupClient.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
+
+/** What is asked of an organization: stored features and, where a feature is made of events, all events. */
+interface AskedFeatures {
+  readonly entity_id: string
+  readonly entities: ReadonlyArray<string>
+  readonly stored: ReadonlyArray<StoredFeature>
+  readonly with_events: boolean
+}
 
 /** A stored feature; an event of the organization; or the word that nothing of the organization is stored yet. */
 interface FeatureRow {
@@ -21,30 +30,46 @@ interface FeatureRow {
   readonly text: string
 }
 
-/** The stored features asked for and, where a feature is made of events, all events, the newest first: in one statement. */
-const readRows = Effect.fnUntraced(function*({ entity_id, former_ids }: Located, wanted: ReadonlyArray<Feature>) {
-  const stored = storedFeatures.filter((feature) => wanted.includes(feature))
-  const isHistory = historyFeatures.some((feature) => wanted.includes(feature))
+/** What was asked of several organizations, in that order, each with its events newest first: in one statement. */
+const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatures>) {
   const sql = yield* SqlClient.SqlClient
-  const features = sql`
-    SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
-    WHERE entity_id = ${entity_id}::uuid AND feature = ANY(${texts(stored)})
-    UNION ALL
-    SELECT 'unfolded', '', NULL, 0 WHERE NOT EXISTS (SELECT FROM profiles WHERE entity_id = ${entity_id}::uuid)`
-  const events = sql`
-    SELECT 'event', event, announced_on, sequence FROM register_events
-    WHERE entity_id = ANY(${texts([entity_id, ...former_ids])}::uuid[]) AND NOT is_superseded`
-  if (stored.length === 0 && !isHistory) return []
-  return yield* sql<FeatureRow>`
-    SELECT kind, text FROM (${isHistory ? sql`${features} UNION ALL ${events}` : features}) one
-    ORDER BY announced_on COLLATE "C" DESC, sequence DESC`
+  const rows = yield* sql<FeatureRow & { readonly place: number }>`
+    SELECT place, kind, text
+    FROM jsonb_to_recordset(${JSON.stringify(asked.map((one, place) => ({ place, ...one })))}::jsonb)
+      AS asked (place int, entity_id uuid, entities uuid[], stored text[], with_events boolean)
+    CROSS JOIN LATERAL (
+      SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
+      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored)
+      UNION ALL
+      SELECT 'unfolded', '', NULL, 0 WHERE NOT EXISTS (SELECT FROM profiles WHERE profiles.entity_id = asked.entity_id)
+      UNION ALL
+      SELECT 'event', event, announced_on, sequence FROM register_events
+      WHERE with_events AND register_events.entity_id = ANY(entities) AND NOT is_superseded
+    ) found
+    ORDER BY place, announced_on COLLATE "C" DESC, sequence DESC`
+  const found = asked.map(() => Array<FeatureRow>())
+  for (const { kind, place, text } of rows) found[place]!.push({ kind, text })
+  return found
 })
 
 const isStoredFeature = ({ kind }: FeatureRow): boolean => kind !== "event" && kind !== "unfolded"
 
-/** The features of an organization asked for; one without data is absent. */
-export const readFeatures = Effect.fnUntraced(function*(located: Located, wanted: ReadonlyArray<Feature>) {
-  const rows = yield* readRows(located, wanted)
+const askedOf = ({ entity_id, former_ids }: Located, wanted: ReadonlyArray<Feature>): AskedFeatures => ({
+  entity_id,
+  entities: [entity_id, ...former_ids],
+  stored: storedFeatures.filter((feature) => wanted.includes(feature)),
+  with_events: historyFeatures.some((feature) => wanted.includes(feature))
+})
+
+type ReadRows = (asked: AskedFeatures) => Effect.Effect<ReadonlyArray<FeatureRow>, SqlError.SqlError>
+
+const readFeatures = Effect.fnUntraced(function*(
+  readRows: ReadRows,
+  located: Located,
+  wanted: ReadonlyArray<Feature>
+) {
+  const asked = askedOf(located, wanted)
+  const rows = asked.stored.length === 0 && !asked.with_events ? [] : yield* readRows(asked)
   const stored = rows.filter(isStoredFeature).map(({ kind, text }) => [kind, JSON.parse(text)])
   const events = rows.filter(({ kind }) => kind === "event").map(({ text }): RegisterEvent => JSON.parse(text))
   const unfolded = rows.some(({ kind }) => kind === "unfolded") ? yield* readUnfolded([located.entity_id]) : undefined
@@ -55,4 +80,16 @@ export const readFeatures = Effect.fnUntraced(function*(located: Located, wanted
     ...yield* ownershipOf(located.entity_id, wanted, ownershipLookups)
   }
   return Struct.pick(known, wanted)
+})
+
+/**
+ * Makes what reads the features of an organization that are asked for; one without data is absent. Requests at the same time share a
+ * statement.
+ */
+export const makeReadingFeatures = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  const readRows = yield* Batches.makeAsking((asked: ReadonlyArray<AskedFeatures>) =>
+    Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
+  )
+  return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, located, wanted)
 })

@@ -14,7 +14,7 @@ import { LookupClient } from "../LookupClient.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { readDocument } from "./RegisterDocuments.ts"
 import { readArrivals, readEvent, readEvents } from "./RegisterEvents.ts"
-import { readFeatures } from "./RegisterFeatures.ts"
+import { makeReadingFeatures } from "./RegisterFeatures.ts"
 import { readLocated } from "./RegisterLocated.ts"
 import { readMeant } from "./RegisterNumbers.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
@@ -60,6 +60,7 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const locateById = yield* makeLocating
+    const readFeatures = yield* makeReadingFeatures
     const ask = <A>(
       question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
     ): Effect.Effect<A, UpstreamUnavailable> =>
