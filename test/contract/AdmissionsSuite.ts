@@ -47,7 +47,10 @@ const Step = Schema.Struct({
   buckets: Schema.Array(Schema.Literals(Record.keys(bucketLimits))).check(Schema.isUnique(), Schema.isMaxLength(3))
 })
 
-/** How requests are admitted: in one step by a storage that has it, or in two over the ports of accounts and rate limits. */
+/**
+ * How requests are admitted: in one step by a storage that has it, or in two over the ports of accounts and rate
+ * limits.
+ */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Admissions (${name})`, (it) => {
     it.effect("yields the holder of a key or token, with plan and balance as they are now", () =>

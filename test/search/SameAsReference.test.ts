@@ -3,7 +3,8 @@ import { EntityId, type Filter, filterTerms, type IndexQuery, readQuery, SearchI
 import { SearchIndexMemory } from "@kontor/core/memory"
 import { SearchIndexInThread } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
-import { drawsOf, entityOfText, randomDocuments, randomText } from "../support/SearchDocuments.ts"
+import { drawsOf } from "../support/Draws.ts"
+import { entityOfText, randomDocuments, randomText } from "../support/SearchDocuments.ts"
 
 const searches = 300
 

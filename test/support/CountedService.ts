@@ -26,8 +26,8 @@ interface Answer {
 const afterwards = "200 millis"
 
 /**
- * The whole service over PostgreSQL, in this process, behind its web handler, with these records, and a way to see every statement
- * that it sends. It has a database of its own. Build it where the clock runs.
+ * The whole service over PostgreSQL, in this process, behind its web handler, with these records, and a way to see
+ * every statement that it sends. It has a database of its own. Build it where the clock runs.
  */
 export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyArray<SourceRecord>) {
   const way = yield* countingProxy(yield* url)

@@ -1,7 +1,10 @@
 import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
-/** What of the workspace a package may import: `core <- {http, postgres, search, webhooks, register, enrichment} <- node`. */
+/**
+ * What of the workspace a package may import:
+ * `core <- {http, postgres, search, webhooks, register, enrichment} <- node`.
+ */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: [],
   http: ["core"],

@@ -48,8 +48,8 @@ interface Asked<Question, Answer, E> {
 }
 
 /**
- * Makes a question that many ask at the same time: those that come while one statement is under way share the next one. `answer` yields
- * the answers in the order of the questions; when it fails, all of them fail alike.
+ * Makes a question that many ask at the same time: those that come while one statement is under way share the next one.
+ * `answer` yields the answers in the order of the questions; when it fails, all of them fail alike.
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
   answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>

@@ -7,9 +7,9 @@ const alone = 50
 const together = 5 * inFlight
 
 /**
- * Statements a request of a scenario, whose server is connected through a way that counts them: of requests one after the
- * other, and of many at the same time, which may share statements. Every request is answered before its statements are
- * counted, so these figures come apart from the rates.
+ * Statements a request of a scenario, whose server is connected through a way that counts them: of requests one after
+ * the other, and of many at the same time, which may share statements. Every request is answered before its statements
+ * are counted, so these figures come apart from the rates.
  */
 export const countStatements = Effect.fnUntraced(function*(asked: Asked, counted: Effect.Effect<number>) {
   const during = Effect.fnUntraced(function*(requests: number, concurrency: number) {

@@ -5,8 +5,8 @@ import { timeOf, timeOfServer } from "./ProcessorTime.ts"
 import { inFlight, send } from "./Wrk.ts"
 
 /**
- * One turn of a scenario, with the processor time it took. What `wrk` sees of an answer is whether it is refused; the status of
- * a refusal is looked at once more at the end, when a limit that was reached meanwhile would show.
+ * One turn of a scenario, with the processor time it took. What `wrk` sees of an answer is whether it is refused; the
+ * status of a refusal is looked at once more at the end, when a limit that was reached meanwhile would show.
  */
 export const measure = Effect.fnUntraced(function*(asked: Asked, postmaster: number, seconds: number) {
   const { load: { files }, scenario: { keys, name, path, status, values }, server } = asked

@@ -32,7 +32,9 @@ const processes = async (): Promise<ReadonlyArray<number>> =>
 export const timeOf = (pid: number): Effect.Effect<number> =>
   Effect.promise(async () => (await usageOf(pid))?.own ?? Number.NaN)
 
-/** Seconds of processor time that a PostgreSQL server has used so far: all of its processes, and those that have ended. */
+/**
+ * Seconds of processor time that a PostgreSQL server has used so far: all of its processes, and those that have ended.
+ */
 export const timeOfServer = (postmaster: number): Effect.Effect<number> =>
   Effect.promise(async () => {
     const usages = await Promise.all((await processes()).map(async (pid) => ({ pid, usage: await usageOf(pid) })))

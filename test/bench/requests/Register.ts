@@ -62,8 +62,8 @@ const markFeatured = Effect.fnUntraced(function*(directory: string) {
 })
 
 /**
- * Loads so many generated organizations into Kontor, as an operator does, and their profiles into the peers' table. Some have
- * announcements and accounts too.
+ * Loads so many generated organizations into Kontor, as an operator does, and their profiles into the peers' table.
+ * Some have announcements and accounts too.
  */
 export const loadRegister = Effect.fn("Register.load")(
   function*(organizations: number, database: Redacted.Redacted) {

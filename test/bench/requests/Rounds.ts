@@ -12,7 +12,8 @@ interface Plan {
 
 /**
  * The turns of scenarios by their names, one in every round: each round asks all of them, so that all see the machine
- * alike. A turn before the first round is not counted: a JavaScript engine compiles what runs often only after thousands of requests.
+ * alike. A turn before the first round is not counted: a JavaScript engine compiles what runs often only after
+ * thousands of requests.
  */
 export const turnsOf = Effect.fn("Rounds.turns")(
   function*(all: ReadonlyArray<Asked>, postmaster: number, { rounds, seconds, warmUp }: Plan) {

@@ -51,7 +51,9 @@ const startPeer = Effect.fnUntraced(function*(name: keyof typeof peers, database
   return { origin: `http://127.0.0.1:${String(port).trim()}`, pid: child.pid ?? 0 } satisfies Server
 })
 
-/** The servers of these names, started; those without a database answer with `catalog`. They are stopped with the scope. */
+/**
+ * The servers of these names, started; those without a database answer with `catalog`. They are stopped with the scope.
+ */
 export const startServers = Effect.fnUntraced(
   function*(names: Iterable<ServerName>, database: Redacted.Redacted, catalog: string) {
     const start = (name: ServerName) => name === "kontor" ? startKontor(database) : startPeer(name, database, catalog)

@@ -1,28 +1,20 @@
 import { EntityId, type FinancialFigures, registerNumber, type SearchDocument, searchKey } from "@kontor/core"
+import { drawsOf } from "../../support/Draws.ts"
 
 /** Draws that are a function of a number alone, so that any organization can be made without the others. */
-const drawsOf = (index: number, topic: number) => {
-  let state = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(topic + 1, 0x85ebca6b)
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number): number => Math.floor(next() * limit)
+const drawsFor = (index: number, topic: number) => {
+  const draws = drawsOf(Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(topic + 1, 0x85ebca6b))
   return {
-    next,
-    below,
-    pick: <Item>(items: ReadonlyArray<Item>): Item => items[below(items.length)]!,
+    ...draws,
     /**
-     * A place in a list of which the first are drawn more often than the last: the density falls as 1 / (place + flat). Of real
-     * names, `flat` is 6 for branches of business, and 50 for surnames.
+     * A place in a list of which the first are drawn more often than the last: the density falls as 1 / (place + flat).
+     * Of real names, `flat` is 6 for branches of business, and 50 for surnames.
      */
     early: (limit: number, flat = 1): number =>
-      Math.floor(flat * (Math.exp(next() * Math.log((limit + flat) / flat)) - 1))
+      Math.floor(flat * (Math.exp(draws.next() * Math.log((limit + flat) / flat)) - 1))
   }
 }
-type Draws = ReturnType<typeof drawsOf>
+type Draws = ReturnType<typeof drawsFor>
 
 const list = (words: string): ReadonlyArray<string> => words.trim().split(/\s+/u)
 
@@ -66,14 +58,14 @@ const invented = 1_500_000
 const smallTowns = 3000
 
 const surname = (place: number): string => {
-  const draws = drawsOf(place, 11)
+  const draws = drawsFor(place, 11)
   return draws.pick(onsets) + draws.pick(vowels) + draws.pick(middles) +
     (draws.below(4) === 0 ? draws.pick(vowels) + draws.pick(middles) : "") +
     draws.pick(nameEndings)
 }
 
 const inventedWord = (place: number): string => {
-  const draws = drawsOf(place, 12)
+  const draws = drawsFor(place, 12)
   const syllables = Array.from(
     { length: 2 + draws.below(2) },
     () =>
@@ -86,7 +78,7 @@ const inventedWord = (place: number): string => {
 
 const townOf = (place: number): string => {
   if (place < bigTowns.length) return bigTowns[place]!
-  const draws = drawsOf(place, 13)
+  const draws = drawsFor(place, 13)
   return draws.pick(onsets) + draws.pick(vowels) + draws.pick(middles) + draws.pick(townEnds)
 }
 
@@ -146,8 +138,8 @@ const figuresOf = (draws: Draws): FinancialFigures => {
 /** A few thousand postal codes, each with the middle of its area. */
 const postalCode = (town: number, draws: Draws) => {
   const code = 1000 + ((town * 7919 + draws.below(Math.max(1, Math.floor(180 / (town + 1)))) * 13) % 98_000)
-  const where = drawsOf(code, 14)
-  const centre = drawsOf(town, 15)
+  const where = drawsFor(code, 14)
+  const centre = drawsFor(town, 15)
   return {
     postal_code: String(code).padStart(5, "0"),
     coordinates: {
@@ -157,11 +149,14 @@ const postalCode = (town: number, draws: Draws) => {
   }
 }
 
-/** One of the organizations of a generated country, by its number: names and shares are made up, after those of the register. */
+/**
+ * One of the organizations of a generated country, by its number: names and shares are made up, after those of the
+ * register.
+ */
 export const organizationOf = (index: number): SearchDocument => {
   const isSatellite = index % 11 === 10
-  const named = drawsOf(isSatellite ? index - 1 : index, 1)
-  const draws = drawsOf(index, 2)
+  const named = drawsFor(isSatellite ? index - 1 : index, 1)
+  const draws = drawsFor(index, 2)
   const town = named.next() < 0.45 ? named.early(bigTowns.length) : bigTowns.length + named.early(smallTowns)
   const city = townOf(town)
   const core = coreOf(named, city).trim()
@@ -171,7 +166,7 @@ export const organizationOf = (index: number): SearchDocument => {
     ? `${core} ${draws.pick(["Verwaltungs GmbH", "Beteiligungs GmbH & Co. KG", "Service GmbH"])}`
     : `${core} ${form}`
   const hex = [1, 2, 3, 4].map((part) =>
-    (drawsOf(index, 20 + part).next() * 2 ** 32 >>> 0).toString(16).padStart(8, "0")
+    (drawsFor(index, 20 + part).next() * 2 ** 32 >>> 0).toString(16).padStart(8, "0")
   )
   const court = courts[town % courts.length]!
   return {

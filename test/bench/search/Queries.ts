@@ -1,5 +1,5 @@
 import { type Filter, type SearchDocument } from "@kontor/core"
-import { drawsOf } from "../../support/SearchDocuments.ts"
+import { drawsOf } from "../../support/Draws.ts"
 import { organizationOf } from "./Country.ts"
 
 /** A search of a class, and the organization that is meant, where one is. */

@@ -1,4 +1,4 @@
-import type { drawsOf } from "../../support/SearchDocuments.ts"
+import type { drawsOf } from "../../support/Draws.ts"
 import { calledName, type RealName } from "./RealNames.ts"
 
 type Draws = ReturnType<typeof drawsOf>

@@ -1,7 +1,7 @@
 import { clearHit, filterTerms, readQuery } from "@kontor/core"
 import { searchSegments, segmentOf } from "@kontor/search"
 import { Console, Effect } from "effect"
-import { drawsOf } from "../../support/SearchDocuments.ts"
+import { drawsOf } from "../../support/Draws.ts"
 import { keepResults } from "../Results.ts"
 import { realNames } from "./RealNames.ts"
 import { typed } from "./Typed.ts"
@@ -16,7 +16,10 @@ const segment = segmentOf(names.map(({ document }) => document))
 const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
 const meantNames = names.filter(({ is_satellite }) => !is_satellite)
 
-/** What is found for one text: the place of the company that is meant among the hits, and whether it, or another one, is clear. */
+/**
+ * What is found for one text: the place of the company that is meant among the hits, and whether it, or another one, is
+ * clear.
+ */
 const lookFor = (q: string, meant: (typeof names)[number]) => {
   const query = readQuery(q)
   const { hits } = searchSegments(live, { query, terms: filterTerms({}), skip: 0, limit: 30, without: [] })

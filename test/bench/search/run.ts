@@ -17,7 +17,10 @@ import { keepResults } from "../Results.ts"
 import { organizationOf } from "./Country.ts"
 import { type BenchQuery, classes, queriesOf } from "./Queries.ts"
 
-/** Run as `run.ts 53000,530000,5300000`: the sizes of the country, of which snapshots are kept among the temporary files. */
+/**
+ * Run as `run.ts 53000,530000,5300000`: the sizes of the country, of which snapshots are kept among the temporary
+ * files.
+ */
 const sizes = (process.argv[2] ?? "53000").split(",").map(Number)
 const searches = 300
 const clients = 8

@@ -51,7 +51,10 @@ const shown = (statements: ReadonlyArray<string>, sent = requests): string => {
   return [...new Set(texts)].map((text) => `${(times(text) / sent).toFixed(1)} x ${text}`).join("\n  ")
 }
 
-/** Sends a request a few times, one after the other, after one that is not counted, and yields how many statements each sent. */
+/**
+ * Sends a request a few times, one after the other, after one that is not counted, and yields how many statements each
+ * sent.
+ */
 const counted = Effect.fnUntraced(function*({ key = keyWith(1_000_000), path, status = 200 }: Kind) {
   const service = yield* CountedService
   const secret = yield* key

@@ -23,7 +23,10 @@ const noToken = 0
 /** Compared where nobody holds a credential, so that a miss takes as long as a hit. */
 const nobody = { digest: noDigest, expires_at: null }
 
-/** One failure for all: it tells nothing apart, and making it anew would cost more than the rest of a refusal. */
+/**
+ * Every refused credential fails with this one value: it has no members, and a new stack trace costs more than the rest
+ * of a refusal.
+ */
 const unauthenticated = Effect.fail(new Unauthenticated())
 
 const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
@@ -42,8 +45,8 @@ export interface AdmittedCaller {
 /**
  * Finds out who a credential belongs to, and counts what they attempt.
  *
- * Every admission asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and revoked
- * credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits (decisions 7).
+ * Every admission asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and
+ * revoked credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits (decisions 7).
  */
 export class Authentication extends Context.Service<Authentication, {
   /** The holder of a credential. Their attempt at an operation is counted, whatever becomes of it. */

@@ -12,13 +12,16 @@ import { sightingOf } from "./Release.ts"
 import type { Run } from "./Run.ts"
 import type { Watched } from "./Watching.ts"
 
-/** What a check made of the events that it saw for the first time: how many of them it released, and how many it withheld. */
+/**
+ * What a check made of the events that it saw for the first time: how many of them it released, and how many it
+ * withheld.
+ */
 type Found = Pick<Run, "released" | "withheld">
 
 /**
- * Makes the way in which a check releases what a monitor has not seen before, each event once: what the plan of this moment reaches. The
- * rest is withheld for good. It belongs in the unit of work of the check. Where no endpoint of the monitor is active any more, it fails.
- * Rule: Checks (decisions 13); Events (service description).
+ * Makes the way in which a check releases what a monitor has not seen before, each event once: what the plan of this
+ * moment reaches. The rest is withheld for good. It belongs in the unit of work of the check. Where no endpoint of the
+ * monitor is active any more, it fails. Rule: Checks (decisions 13); Events (service description).
  */
 export const makeReleasing = Effect.gen(function*() {
   const [store, accounts, webhooks] = [yield* MonitorStore, yield* AccountStore, yield* WebhookStore]

@@ -24,9 +24,10 @@ const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }:
   new WatchingFailed({ status, retry_after_seconds })
 
 /**
- * Reads all events of a monitor's organization that it has not read yet, page by page: each once, and those outside the seven topics too.
- * Of an organization that moved it reads all, since what was told of it under its new number may have become visible before it was known
- * to be the same; what was seen is recorded once anyway. Rule: Baseline (decisions 13); Checks (decisions 13).
+ * Reads the events of a monitor's organization that it has not read yet, page by page and each once, of every topic. If
+ * the organization moved, it reads all events again: events under the new number may have become visible before the
+ * register knew that both numbers belong together. An event that was seen before is recorded once. Rule: Baseline
+ * (decisions 13); Checks (decisions 13).
  */
 export const watch = Effect.fnUntraced(function*(
   register: Register["Service"],

@@ -4,8 +4,8 @@ import { type CountedAttempt, decideAttempt, quotaOf } from "./Quota.ts"
 import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
 
 /**
- * Counts what client addresses attempt without a valid credential, and refuses what is beyond the limit. The attempts of accounts are
- * counted where they are admitted (`Authentication`). Rule: Rate limits (decisions 7).
+ * Counts what client addresses attempt without a valid credential, and refuses what is beyond the limit. The attempts
+ * of accounts are counted where they are admitted (`Authentication`). Rule: Rate limits (decisions 7).
  */
 export class Attempts extends Context.Service<Attempts, {
   /** Counts an attempt from a client address that was not authenticated. */

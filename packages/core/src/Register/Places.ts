@@ -5,15 +5,18 @@ import { Withheld } from "./Withheld.ts"
 
 /** Where an organization is that somebody knows by an identifier. */
 export interface Place {
-  /** The identifier that it has today: its own, if the register does not hold it. It is a failure while the register does not answer. */
+  /**
+   * The identifier that it has today: its own, if the register does not hold it. It is a failure while the register
+   * does not answer.
+   */
   readonly today: Result.Result<EntityId, UpstreamUnavailable>
   /** Whether the operator withholds it; while the register does not answer, by the identifier that it is known by. */
   readonly is_withheld: boolean
 }
 
 /**
- * Makes the one way in which a step finds where the organizations are that it is about, to pass that on. While the register does not
- * answer, the list of what is withheld still does. Rule: Signals (decisions 11).
+ * Makes the one way in which a step finds where the organizations are that it is about, to pass that on. While the
+ * register does not answer, the list of what is withheld still does. Rule: Signals (decisions 11).
  */
 export const makePlaces = Effect.gen(function*() {
   const [register, withheld] = [yield* Register, yield* Withheld]

@@ -49,7 +49,10 @@ export interface SearchPage {
   readonly total_is_lower_bound: boolean
 }
 
-/** An organization that a reference may mean, with the court and the number at it (`HRB 150148`) that tell it from others. */
+/**
+ * One of several organizations that a reference fits. Its court and register number (`HRB 150148`) show which one it
+ * is.
+ */
 export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string
@@ -58,8 +61,8 @@ export interface Candidate {
 }
 
 /**
- * Where an organization stands in the register: its identifier of today, those it had before it moved, the newest first, and whether
- * the operator withholds it, under any of them.
+ * Where an organization stands in the register: its identifier of today, those it had before it moved, the newest
+ * first, and whether the operator withholds it, under any of them.
  */
 export interface Whereabouts {
   readonly entity_id: EntityId
@@ -67,12 +70,17 @@ export interface Whereabouts {
   readonly is_withheld: boolean
 }
 
-/** An organization with its profile, as a request found it: whatever else the request asks of the register starts from here. */
+/**
+ * An organization with its profile, as a request found it: whatever else the request asks of the register starts from
+ * here.
+ */
 export interface Located extends Whereabouts {
   readonly organization: Organization
 }
 
-/** What a reference means: one organization; several that share a number, in the order of their identifiers; or nobody. */
+/**
+ * What a reference means: one organization; several that share a number, in the order of their identifiers; or nobody.
+ */
 export type Location =
   | { readonly _tag: "Found"; readonly located: Located }
   | { readonly _tag: "Shared"; readonly candidates: ReadonlyArray<Candidate> }
@@ -103,8 +111,8 @@ export interface EventPosition {
 }
 
 /**
- * An event with its place in the order of events, and its organization under the identifier of today. `profile` is absent where the
- * register holds no profile of the organization.
+ * An event with its place in the order of events, and its organization under the identifier of today. `profile` is
+ * absent where the register holds no profile of the organization.
  */
 export interface PlacedEvent<Event extends ProviderEvent = ProviderEvent> {
   readonly event: Event
@@ -129,14 +137,18 @@ export type CurrentProfile = Pick<
 /**
  * Port: the register, the whole upstream of the service.
  *
- * A request locates an organization once, and passes what it located to whatever else it asks. An organization that moved to another
- * register answers to every identifier it had, with its identifier of today and what was known of it before.
+ * A request locates an organization once, and passes what it located to whatever else it asks. An organization that
+ * moved to another register answers to every identifier it had, with its identifier of today and what was known of it
+ * before.
  *
- * The register marks what the operator withholds (port `Withheld`); a search leaves it out. Everything is as of now and free of charge:
- * prices and plans are rules of the services above.
+ * The register marks what the operator withholds (port `Withheld`); a search leaves it out. Everything is as of now and
+ * free of charge: prices and plans are rules of the services above.
  */
 export class Register extends Context.Service<Register, {
-  /** Organizations that match text and filters, best first, in a stable order. What is withheld or `without` is not counted. */
+  /**
+   * Organizations that match text and filters, best first, in a stable order. What is withheld or `without` is not
+   * counted.
+   */
   readonly search: (
     query: SearchQuery,
     without?: ReadonlyArray<EntityId>

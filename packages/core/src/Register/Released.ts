@@ -4,8 +4,8 @@ import type { Located, LocatedPerson, Location, PlacedEvent, Register, RegisterR
 const unknown: Location = { _tag: "Unknown" }
 
 /**
- * What a reference means to whoever may not see what the operator withholds: such an organization is not there, and does not count among
- * those that share a number. Rule: Signals (decisions 11).
+ * What a reference means to whoever may not see what the operator withholds: such an organization is not there, and
+ * does not count among those that share a number. Rule: Signals (decisions 11).
  */
 export const locateReleased = Effect.fnUntraced(
   function*(register: Register["Service"], reference: RegisterReference) {
@@ -40,5 +40,8 @@ export const locatedOf = (location: Location): Option.Option<Located> =>
 export const releasedPerson = (found: Option.Option<LocatedPerson>) =>
   Option.map(Option.filter(found, ({ is_withheld }) => !is_withheld), ({ person }) => person)
 
-/** What a Signal shows of the organization of an event today; undefined where it has no profile, or the operator withholds it. */
+/**
+ * What a Signal shows of the organization of an event today; undefined where it has no profile, or the operator
+ * withholds it.
+ */
 export const shownProfile = ({ is_withheld, profile }: PlacedEvent) => is_withheld ? undefined : profile

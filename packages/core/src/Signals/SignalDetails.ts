@@ -18,8 +18,8 @@ export const NewRegistrationDetails = OpenStruct({
 }).annotate({ identifier: "NewRegistrationDetails" })
 
 /**
- * The fields that changed, none where the source names none; a value that was or is empty is absent. `derived` marks a change that no
- * source tells and that two of its announcements show.
+ * The fields that changed, none where the source names none; a value that was or is empty is absent. `derived` marks a
+ * change that no source tells and that two of its announcements show.
  */
 export const MasterDataChangeDetails = OpenStruct({
   schema: Literal("MASTER_DATA_CHANGE"),

@@ -41,8 +41,8 @@ const retried: Readonly<Record<"active" | "disabled_user" | "disabled_failures",
 }
 
 /**
- * What a delivery becomes that somebody asks for at an instant, by the state its endpoint has then, as far as that gets messages.
- * Rule: States (decisions 13).
+ * What a delivery becomes that somebody asks for at an instant, by the state its endpoint has then, as far as that gets
+ * messages. Rule: States (decisions 13).
  */
 export const retriedFrom = (at: DateTime.Utc): Readonly<Partial<Record<EndpointStatus, NextDelivery>>> =>
   Record.map(retried, (status) => nextIn(status, at))
@@ -53,8 +53,9 @@ const move = (event: "blocked" | "unblocked" | "cancelled", to: NextDelivery): D
 })
 
 /**
- * What the deliveries of an endpoint that comes into a state at an instant do: they wait while it is disabled, go on when it is active
- * again, and end with it. Those in flight follow when their attempt ends. Rule: Webhooks (decisions 14).
+ * What the deliveries of an endpoint that comes into a state at an instant do: they wait while it is disabled, go on
+ * when it is active again, and end with it. Those in flight follow when their attempt ends. Rule: Webhooks (decisions
+ * 14).
  */
 export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, DeliveryMove | undefined>> => {
   const blocked = move("blocked", nextIn("blocked_endpoint", at))

@@ -10,7 +10,10 @@ export interface Released {
   readonly deliveries: ReadonlyArray<StoredDelivery>
 }
 
-/** A new event, and a new delivery of it to each of these endpoints: every delivery is a message of its own, due at once. */
+/**
+ * A new event, and a new delivery of it to each of these endpoints: every delivery is a message of its own, due at
+ * once.
+ */
 export const released: (
   event: Omit<StoredEvent, "id">,
   endpoints: ReadonlyArray<EndpointId>

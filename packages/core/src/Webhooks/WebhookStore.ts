@@ -45,8 +45,8 @@ export interface EventPage {
 }
 
 /**
- * Which deliveries are to be sent again, from which states, and what they become by the state their endpoint has then: those to one in any
- * other state stay as they are. `since`: those that came to be then or later.
+ * Which deliveries are to be sent again, from which states, and what they become by the state their endpoint has then:
+ * those to one in any other state stay as they are. `since`: those that came to be then or later.
  */
 export interface Restart {
   readonly account_id?: AccountId | undefined
@@ -111,8 +111,9 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Some endpoints with a secret or headers that are not sealed with this key, at most so many. */
   readonly endpointsWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
-   * Stores events as they are released, and those of their deliveries whose endpoint the account has, and is active then: within the unit of
-   * work it is asked in. How many deliveries these were. It is a defect if there is an event of this id, and nothing is stored.
+   * Stores events as they are released, and those of their deliveries whose endpoint the account has, and is active
+   * then: within the unit of work it is asked in. How many deliveries these were. It is a defect if there is an event
+   * of this id, and nothing is stored.
    */
   readonly release: (released: ReadonlyArray<Released>) => Effect.Effect<number>
   /** Moves the deliveries of an endpoint that are not in flight. How many there were. */
@@ -130,7 +131,10 @@ export class WebhookStore extends Context.Service<WebhookStore, {
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<DueDelivery>>
-  /** Ends claims whose time is over, as when their node died: what deliveries become goes by the state of their endpoint. How many there were. */
+  /**
+   * Ends claims whose time is over, as when their node died: what deliveries become goes by the state of their
+   * endpoint. How many there were.
+   */
   readonly recover: (
     now: DateTime.Utc,
     next: Readonly<Record<EndpointStatus, NextDelivery>>

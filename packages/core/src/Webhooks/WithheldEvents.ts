@@ -15,8 +15,8 @@ const toldIds = ({ entity_id, signal }: ToldEvent): ReadonlyArray<EntityId> => [
 
 /**
  * Makes the question which of some events are about an organization that the operator withholds: by an identifier that the event tells, or
- * by the one of today, for an organization may have moved since. While the register cannot say where to, it is what it was. Of no event,
- * nothing is asked. Rule: Signals (decisions 11).
+ * by the one of today, for an organization may have moved since. While the register cannot say where to, it is what it
+ * was. Of no event, nothing is asked. Rule: Signals (decisions 11).
  */
 export const makeWithheldEvents = Effect.gen(function*() {
   const places = yield* makePlaces

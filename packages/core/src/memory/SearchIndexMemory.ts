@@ -84,7 +84,10 @@ const pageOf = (all: ReadonlyArray<Held>, query: IndexQuery): IndexPage => {
   }
 }
 
-/** A search index that compares every organization with the query: the reference of what a search finds, and in which order. */
+/**
+ * A search index that compares every organization with the query: the reference of what a search finds, and in which
+ * order.
+ */
 export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
   const held = new Map<EntityId, Held>()
   let through = 0

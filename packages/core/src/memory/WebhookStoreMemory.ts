@@ -53,7 +53,9 @@ const stored = (tables: WebhookTables, released: ReadonlyArray<Released>): Optio
   return Option.some(open.length)
 }
 
-/** Endpoints, events and deliveries of one process in memory: complete and atomic. They are gone when the process ends. */
+/**
+ * Endpoints, events and deliveries of one process in memory: complete and atomic. They are gone when the process ends.
+ */
 export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
   const tables = Tables.make<WebhookTables>({
     endpoints: noRows(),

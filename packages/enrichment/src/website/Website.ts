@@ -22,8 +22,8 @@ const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
 /**
  * Reads the home pages of organizations: as a robot that keeps to `robots.txt`, within a time, up to a size, and, unless told
- * otherwise, on the public internet alone. A page is remembered for an hour, one that could not be read as well. What reads them
- * is loaded with the first one.
+ * otherwise, on the public internet alone. A page is remembered for an hour, one that could not be read as well. What
+ * reads them is loaded with the first one.
  */
 export class Website extends Context.Service<Website, {
   /** The page of a website as a profile names it, with or without `https://`; none where it cannot be read. */

@@ -29,15 +29,17 @@ const withinRateLimits = (counted: CountedAttempt) => {
 }
 
 /**
- * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the account (429), with a
- * kind of credential that the endpoint takes and all of its abilities (403). It passes on the parameters of the query without the key, so
- * that this is not a parameter of any operation.
+ * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the
+ * account (429), with a kind of credential that the endpoint takes and all of its abilities (403). It passes on the
+ * parameters of the query without the key, so that this is not a parameter of any operation.
  *
- * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed. Beyond the limit no
- * credential from the address is looked up until its window ends, but for those that were authenticated here a moment ago: whoever shares an
- * address with a guesser goes on working, and a guess learns nothing. Where the host does not know the address, nothing is limited.
+ * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed.
+ * Beyond the limit no credential from the address is looked up until its window ends, but for those that were
+ * authenticated here a moment ago: whoever shares an address with a guesser goes on working, and a guess learns
+ * nothing. Where the host does not know the address, nothing is limited.
  *
- * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits (decisions 7).
+ * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits
+ * (decisions 7).
  */
 export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   provides: Caller

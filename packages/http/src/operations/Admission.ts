@@ -18,8 +18,8 @@ const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"]
 const mostBytes = ByteSize.toNumberUnsafe(largestBody)
 
 /**
- * The refusal of a request whose query or announced body is beyond the limits. A body of unannounced length is counted while it is
- * read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
+ * The refusal of a request whose query or announced body is beyond the limits. A body of unannounced length is counted
+ * while it is read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
  */
 export const beyondLimits = ({ middlewares, payload }: HttpApiEndpoint.Top) => {
   const readsBody = payload.size > 0 || middlewares.has(NoBody)

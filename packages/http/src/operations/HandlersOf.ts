@@ -7,8 +7,9 @@ const middleware = Object.values(Api.groups)
   .flatMap(({ middlewares }) => [...middlewares])
 
 /**
- * The handlers of a group, made by an effect that takes the services they need. `HttpApiBuilder` adds to the context of every request
- * all that a group was built with, so the group itself is built with its middleware alone: else each request would copy all services.
+ * The handlers of a group, made by an effect that takes the services they need. `HttpApiBuilder` adds to the context of
+ * every request all that a group was built with, so the group itself is built with its middleware alone: else each
+ * request would copy all services.
  */
 export const handlersOf = <A, E, R, E2, R2>(
   group: Effect.Effect<Layer.Layer<A, E, R>, E2, R2>

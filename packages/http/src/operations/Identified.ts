@@ -13,7 +13,10 @@ const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
 
 const nothingCharged = { "x-credits-charged": "0" }
 
-/** An answer with the headers of an operation: its identifier, what was charged, be it the answer of a failure, and `fields`. */
+/**
+ * An answer with the headers of an operation: its identifier, what was charged, be it the answer of a failure, and
+ * `fields`.
+ */
 const asOperation = (
   response: HttpServerResponse.HttpServerResponse,
   { fields, id }: CurrentRequest["Service"],

@@ -148,8 +148,8 @@ interface Refusal {
 const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasProperty(failure, headersOfRefusal)
 
 /**
- * Answers a refusal with its problem. It is no failure of the service: error reporters hear of none, and nothing has to find out which
- * problem of the contract it is. An operation fails with nothing else.
+ * Answers a refusal with its problem. It is no failure of the service: error reporters hear of none, and nothing has to
+ * find out which problem of the contract it is. An operation fails with nothing else.
  */
 export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
   answering.pipe(

@@ -2,9 +2,10 @@ import type { CountedOperation } from "@kontor/core"
 import { Context } from "effect"
 
 /**
- * Annotation of an endpoint: which operation of the table `operationBuckets` of the core it counts as, which decides on its buckets.
- * Every endpoint has one: `.annotate(CountedAs, "fetch-document")` on an endpoint, or `.annotateEndpoints(CountedAs, "tokens")` on a
- * group after its endpoints were added. A test finds an endpoint without one. Rule: Rate limits (decisions 7).
+ * Annotation of an endpoint: which operation of the table `operationBuckets` of the core it counts as, which decides on
+ * its buckets. Every endpoint has one: `.annotate(CountedAs, "fetch-document")` on an endpoint, or
+ * `.annotateEndpoints(CountedAs, "tokens")` on a group after its endpoints were added. A test finds an endpoint without
+ * one. Rule: Rate limits (decisions 7).
  */
 export const CountedAs = Context.Reference<CountedOperation | undefined>("@kontor/http/rates/CountedAs", {
   defaultValue: () => undefined

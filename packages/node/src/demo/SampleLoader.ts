@@ -25,7 +25,10 @@ const filePapers = Effect.gen(function*() {
   }
 })
 
-/** Loads all of the sample register through the readers of real data, and prints how many records are in, a line each time. */
+/**
+ * Loads all of the sample register through the readers of real data, and prints how many records are in, a line each
+ * time.
+ */
 const load = Effect.gen(function*() {
   const intake = yield* RegisterIntake
   let count = 0

@@ -22,8 +22,8 @@ const loader = ChildProcess.make(
 )
 
 /**
- * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several times the
- * memory that the service lives on, and a process gives all of it back.
+ * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several
+ * times the memory that the service lives on, and a process gives all of it back.
  */
 const load = Effect.fn("SampleRegister.load")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {

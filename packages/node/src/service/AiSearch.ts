@@ -16,7 +16,10 @@ const withModel = (ai: AiConfiguration) =>
       ))
   )
 
-/** AI mode: with the configured model, which is loaded where there is one, or by likeness and the organizations' own words. */
+/**
+ * AI mode: with the configured model, which is loaded where there is one, or by likeness and the organizations' own
+ * words.
+ */
 export const layer: Layer.Layer<Enrichment, never, Configuration> = Layer.unwrap(
   Effect.map(Configuration, ({ ai }) => ai === undefined ? WebsiteEnrichment.layer : withModel(ai))
 ).pipe(Layer.provide(Website.layer({ reach: "public", timeout: websiteTimeout })))

@@ -22,8 +22,8 @@ const pooledBytes = () => {
 }
 
 /**
- * Random bytes of the system, drawn in advance: a draw costs far more than the 16 bytes of an identifier, and every request has some of
- * these. What was handed out is wiped.
+ * Random bytes of the system, drawn in advance: a draw costs far more than the 16 bytes of an identifier, and every
+ * request has some of these. What was handed out is wiped.
  */
 export const layer: Layer.Layer<SecureRandom.SecureRandom> = Layer.sync(
   SecureRandom.SecureRandom,

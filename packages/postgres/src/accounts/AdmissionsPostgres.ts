@@ -14,8 +14,8 @@ import { dieOfDatabase } from "../Outage.ts"
 import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./AdmissionStatement.ts"
 
 /**
- * Numbers the attempts of a batch: a window holds the number of the last one, and the others, taken from the last to the first, count
- * down from it.
+ * Numbers the attempts of a batch: a window holds the number of the last one, and the others, taken from the last to
+ * the first, count down from it.
  */
 const numbering = () => {
   const later = new Map<string, number>()
@@ -53,8 +53,8 @@ const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<
 }
 
 /**
- * Admissions in PostgreSQL, for the accounts and rate limits of this package: requests at the same time share one statement, which does not
- * wait for the disk.
+ * Admissions in PostgreSQL, for the accounts and rate limits of this package: requests at the same time share one
+ * statement, which does not wait for the disk.
  */
 export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
   Admissions,

@@ -10,7 +10,10 @@ export interface AskedOverview {
   readonly limit: number
 }
 
-/** An entry beside the balance of its account, or the balance of an account that has none. `place` counts from 1 what was asked. */
+/**
+ * An entry beside the balance of its account, or the balance of an account that has none. `place` counts from 1 what
+ * was asked.
+ */
 type OverviewRow = BalanceRow & { readonly place: number } & (LedgerEntryRow | { readonly sequence: null })
 
 /** The overviews that were asked for, in that order, in one statement. */

@@ -2,11 +2,12 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Every organization has its profile stored as it is answered, one that moved too, and every former identifier leads to the one of today
- * in one step: `age` is its place among them, 1 the newest. `organization_moves` keeps the single moves as sources report them in `moved_to`.
+ * Every organization has its profile stored as it is answered, one that moved too, and every former identifier leads to
+ * the one of today in one step: `age` is its place among them, 1 the newest. `organization_moves` keeps the single
+ * moves as sources report them in `moved_to`.
  *
- * Organizations that moved lose the profile that an older version stored: without one, an organization is folded when it is read, until
- * `kontor register rebuild` has stored its profile.
+ * Organizations that moved lose the profile that an older version stored: without one, an organization is folded when
+ * it is read, until `kontor register rebuild` has stored its profile.
  */
 export const storedProfiles = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -27,9 +27,9 @@ export interface WindowRow {
 }
 
 /**
- * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and bucket once. A window
- * is begun anew where there is none or the one there is over, as `isOver` of the core says. Rows are taken in one order, so that nodes
- * which count the same subjects wait for each other and never in a circle.
+ * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and
+ * bucket once. A window is begun anew where there is none or the one there is over, as `isOver` of the core says. Rows
+ * are taken in one order, so that nodes which count the same subjects wait for each other and never in a circle.
  */
 export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) =>
   sql`

@@ -44,7 +44,10 @@ const placed = Effect.fnUntraced(function*(rows: ReadonlyArray<EventRow>) {
   })
 })
 
-/** All identifiers that organizations have and had, under whichever they are named, as a query of the column `entity_id`. */
+/**
+ * All identifiers that organizations have and had, under whichever they are named, as a query of the column
+ * `entity_id`.
+ */
 const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
   sql`
     SELECT DISTINCT own.entity_id

@@ -83,8 +83,8 @@ const readFeatures = Effect.fnUntraced(function*(
 })
 
 /**
- * Makes what reads the features of an organization that are asked for; one without data is absent. Requests at the same time share a
- * statement.
+ * Makes what reads the features of an organization that are asked for; one without data is absent. Requests at the same
+ * time share a statement.
  */
 export const makeReadingFeatures = Effect.gen(function*() {
   const lookups = yield* LookupClient

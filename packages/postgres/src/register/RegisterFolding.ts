@@ -34,7 +34,10 @@ const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
   return registered
 })
 
-/** Folds organizations from all records about them, those from before they moved too. One without a record of today is left out. */
+/**
+ * Folds organizations from all records about them, those from before they moved too. One without a record of today is
+ * left out.
+ */
 export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
   if (families.length === 0) return []
   const registered = yield* readRegistered(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))

@@ -76,8 +76,8 @@ const writeToday = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) 
 })
 
 /**
- * Stores where organizations moved, in place of what was there, and yields the organizations that this changes: all that have or had one
- * of the identifiers, a move between two of which was reported.
+ * Stores where organizations moved, in place of what was there, and yields the organizations that this changes: all
+ * that have or had one of the identifiers, a move between two of which was reported.
  */
 export const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   yield* addMoves(changes)

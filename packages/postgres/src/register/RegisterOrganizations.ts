@@ -5,7 +5,10 @@ import { writeProfileTables } from "./RegisterProfileTables.ts"
 import { countOrganizations, writeRecords } from "./RegisterRecords.ts"
 import { writeSearchTables } from "./RegisterSearchTables.ts"
 
-/** Stores what becomes of organizations: their records, what they are found by, where they moved, and what is answered of them. */
+/**
+ * Stores what becomes of organizations: their records, what they are found by, where they moved, and what is answered
+ * of them.
+ */
 export const writeOrganizations = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   yield* countOrganizations(changes)
   yield* writeRecords(changes)

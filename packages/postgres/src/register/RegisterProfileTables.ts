@@ -56,8 +56,8 @@ const removeFeatures = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
 })
 
 /**
- * Stores organizations as they are answered, in place of what was there. One that moved is stored once, under its identifier of today:
- * `families` are those that the changes concern, and their records are stored already.
+ * Stores organizations as they are answered, in place of what was there. One that moved is stored once, under its
+ * identifier of today: `families` are those that the changes concern, and their records are stored already.
  */
 export const writeProfileTables = Effect.fnUntraced(
   function*(changes: ReadonlyArray<RegisterChange>, families: ReadonlyArray<Family>) {

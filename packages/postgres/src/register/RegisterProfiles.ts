@@ -13,8 +13,8 @@ export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>
   }))`
 
 /**
- * Folds organizations of today whose profile an older version did not store. It is read for them alone: after `register rebuild` there
- * are none.
+ * Folds organizations of today whose profile an older version did not store. It is read for them alone: after
+ * `register rebuild` there are none.
  */
 export const readUnfolded = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return new Map<EntityId, Ready>()
@@ -28,7 +28,10 @@ export const readUnfolded = Effect.fnUntraced(function*(entities: ReadonlyArray<
   return new Map(ready.map((one) => [one.organization.entity_id, one]))
 })
 
-/** The profile of an organization of today as it is stored: null where the register does not hold it, or did not fold it yet. */
+/**
+ * The profile of an organization of today as it is stored: null where the register does not hold it, or did not fold it
+ * yet.
+ */
 export interface ProfileRow {
   readonly entity_id: string
   readonly profile: string | null

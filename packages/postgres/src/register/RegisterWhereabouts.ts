@@ -15,8 +15,8 @@ export interface StandingRow {
 export const standingColumns = "standing.today_id, standing.former_ids, standing.is_withheld"
 
 /**
- * Joins where the organization of an identifier stands, as `standing`: its identifier of today, those it had before, the newest first, and
- * whether any of them is withheld. `entity` is the column of the identifier.
+ * Joins where the organization of an identifier stands, as `standing`: its identifier of today, those it had before,
+ * the newest first, and whether any of them is withheld. `entity` is the column of the identifier.
  */
 export const standing = (sql: SqlClient.SqlClient, entity: string) =>
   sql`

@@ -74,7 +74,9 @@ const strongestClosure: Rule = (all) => {
     : all.filter((one) => !isClosure(one) || one.act !== "DONE" || one.deed === strongest)
 }
 
-/** A plan speaks of many transformations and is of the first; beside it stand those that a notice to creditors tells. */
+/**
+ * A plan speaks of many transformations and is of the first; beside it stand those that a notice to creditors tells.
+ */
 const plans: Rule = (all) => {
   const first = all.find(isTransformation)
   if (first === undefined) return all

@@ -44,8 +44,8 @@ const partyOf = (party: Party, identity: Identity["Service"]): Effect.Effect<Mem
 }
 
 /**
- * The other organizations of a transformation, by the part they play; those of one part are counted (`transferring_entity`,
- * `transferring_entity_2`).
+ * The other organizations of a transformation, by the part they play; those of one part are counted
+ * (`transferring_entity`, `transferring_entity_2`).
  */
 export const otherParties = Effect.fnUntraced(function*(
   others: ReadonlyArray<Party>,

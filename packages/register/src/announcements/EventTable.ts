@@ -4,8 +4,8 @@ import type { Act, Deed } from "./grammar/Statement.ts"
 type Phase = NonNullable<RegisterEvent["register_entry"]["phase"]>
 
 /**
- * The event that a deed is, at an act. `ENTERED` is the phase of what follows an entry: registered when the announcement says the
- * day of the entry, else announced.
+ * The event that a deed is, at an act. `ENTERED` is the phase of what follows an entry: registered when the
+ * announcement says the day of the entry, else announced.
  */
 export interface EventOfDeed {
   readonly type: EventType

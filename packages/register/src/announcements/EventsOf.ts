@@ -39,15 +39,18 @@ const entryOf = (meaning: Meaning, { body, enteredOn, entryNumber }: Details): R
 }
 
 /**
- * What tells an announcement from every other: its number at the portal, or of the oldest ones, which have none, all that was
- * published. The same announcement collected twice has the same key.
+ * What tells an announcement from every other: its number at the portal, or of the oldest ones, which have none, all
+ * that was published. The same announcement collected twice has the same key.
  */
 export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
   item.id === undefined || item.id === null
     ? [euid, item.date, item.type, oneLine(item.details ?? item.original_text ?? "")].join("|")
     : [euid, item.date, item.id].join("|")
 
-/** An announcement of several events tells the first under its own key; the others carry what they are, and whose they are. */
+/**
+ * An announcement of several events tells the first under its own key; the others carry what they are, and whose they
+ * are.
+ */
 const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
   if (place === 0) return key
   const whose = holder === undefined

@@ -1,4 +1,4 @@
-import type { RegisterType } from "@kontor/core"
+import { type RegisterType, remembered } from "@kontor/core"
 import { coherent } from "./Coherence.ts"
 import { type EventOfDeed, eventTable } from "./EventTable.ts"
 import { basisOf } from "./grammar/Grounds.ts"
@@ -6,7 +6,7 @@ import type { OrganizationNamed, PersonNamed, Statement } from "./grammar/Statem
 import { statementsIn } from "./grammar/Statements.ts"
 import { isPossible } from "./Invariants.ts"
 import { noticesOf } from "./notices/Notices.ts"
-import { recurring } from "./Recurring.ts"
+import { templatesRemembered } from "./TemplatesRemembered.ts"
 
 /** An event that an announcement tells, before it has an identifier; of a role holder, one holder. */
 export interface Meaning extends EventOfDeed {
@@ -53,14 +53,15 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
 }
 
 /** What the sentences of a text state, whatever category and register it is of. */
-const statementsOf = recurring((body) => {
+const statementsOf = remembered((body) => {
   const notices = noticesOf(body)
   return { notices, stated: statementsIn(notices) }
-})
+}, templatesRemembered)
 
 /**
- * What an announcement means: what its sentences state, as far as they fit together and the register can hold it, and what its
- * category means where they state nothing. Courts file announcements under wrong categories: the text comes first.
+ * What an announcement means: what its sentences state, as far as they fit together and the register can hold it, and
+ * what its category means where they state nothing. Courts file announcements under wrong categories: the text comes
+ * first.
  */
 export const understandingOf = (category: string, body: string, register: RegisterType): Understanding => {
   const { notices, stated } = statementsOf(body)

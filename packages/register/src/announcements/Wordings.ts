@@ -41,8 +41,8 @@ const formOf = (sentences: ReadonlyArray<string>): string =>
   masks.reduce((text, [says, mask]) => text.replaceAll(says, mask), withoutOrganizations(sentences.join(" ")))
 
 /**
- * The forms of words that the reader could not place in these texts, the most frequent first: what names, numbers and days are of one
- * announcement is masked, so that the same words are the same form.
+ * The forms of words that the reader could not place in these texts, the most frequent first: what names, numbers and
+ * days are of one announcement is masked, so that the same words are the same form.
  */
 export const unplacedWordings = (texts: Iterable<PublishedText>): ReadonlyArray<UnplacedWording> => {
   const counts = new Map<string, number>()

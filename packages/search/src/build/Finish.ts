@@ -10,7 +10,9 @@ import type { Growing } from "./Growing.ts"
 import { listsOf } from "./Listing.ts"
 import { inOrder, sortedBy } from "./Sorting.ts"
 
-/** How many organizations a segment may hold: their numbers are packed into one number with what a query does not cover. */
+/**
+ * How many organizations a segment may hold: their numbers are packed into one number with what a query does not cover.
+ */
 const mostOrganizations = 2 ** 24
 
 /** The orders of hits: with text, and without, each with what comes first in front. */

@@ -1,7 +1,7 @@
 /**
- * The best organizations of a walk in ascending order: those that leave least of their names uncovered, and of these the first in the
- * order of hits. As names ascend by their weights, a walk can end before it has seen all. Where a query covers as much of every name
- * (`isEven`), what comes later is never better than what leaves as much uncovered.
+ * The best organizations of a walk in ascending order: those that leave least of their names uncovered, and of these
+ * the first in the order of hits. As names ascend by their weights, a walk can end before it has seen all. Where a
+ * query covers as much of every name (`isEven`), what comes later is never better than what leaves as much uncovered.
  */
 export class BestOnes {
   readonly #wanted: number

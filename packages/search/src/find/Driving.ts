@@ -3,7 +3,10 @@ import type { OrdinalSet, Visit } from "./OrdinalSet.ts"
 /** A set of more than one in so many organizations is walked by asking each organization. */
 const mostMarked = 5
 
-/** Calls `visit` for each organization that all sets hold, in ascending order: the smallest set leads, the others are asked. */
+/**
+ * Calls `visit` for each organization that all sets hold, in ascending order: the smallest set leads, the others are
+ * asked.
+ */
 export const eachOfAll = (sets: ReadonlyArray<OrdinalSet>, organizations: number, visit: Visit): void => {
   const [leading, ...others] = sets.toSorted((left, right) => left.count - right.count)
   const holdOthers = holdingAll(others)

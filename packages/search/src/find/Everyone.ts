@@ -13,7 +13,10 @@ const muchLarger = 3
 const expected = ({ filters, segment: { organizations: { count } } }: SegmentSearch): number =>
   filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
 
-/** Walks in the order of hits until the page is full and more are counted than a total tells; undefined where that takes too long. */
+/**
+ * Walks in the order of hits until the page is full and more are counted than a total tells; undefined where that takes
+ * too long.
+ */
 const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches | undefined => {
   const { byRank, count } = segment.organizations
   const isHeld = holdingAll(filters)
@@ -66,8 +69,8 @@ const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches =
 }
 
 /**
- * Finds the organizations that pass the filters, in the order of hits without text: where many do, enough of them are met soon in that
- * order; where few do, all are marked. The key of each is its number alone, as nothing is uncovered.
+ * Finds the organizations that pass the filters, in the order of hits without text: where many do, enough of them are
+ * met soon in that order; where few do, all are marked. The key of each is its number alone, as nothing is uncovered.
  */
 export const findEveryone = (search: SegmentSearch): Matches => {
   const { count } = search.segment.organizations

@@ -10,7 +10,10 @@ export interface ExactName {
   readonly uncovered: number
 }
 
-/** A reading of a text in the words of a segment: those of its place, and those of its legal form, of which some may be unknown. */
+/**
+ * A reading of a text in the words of a segment: those of its place, and those of its legal form, of which some may be
+ * unknown.
+ */
 interface KnownReading {
   readonly joined: string
   readonly place: ReadonlyArray<number>
@@ -58,7 +61,9 @@ const isBetter = (one: ExactName, other: ExactName | undefined): boolean =>
   other === undefined ||
   (one.match === other.match ? one.uncovered < other.uncovered : one.match === "EXACT_NAME")
 
-/** The organizations whose name a text is, with or without their place, by one look at a table for each way to read it. */
+/**
+ * The organizations whose name a text is, with or without their place, by one look at a table for each way to read it.
+ */
 export const exactNames = (segment: Segment, { readings }: ReadText): ReadonlyArray<ExactName> => {
   const { byJoined } = segment.names
   const found = new Map<number, ExactName>()

@@ -136,7 +136,10 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
   return [unsortedSet(Uint32Array.from(found), segment.organizations.count)]
 }
 
-/** The sets of organizations of which every hit is a member, one for each kind of filter. Rule: Search (decisions 8), filters. */
+/**
+ * The sets of organizations of which every hit is a member, one for each kind of filter. Rule: Search (decisions 8),
+ * filters.
+ */
 export const filterSets = (segment: Segment, terms: FilterTerms): ReadonlyArray<OrdinalSet> => [
   ...byNumber(segment, terms),
   ...byPlace(segment, terms),

@@ -11,7 +11,10 @@ import { namesWith, wordOf } from "./Words.ts"
 /** The best organizations of a class: `uncovered` times 2^24, plus their number, ascending. */
 type Found = ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
 
-/** What of a segment matches: the best of each class, how many there are (beyond `searchReach` at least that), and which if they are few. */
+/**
+ * What of a segment matches: the best of each class, how many there are (beyond `searchReach` at least that), and which
+ * if they are few.
+ */
 export interface Matches {
   readonly found: Found
   readonly total: number
@@ -60,8 +63,9 @@ const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ord
 }
 
 /**
- * Finds the names that match a text as it is written. Names that begin with it are found by their first word, all others by the rarest
- * word; either walk ends as soon as nothing better can come and the total is beyond what is counted.
+ * Finds the names that match a text as it is written. Names that begin with it are found by their first word, all
+ * others by the rarest word; either walk ends as soon as nothing better can come and the total is beyond what is
+ * counted.
  */
 export const findAsWritten = (
   search: SegmentSearch,

@@ -19,7 +19,9 @@ const fewCandidates = 500
 /** More sets than this are marked before it is asked what they hold. */
 const mostAsked = 6
 
-/** The sets of organizations that have one of these words, or one of a range of words, in their name, or in their place. */
+/**
+ * The sets of organizations that have one of these words, or one of a range of words, in their name, or in their place.
+ */
 const setsWith = (
   segment: Segment,
   words: ReadonlySet<number>,
@@ -53,7 +55,10 @@ const organizationsLike = (segment: Segment, { asked, begun }: Comparing, withTy
   return { sets, count: sets.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** Sets of which every organization that matches is a member: those of the rarest word, and of the others where it is not rare. */
+/**
+ * Sets of which every organization that matches is a member: those of the rarest word, and of the others where it is
+ * not rare.
+ */
 const candidatesOf = (
   segment: Segment,
   compared: ReadonlyArray<Comparing>,
@@ -75,7 +80,10 @@ const candidatesOf = (
   ]
 }
 
-/** Finds the names that match a text of which the last word is only begun, or words have typos, but for those that match as written. */
+/**
+ * Finds the names that match a text of which the last word is only begun, or words have typos, but for those that match
+ * as written.
+ */
 export const findSimilar = (
   { filters, isVisible, segment, wanted }: SegmentSearch,
   text: ReadText,

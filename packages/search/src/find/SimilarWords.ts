@@ -4,7 +4,10 @@ import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"
 import { wordOf } from "./Words.ts"
 
-/** The letters of a word around the place of another one in which a part may stand, where the words differ by so many letters. */
+/**
+ * The letters of a word around the place of another one in which a part may stand, where the words differ by so many
+ * letters.
+ */
 const reach = (typos: number, longer: number): readonly [before: number, after: number] => [
   Math.floor((typos - longer) / 2),
   Math.floor((typos + longer) / 2)

@@ -5,7 +5,9 @@ import { type LiveSegment, ordinalOf } from "../find/Visible.ts"
 import { shared32 } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
-/** How many organizations a layer of changes holds before they go down to the next one; the last holds as many as come. */
+/**
+ * How many organizations a layer of changes holds before they go down to the next one; the last holds as many as come.
+ */
 const layerSizes = [512, 8192, Infinity] as const
 
 /** Changes since the index was built, as a segment of their own, with the documents it is made of. */
@@ -36,8 +38,9 @@ const nothingRemoved = (segment: Segment): LiveSegment => ({
 })
 
 /**
- * An index that takes changes in. The large segment it was built as never changes: organizations that did are marked as removed in it,
- * and are found in layers above it, each made anew from few documents. A view, once taken, stays as it is.
+ * An index that takes changes in. The large segment it was built as never changes: organizations that did are marked as
+ * removed in it, and are found in layers above it, each made anew from few documents. A view, once taken, stays as it
+ * is.
  */
 export class IndexState {
   #base: LiveSegment

@@ -14,16 +14,21 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /** Puts a snapshot in place of what is held. It fails where the file is none, or of another version. */
   readonly load: (path: string) => Effect.Effect<IndexPosition, SearchIndexUnavailable>
   /**
-   * Builds the index anew of all organizations as they were at a sequence of the register, and puts it in place of what is held. Until
-   * then what is held is searched. Changes since `through` are applied again after it.
+   * Builds the index anew of all organizations as they were at a sequence of the register, and puts it in place of what
+   * is held. Until then what is held is searched. Changes since `through` are applied again after it.
    */
   readonly build: <E, R>(
     documents: Stream.Stream<SearchDocument, E, R>,
     through: number
   ) => Effect.Effect<IndexPosition, E | SearchIndexUnavailable, R>
-  /** Writes a snapshot of the index as it was built or loaded: changes since then are not in it, and its sequence is from before them. */
+  /**
+   * Writes a snapshot of the index as it was built or loaded: changes since then are not in it, and its sequence is
+   * from before them.
+   */
   readonly save: (path: string) => Effect.Effect<void, SearchIndexUnavailable>
-  /** How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew. */
+  /**
+   * How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew.
+   */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
 }>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 
@@ -63,8 +68,8 @@ const keepSearching = Effect.fnUntraced(function*(searchers: Array<Searcher>, pl
 })
 
 /**
- * The index of a whole country: one thread keeps it, others search it, all in the same shared memory. Requests do not wait for each
- * other's searches, nor for changes that are taken in.
+ * The index of a whole country: one thread keeps it, others search it, all in the same shared memory. Requests do not
+ * wait for each other's searches, nor for changes that are taken in.
  */
 export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex | SearchIndexKeeping> =>
   Layer.effectContext(Effect.gen(function*() {

@@ -1,12 +1,15 @@
 import { hashOf } from "./Hash.ts"
 
-/** The lengths of words in which so many typos are looked for: those of 4 to 7 letters and of 8 and more, give or take the typos. */
+/**
+ * The lengths of words in which so many typos are looked for: those of 4 to 7 letters and of 8 and more, give or take
+ * the typos.
+ */
 export const lengthsOfTypos = { 1: [3, 8], 2: [6, 40] } as const
 export type TyposSought = keyof typeof lengthsOfTypos
 
 /**
- * Where the parts of a word begin and end. A word in which so many typos are sought falls into one part more than typos: at least
- * one of them is spelled right.
+ * Where the parts of a word begin and end. A word in which so many typos are sought falls into one part more than
+ * typos: at least one of them is spelled right.
  */
 export const partsOfLength = (length: number, typos: TyposSought): ReadonlyArray<readonly [number, number]> => {
   const count = typos + 1

@@ -34,8 +34,9 @@ export interface FigureColumn {
 }
 
 /**
- * A part of the index that never changes. Its organizations are numbered in the order of hits of the same coverage: by the weight of
- * their names, by prominence, active before inactive, by `entity_id`; every list of organizations ascends by these numbers.
+ * A part of the index that never changes. Its organizations are numbered in the order of hits of the same coverage: by
+ * the weight of their names, by prominence, active before inactive, by `entity_id`; every list of organizations ascends
+ * by these numbers.
  */
 export interface Segment {
   readonly organizations: {
@@ -85,7 +86,10 @@ export interface Segment {
     readonly postalCodes: Uint32Array
     readonly cities: Uint32Array
     readonly texts: Texts
-    /** Degrees; NaN where unknown. Places ascend by tenths of degrees of latitude, then by longitude, those unknown last. */
+    /**
+     * Degrees; NaN where unknown. Places ascend by tenths of degrees of latitude, then by longitude, those unknown
+     * last.
+     */
     readonly latitudes: Float64Array
     readonly longitudes: Float64Array
   }
@@ -100,7 +104,9 @@ export interface Segment {
     /** The digits as integers, ascending. */
     readonly values: Uint32Array
     readonly organizations: Uint32Array
-    /** The place in `kinds` of court, type and suffix, times 64, and the place among the numbers of the organization. */
+    /**
+     * The place in `kinds` of court, type and suffix, times 64, and the place among the numbers of the organization.
+     */
     readonly details: Uint32Array
     readonly kinds: ReadonlyArray<{ readonly court: string; readonly type: RegisterType; readonly suffix: string }>
   }

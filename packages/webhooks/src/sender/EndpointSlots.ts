@@ -6,7 +6,7 @@ interface Slots {
   readonly waiting: Set<() => void>
 }
 
-/** The slots for attempts in flight, of each endpoint that has any: an attempt waits for those of its own endpoint alone. */
+/** The slots for attempts in flight, by endpoint. An attempt waits only for attempts to its own endpoint. */
 export class EndpointSlots {
   readonly #slots = new Map<EndpointId, Slots>()
 

@@ -5,8 +5,8 @@ import { HostLookups } from "./HostLookup.ts"
 /**
  * Sends webhooks over HTTP: to destinations that may be reached (`DestinationReach`) alone, which is checked of the address, of
  * each address that its host resolves to, and of the connected socket. No redirect is followed, no proxy used, no cookie kept.
- * Connections are closed with the layer. What sends is loaded with the first webhook: a process that sends none does without
- * an HTTP client. Rule: Webhooks (decisions 14).
+ * Connections are closed with the layer. What sends is loaded with the first webhook: a process that sends none does
+ * without an HTTP client. Rule: Webhooks (decisions 14).
  */
 export const layer: Layer.Layer<WebhookTransport> = Layer.effect(
   WebhookTransport,

@@ -1,7 +1,9 @@
 import Fastify from "fastify"
 import { randomUUID } from "node:crypto"
 
-/** The catalog as people write it with Fastify: validated query and header, an answer by its schema, and no database. */
+/**
+ * The catalog as people write it with Fastify: validated query and header, an answer by its schema, and no database.
+ */
 const catalog = JSON.parse(process.env["CATALOG"] ?? "{}") as object
 
 const text = { type: "string" } as const

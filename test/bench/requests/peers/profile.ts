@@ -5,8 +5,8 @@ import { statements } from "./statements.ts"
 
 /**
  * The paid path as a good engineer writes it by hand: Fastify, a pool of `pg`, and named statements: three, or one with
- * `--one-statement`. It counts no attempts, knows no plans and no abilities, and does not see an organization that moved
- * or is withheld.
+ * `--one-statement`. It counts no attempts, knows no plans and no abilities, and does not see an organization that
+ * moved or is withheld.
  */
 const isWhole = process.argv.includes("--one-statement")
 

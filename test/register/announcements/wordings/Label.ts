@@ -8,7 +8,10 @@ interface LabelledPerson {
   readonly town: string
 }
 
-/** Another organization that a text names: its part (`?` where the text does not say it), name, seat and register number. */
+/**
+ * Another organization that a text names: its part (`?` where the text does not say it), name, seat and register
+ * number.
+ */
 export interface LabelledParty {
   readonly part: string
   readonly name: string
@@ -18,8 +21,8 @@ export interface LabelledParty {
 }
 
 /**
- * An event that a text tells. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an event that
- * is neither missed nor wrong. `part` is that of the organization itself.
+ * An event that a text tells. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an
+ * event that is neither missed nor wrong. `part` is that of the organization itself.
  */
 export interface LabelledEvent {
   readonly types: ReadonlyArray<EventType>
@@ -126,7 +129,8 @@ const eventOf = (written: string): LabelledEvent => {
 }
 
 /**
- * What a label says, written as `TYPE a @PART ROLE|OTHER GROUND §BASIS -CHANGE =RESULT "value" [family|given|birth|town]
- * <PART|name|seat|number>`, events divided by a semicolon; `a` is announced, `?` behind an event or a party optional.
+ * What a label says, written as
+ * `TYPE a @PART ROLE|OTHER GROUND §BASIS -CHANGE =RESULT "value" [family|given|birth|town] <PART|name|seat|number>`,
+ * events divided by a semicolon; `a` is announced, `?` behind an event or a party optional.
  */
 export const labelOf = (written: string): ReadonlyArray<LabelledEvent> => written.split(" ; ").map(eventOf)

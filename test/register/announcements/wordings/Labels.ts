@@ -12,8 +12,8 @@ export const hashOf = (announcement: unknown): string =>
 export const isSetAside = (hash: string): boolean => Number.parseInt(hash.slice(0, 8), 16) % 3 === 0
 
 /**
- * What 613 announcements mean, by their hashes. Drawn by category from one announcement of each wording of a year, and labelled by
- * reading the text, before the reader's answer was looked at.
+ * What 613 announcements mean, by their hashes. Drawn by category from one announcement of each wording of a year, and
+ * labelled by reading the text, before the reader's answer was looked at.
  */
 export const labels: ReadonlyMap<string, ReadonlyArray<LabelledEvent>> = new Map(
   readFileSync(join(import.meta.dirname, "labels.txt"), "utf8").trim().split("\n").map((line) => {

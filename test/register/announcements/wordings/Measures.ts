@@ -10,7 +10,10 @@ export interface Labelled {
   readonly count: number
 }
 
-/** How often something is labelled, told, and both; `found` and `weight` count a labelled one as often as its wording occurs. */
+/**
+ * How often something is labelled, told, and both; `found` and `weight` count a labelled one as often as its wording
+ * occurs.
+ */
 interface Tally {
   labelled: number
   told: number
@@ -57,7 +60,9 @@ const topicOf = ({ types: [type] }: LabelledEvent): EventTopic => eventTypeTopic
 const isHeldBy = (event: RegisterEvent, { person }: LabelledEvent): boolean =>
   person === undefined || holderOf(event).family === person.family
 
-/** Each label with an event of its type, of several with the one that names its person; then what is left on both sides. */
+/**
+ * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
+ */
 const pairsOf = ({ labels, told }: Labelled): ReadonlyArray<Pair> => {
   const left = [...told]
   const pairs = labels.map((label): Pair => {

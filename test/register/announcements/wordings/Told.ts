@@ -48,7 +48,9 @@ const plainName = (name: string): string => foldText(name.replaceAll(/["“”�
 export const isNamed = ({ party }: OtherParty, label: LabelledParty): boolean =>
   label.name !== "" && plainName(party.name ?? "") === plainName(label.name)
 
-/** Whether a party that was told is the one of a label: by its register number, or where the label has none by its name. */
+/**
+ * Whether a party that was told is the one of a label: by its register number, or where the label has none by its name.
+ */
 export const isParty = (other: OtherParty, label: LabelledParty): boolean =>
   label.number === "" ? isNamed(other, label) : isNumber(other.party, label.number)
 

@@ -28,7 +28,10 @@ interface Value {
 
 const keyOf = ({ value }: Value): string => foldText(value)
 
-/** The values that headings give one after the other, each where it begins; one that comes back later was never given up. */
+/**
+ * The values that headings give one after the other, each where it begins; one that comes back later was never given
+ * up.
+ */
 const valuesOf = (records: ReadonlyArray<KeptRecord>, read: Field["read"]): ReadonlyArray<Value> => {
   const all = records.flatMap((record): ReadonlyArray<Value> => {
     const value = read(record.facts)
@@ -45,13 +48,13 @@ const valuesOf = (records: ReadonlyArray<KeptRecord>, read: Field["read"]): Read
   return begun
 }
 
-/** Whether an extract gives the value too: then extracts tell when it changed. */
+/** Whether an extract has the value too. The change is then derived from extracts, not from headings. */
 const isOfExtract = (records: ReadonlyArray<KeptRecord>, read: Field["read"], value: string): boolean =>
   records.some(({ extract, facts }) => extract !== undefined && foldText(read(facts) ?? "") === foldText(value))
 
 /**
- * The changes of name and seat that show in the headings of announcements alone: a later heading has another one, and no extract
- * has it. `derived` in the details marks them. The order and the repetition of the records do not matter.
+ * The changes of name and seat that show in the headings of announcements alone: a later heading has another one, and
+ * no extract has it. `derived` in the details marks them. The order and the repetition of the records do not matter.
  */
 export const headingEvents = (
   entity_id: EntityId,

@@ -5,8 +5,8 @@ import { type RegisterNumber, registerNumber, type RegisterType } from "../ident
 import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
 
 /**
- * Another organization that a text names with a register number: `number` of a German register, or `abroad`. It stands between
- * `begin`, where its name does, and `end`, behind its number.
+ * Another organization that a text names with a register number: `number` of a German register, or `abroad`. It stands
+ * between `begin`, where its name does, and `end`, behind its number.
  */
 export interface PartyMention extends NameAndSeat {
   readonly number: RegisterNumber | undefined
@@ -90,8 +90,8 @@ const foreignAnchors = (text: string): ReadonlyArray<Anchor> =>
   })
 
 /**
- * The organizations that a text names with their register numbers, in its order, German and foreign; a number without a court is
- * of `own`, the court that publishes the text.
+ * The organizations that a text names with their register numbers, in its order, German and foreign; a number without a
+ * court is of `own`, the court that publishes the text.
  */
 export const partyMentionsIn = (text: string, own?: string): ReadonlyArray<PartyMention> => {
   const anchors = [...germanAnchors(text, own), ...foreignAnchors(text)].toSorted((left, right) => left.end - right.end)

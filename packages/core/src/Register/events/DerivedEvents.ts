@@ -40,9 +40,9 @@ const identified = Effect.fnUntraced(function*(identity: Identity["Service"], to
 })
 
 /**
- * The events that the records of an organization tell together, with their identifiers: what changed between two extracts, and
- * between the headings of two announcements. They are a function of the
- * set of records: a register that takes a record replaces the ones it derived before.
+ * The events derived from the records of an organization, with their identifiers: changes between two extracts, and
+ * between the headings of two announcements. They are a function of the set of records, so a register that takes a
+ * record replaces the events it derived before.
  */
 export const derivedEvents = (
   identity: Identity["Service"],

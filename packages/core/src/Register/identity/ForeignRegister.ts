@@ -1,4 +1,7 @@
-/** A registration in a register of another country, as a text states it: the register, the number, the country (ISO 3166-1 alpha-3). */
+/**
+ * A registration in a register of another country, as a text states it: the register, the number, the country (ISO
+ * 3166-1 alpha-3).
+ */
 export interface ForeignRegistration {
   readonly register: string
   readonly register_number: string

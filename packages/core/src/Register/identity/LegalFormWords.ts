@@ -19,7 +19,10 @@ const compound = new RegExp(
   "gu"
 )
 
-/** Where the first legal form in a text ends, so that what stands behind is no part of the name; undefined where there is none. */
+/**
+ * Where the first legal form in a text ends, in UTF-16 units. The text behind it is not part of the name. `undefined`
+ * without a legal form.
+ */
 export const legalFormEnd = (text: string): number | undefined => {
   const [found] = text.matchAll(compound)
   return found === undefined ? undefined : found.index + found[0].length

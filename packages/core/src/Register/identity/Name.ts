@@ -1,4 +1,4 @@
-import { remembered } from "./Remembered.ts"
+import { namesRemembered, remembered } from "./Remembered.ts"
 
 /**
  * The spellings of a legal form that do not matter in a search, each with the word it folds to.
@@ -57,7 +57,7 @@ const folding = (text: string): string => {
  * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation
  * (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
  */
-export const foldText: (text: string) => string = remembered(folding)
+export const foldText: (text: string) => string = remembered(folding, namesRemembered)
 
 /** The distinct folded words of a text, in their order. */
 export const foldedWords = (text: string): ReadonlyArray<string> => {

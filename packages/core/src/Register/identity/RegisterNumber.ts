@@ -36,8 +36,8 @@ const ownSuffix: Readonly<Record<string, string>> = {
 }
 
 /**
- * The suffix that courts of Brandenburg write behind their own numbers in texts and leave out in headings and EUIDs: with it and without
- * it a number is the same.
+ * The suffix that courts of Brandenburg write behind their own numbers in texts and leave out in headings and EUIDs:
+ * with it and without it a number is the same.
  */
 const ignoredSuffix: Readonly<Record<string, string>> = { G1103: "CB", G1207: "FF", G1309: "NP", G1312: "P" }
 const berlin = "F1103R"

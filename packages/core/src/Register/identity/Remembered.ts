@@ -1,30 +1,36 @@
-/** So many answers are known at least before older ones are forgotten: those of some thousand records, which an import holds at a time. */
-const mostNew = 16_384
+/** How much a function remembers. */
+export interface MemoryLimits {
+  /** At least as many of the newest answers. */
+  readonly answers: number
+  /** The longest text, in UTF-16 units, whose answer is kept. */
+  readonly length: number
+}
 
-/** Longer texts are no names, and are not remembered. */
-const longestRemembered = 200
-
-/** A text of its own: one that was cut out of a document holds on to the whole document. */
+/** A text of its own: a slice of a document would keep the whole document in memory. */
 const copyOf = (text: string): string => ` ${text}`.slice(1)
 
 /**
- * A pure function of a text that remembers its newest answers: on its way into a register the same name is folded again and again, and
- * the same courts, towns and given names all the time. It forgets those that were not asked for lately, so that it holds little memory.
+ * A pure function of a text that remembers its newest answers, `undefined` too. It suits texts that recur: names and
+ * towns on their way into a register, and announcements from one template. It forgets answers that nobody asked for
+ * lately, and holds twice as many as `limits` names at most.
  */
-export const remembered = (answer: (text: string) => string): (text: string) => string => {
-  let newer = new Map<string, string>()
-  let older: ReadonlyMap<string, string> = new Map()
+export const remembered = <A>(answer: (text: string) => A, limits: MemoryLimits): (text: string) => A => {
+  let newer = new Map<string, A>()
+  let older: ReadonlyMap<string, A> = new Map()
   return (text) => {
-    if (text.length > longestRemembered) return answer(text)
+    if (text.length > limits.length) return answer(text)
     const known = newer.get(text)
-    if (known !== undefined) return known
-    if (newer.size >= mostNew) {
+    if (known !== undefined || newer.has(text)) return known as A
+    if (newer.size >= limits.answers) {
       older = newer
       newer = new Map()
     }
     const copy = copyOf(text)
-    const value = older.get(copy) ?? answer(copy)
+    const value = older.has(copy) ? older.get(copy) as A : answer(copy)
     newer.set(copy, value)
     return value
   }
 }
+
+/** For names: those of the few thousand records that an import holds at a time. Longer texts are no names. */
+export const namesRemembered: MemoryLimits = { answers: 16_384, length: 200 }

@@ -1,6 +1,6 @@
 import { legalFormShorts } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
-import { remembered } from "./Remembered.ts"
+import { namesRemembered, remembered } from "./Remembered.ts"
 
 /** Cologne phonetics (Postel 1969): the letters of each digit, wherever they stand. `h` is silent. */
 const lettersOf: Readonly<Record<string, string>> = {
@@ -73,4 +73,7 @@ const longestSound = 60
 export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, longestSound)
 
 /** How a name sounds without its legal form, so that spellings of a name are one: `Meyer`, `Maier` and `Mayr GmbH`. */
-export const soundOfName: (name: string) => string = remembered((name) => soundOfWords(properWords(name)))
+export const soundOfName: (name: string) => string = remembered(
+  (name) => soundOfWords(properWords(name)),
+  namesRemembered
+)

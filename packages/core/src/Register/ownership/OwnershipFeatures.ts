@@ -13,16 +13,20 @@ export const ownershipFeatures = ["ubos", "shareholdings", "network"] as const s
 /** A feature of ownership. */
 export type OwnershipFeature = (typeof ownershipFeatures)[number]
 
-/** How a register reads what the features of ownership are computed from: each lookup is one answer, whatever its size. */
+/**
+ * How a register reads what the features of ownership are computed from: each lookup is one answer, whatever its size.
+ */
 export interface OwnershipLookups<E, R> {
   /**
-   * The shareholders of an organization and of all organizations above it, nearest first and no more than `ownerLimit`; an
-   * organization whose shareholders are not known is absent.
+   * The shareholders of an organization and of all organizations above it, nearest first and no more than `ownerLimit`;
+   * an organization whose shareholders are not known is absent.
    */
   readonly owners: (organization: EntityId) => Effect.Effect<ReadonlyMap<EntityId, Shareholders>, E, R>
   /** The organizations that name an entity as a shareholder, now or before. */
   readonly issuers: (holder: EntityId) => Effect.Effect<ReadonlyArray<Ties>, E, R>
-  /** These entities, as far as they are organizations, and those that name one of them as role holder or shareholder. */
+  /**
+   * These entities, as far as they are organizations, and those that name one of them as role holder or shareholder.
+   */
   readonly around: TiesLookup<E, R>
 }
 

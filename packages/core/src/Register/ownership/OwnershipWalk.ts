@@ -73,8 +73,9 @@ const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
 }
 
 /**
- * Walks from an organization to the shareholders of its shareholders, all chains at once, through what is known of those above it.
- * It ends: a chain that comes back to where it was is cut, and long and thin ones are followed up to a limit.
+ * Walks from an organization to the shareholders of its shareholders, all chains at once, through what is known of
+ * those above it. It ends: a chain that comes back to where it was is cut, and long and thin ones are followed up to a
+ * limit.
  */
 export const chainEndsOf = (root: EntityId, known: ReadonlyMap<EntityId, Shareholders>): ChainEnds => {
   let { chains, open, persons }: ReturnType<typeof stepOf> = {

@@ -14,8 +14,9 @@ const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
   (match === "EXACT_NAME" && text !== undefined && text.core.length > 1 && text.core.length < text.words.length)
 
 /**
- * The hit that a query means, if it is clear which: it is of a better class than the second, or covers the query and its own name
- * clearly better, or is the only one of its name that is active. A hit with typos is never clear. Rule: fetch-organization (decisions 9).
+ * The hit that a query means, if it is clear which: it is of a better class than the second, or covers the query and
+ * its own name clearly better, or is the only one of its name that is active. A hit with typos is never clear. Rule:
+ * fetch-organization (decisions 9).
  */
 export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
   const [first, second] = hits

@@ -5,8 +5,8 @@ import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
 import { shortestBeginning, typosBetween } from "./Typos.ts"
 
 /**
- * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover. Typos, and a town
- * that had to be left off, count as not covered.
+ * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover.
+ * Typos, and a town that had to be left off, count as not covered.
  */
 export interface NameMatch {
   readonly match: SearchClass
@@ -70,7 +70,7 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
   exactMatch(text, document) ?? wordsMatch(text, document)
 
-/** Whether a text is one of which similar words are searched. */
+/** Whether a text is short enough to search for words with typos. */
 export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
 
 /** How many typos a word has as another one, if it may be meant: none where it is its beginning. */
@@ -78,8 +78,8 @@ export const typosAs = (asked: string, word: string, isLast: boolean): number | 
   isLast && asked.length >= shortestBeginning && word.startsWith(asked) ? 0 : typosBetween(asked, word)
 
 /**
- * How the name matches a text of which the last word is only begun, or words have typos; for organizations that do not match it as it
- * is written. Rule: Search (decisions 8).
+ * How a name matches a text whose last word is a beginning or whose words have typos. Only for organizations that do
+ * not match the text as written. Rule: Search (decisions 8).
  */
 export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const required = text.words.filter(({ is_required }) => is_required)

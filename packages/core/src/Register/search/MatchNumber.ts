@@ -6,8 +6,8 @@ import type { ReadNumber } from "./ReadQuery.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
- * How an organization of the number in a query fits what is written beside it: nothing is, or a distinctive word of its name, or its name,
- * place and court have every word (`AGREES`); or none of them (`DIFFERS`).
+ * How an organization of the number in a query fits what is written beside it: nothing is, or a distinctive word of its
+ * name, or its name, place and court have every word (`AGREES`); or none of them (`DIFFERS`).
  */
 export type NumberFit = "AGREES" | "DIFFERS"
 
@@ -44,7 +44,10 @@ export const numberMeant = (
 /** How many organizations of a town each court registers. */
 export type CourtsOfTown = ReadonlyMap<string, number>
 
-/** A court registers a town if it registers at least this share of its organizations: a few moved and stayed where they were. */
+/**
+ * A court registers a town if it registers at least this share of its organizations: a few moved and stayed where they
+ * were.
+ */
 const leastShare = 0.1
 
 /** The courts whose district a town lies in, by the organizations that have their seat there. */

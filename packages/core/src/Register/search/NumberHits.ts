@@ -19,9 +19,9 @@ const all = <Hit>(numbered: ReadonlyArray<NumberedHit<Hit>>, uncovered: number) 
   numbered.map(({ hit }) => ({ hit, uncovered }))
 
 /**
- * Which organizations of a number a query means: those that agree with what is written beside it; or else those of the court that
- * registers the town written there; or else, of a number with its register, all of them, and what is written is searched too.
- * Rule: Search (decisions 8).
+ * Which organizations of a number a query means: those that agree with what is written beside it; or else those of the
+ * court that registers the town written there; or else, of a number with its register, all of them, and what is written
+ * is searched too. Rule: Search (decisions 8).
  */
 export const numberHits = <Hit>(
   { number, text }: ReadQuery & { readonly number: ReadNumber },

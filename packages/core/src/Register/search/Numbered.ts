@@ -6,8 +6,8 @@ import { compare } from "../records/RecordOrder.ts"
 import type { Candidate } from "../Register.ts"
 
 /**
- * An organization that has a register number that somebody asks for, or had it before: under the identifier that this number gave it,
- * and under its identifier of today.
+ * An organization that has a register number that somebody asks for, or had it before: under the identifier that this
+ * number gave it, and under its identifier of today.
  */
 export interface Numbered extends RegisterNumber {
   readonly entity_id: EntityId

@@ -4,7 +4,7 @@ import type { FinancialFigures } from "../profile/FinancialFigures.ts"
 /** The largest prominence. */
 export const mostProminence = 1023
 
-/** What a register tells of how much an organization is meant. Amounts in EUR. */
+/** The register facts that make an organization prominent. Amounts in EUR. */
 export interface ProminenceFacts {
   readonly is_active: boolean
   /** A short form of the table of legal forms. */
@@ -62,8 +62,8 @@ const powers = (amount: number | undefined, { each_power_of_ten, from_power, mos
     : Math.min(most, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
 
 /**
- * How likely an organization is the one that people mean, among others whose name fits as well: an integer from 0 to `mostProminence`.
- * Rule: Search (decisions 8).
+ * How likely an organization is the one that people mean, among others whose name fits as well: an integer from 0 to
+ * `mostProminence`. Rule: Search (decisions 8).
  */
 export const prominenceOf = (facts: ProminenceFacts): number => {
   const { figures, legal_form, size } = facts

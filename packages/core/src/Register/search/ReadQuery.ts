@@ -3,7 +3,10 @@ import { askedNumber } from "./AskedNumber.ts"
 import { partName, spelledWords, withoutAdditions } from "./NameWords.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
-/** A name that a text may be, if the words left off are its place. Names are compared without the blanks between their words. */
+/**
+ * A name that a text may be, if the words left off are its place. Names are compared without the blanks between their
+ * words.
+ */
 export interface NameReading {
   readonly joined: string
   readonly forms: string
@@ -24,7 +27,7 @@ export interface ReadText {
   /** The words without a legal form, in their order: the beginning of a name. */
   readonly core: ReadonlyArray<string>
   readonly words: ReadonlyArray<AskedWord>
-  /** Whether a word tells one organization from others: a town, a legal form or a branch of business alone names nobody. */
+  /** Whether a word identifies an organization. Towns, legal forms and branches of business do not. */
   readonly is_distinctive: boolean
 }
 
@@ -37,7 +40,10 @@ export interface ReadNumber {
   readonly text: ReadText | undefined
 }
 
-/** A query, read once. `text` is what is searched beside the number: a number without its register may be a word of a name. */
+/**
+ * A query, read once. `text` is what is searched beside the number: a number without its register may be a word of a
+ * name.
+ */
 export interface ReadQuery {
   readonly number: ReadNumber | undefined
   readonly text: ReadText | undefined
@@ -71,7 +77,9 @@ const trimmed = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   return words.slice(0, end + 1)
 }
 
-/** The names a text may be: as it stands, without what is said before a name, and without a place after or before it. */
+/**
+ * The names a text may be: as it stands, without what is said before a name, and without a place after or before it.
+ */
 const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
   const begin = all.findIndex((word) => !beforeName.has(word))
   const words = begin < 0 ? all : all.slice(begin)

@@ -1,6 +1,6 @@
 /**
- * How well a hit matches a query, best first. The classes after `mostBeforeSimilar` hits of better ones are searched only where these
- * hold fewer. Rule: Search (decisions 8).
+ * How well a hit matches a query, best first. The classes after `mostBeforeSimilar` hits of better ones are searched
+ * only where these hold fewer. Rule: Search (decisions 8).
  */
 export const SearchClasses = [
   "REGISTER_NUMBER",
@@ -13,10 +13,16 @@ export const SearchClasses = [
 ] as const
 export type SearchClass = (typeof SearchClasses)[number]
 
-/** Words that are only similar are searched where fewer organizations than this match the words as they are. Rule: Search (decisions 8). */
+/**
+ * Words that are only similar are searched where fewer organizations than this match the words as they are. Rule:
+ * Search (decisions 8).
+ */
 export const mostBeforeSimilar = 10
 
-/** What a typo, and a town that had to be left off for the name to be exact, cost beside the words of the name that are not covered. */
+/**
+ * What a typo, and a town that had to be left off for the name to be exact, cost beside the words of the name that are
+ * not covered.
+ */
 export const uncoveredBy = { typo: 2, town: 1 } as const
 
 /** `uncovered` of an organization whose number was named together with a name that is not its own. */

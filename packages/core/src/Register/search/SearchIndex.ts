@@ -40,7 +40,9 @@ export interface IndexPosition {
   readonly organizations: number
 }
 
-/** Port: what finds organizations by name, register number and filters. It is derived from the register, and follows it. */
+/**
+ * Port: what finds organizations by name, register number and filters. It is derived from the register, and follows it.
+ */
 export class SearchIndex extends Context.Service<SearchIndex, {
   /** The hits of a query, best first, in a stable order. Rule: Search (decisions 8). */
   readonly search: (query: IndexQuery) => Effect.Effect<IndexPage, SearchIndexUnavailable>

@@ -15,8 +15,8 @@ export interface OrderedHit {
 const place = ({ match }: OrderedHit): number => match === undefined ? 0 : SearchClasses.indexOf(match)
 
 /**
- * The order of hits: by class, by how much of the name the query covers, by prominence, active before inactive, by `entity_id`.
- * Rule: Search (decisions 8), order.
+ * The order of hits: by class, by how much of the name the query covers, by prominence, active before inactive, by
+ * `entity_id`. Rule: Search (decisions 8), order.
  */
 export const inOrderOfHits = (left: OrderedHit, right: OrderedHit): number =>
   place(left) - place(right) || left.uncovered - right.uncovered || right.prominence - left.prominence ||

@@ -9,8 +9,8 @@ const isSwap = (left: string, right: string): boolean => {
 }
 
 /**
- * How many typos are between a word of a query and a word of a name; undefined when there are more than a word of its length may have.
- * In a word that may have one, two letters in each other's place are one typo.
+ * How many typos are between a word of a query and a word of a name; undefined when there are more than a word of its
+ * length may have. In a word that may have one, two letters in each other's place are one typo.
  */
 export const typosBetween = (asked: string, word: string): number | undefined => {
   const limit = allowedTypos(asked)

@@ -12,8 +12,8 @@ const silent = foldedWords(`
 `)
 
 /**
- * Words that thousands of names share: what satellites of a company are called, branches of business, and what names are
- * decorated with.
+ * Words that thousands of names share: what satellites of a company are called, branches of business, and what names
+ * are decorated with.
  */
 const generic = foldedWords(`
   gesellschaft verwaltung verwaltungs verwaltungsgesellschaft beteiligung beteiligungen beteiligungs beteiligungsgesellschaft holding
@@ -56,6 +56,9 @@ const weights: ReadonlyMap<string, number> = new Map([
 
 const isNumber = /^(?:\p{N}+|[ivx]{2,4}|\p{L})$/u
 
-/** How much a folded word tells: a name of its own most, a town or a branch of business little, a word that joins others nothing. */
+/**
+ * How much a folded word tells: a name of its own most, a town or a branch of business little, a word that joins others
+ * nothing.
+ */
 export const weightOfWord = (word: string): number =>
   weights.get(word) ?? (isNumber.test(word) ? wordWeights.number : wordWeights.distinctive)

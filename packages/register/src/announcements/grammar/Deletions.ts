@@ -39,7 +39,10 @@ const deedOf: Readonly<Record<Exclude<Target["of"], "entry">, Deed>> = {
 const actOf = (sentence: string): Act | undefined =>
   intended.test(sentence) ? "INTENDED" : done.test(sentence) ? "DONE" : undefined
 
-/** An entry that the sentence does not tell further is one that a sentence before speaks of: of a role, else of the organization. */
+/**
+ * An entry that the sentence does not tell further is one that a sentence before speaks of: of a role, else of the
+ * organization.
+ */
 const targetIn = (sentence: string, before: string): Target => {
   const target = targetOf(sentence)
   if (target.of !== "entry") return target
@@ -55,8 +58,8 @@ const deletionOfOther = new RegExp(
 )
 
 /**
- * What a sentence says of a deletion: of the organization, of the entry of whoever holds a role, of an address or a purpose, or
- * that it does not take place. `before` are the sentences before it.
+ * What a sentence says of a deletion: of the organization, of the entry of whoever holds a role, of an address or a
+ * purpose, or that it does not take place. `before` are the sentences before it.
  */
 export const deletionIn = (sentence: string, before: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined

@@ -96,7 +96,10 @@ const fieldIn = (all: string): Statement | undefined => {
 const sign =
   /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
-/** What a sentence says of name, seat, address, purpose, representation or articles, with the value of today where it is given. */
+/**
+ * What a sentence says of name, seat, address, purpose, representation or articles, with the value of today where it is
+ * given.
+ */
 export const masterDataIn = (sentence: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined
   if (previously.test(sentence) || otherCourt.test(sentence)) {

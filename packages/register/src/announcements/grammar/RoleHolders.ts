@@ -65,7 +65,10 @@ const statement = (
   holders: ReadonlyArray<OrganizationNamed | PersonNamed>
 ): Statement => ({ deed, act, text, ...(role !== undefined && { role }), holders })
 
-/** What a sentence says of who holds a role: in the words of the register's columns, or of a court that appoints somebody. */
+/**
+ * What a sentence says of who holds a role: in the words of the register's columns, or of a court that appoints
+ * somebody.
+ */
 export const roleHolderIn = (sentence: string): Statement | undefined => {
   for (const [says, deed] of columns) {
     const found = says.exec(sentence)

@@ -10,7 +10,9 @@ import { roleHolderIn } from "./RoleHolders.ts"
 import type { Statement } from "./Statement.ts"
 import { transformationIn } from "./Transformations.ts"
 
-/** What concerns an organization that is gone, or refuses what somebody asked for: whatever else the sentence speaks of. */
+/**
+ * What concerns an organization that is gone, or refuses what somebody asked for: whatever else the sentence speaks of.
+ */
 const outside = /Nachtrags(?:liquidat|abwickl)|zurückgewiesen|zurückzuweisen/u
 
 const statedBy = (sentence: string, before: string, text: string): ReadonlyArray<Statement> => {

@@ -1,6 +1,9 @@
 import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
 
-/** What a deletion is of: the organization, a holder of a role, its address or its purpose, or an entry that is not told further. */
+/**
+ * What a deletion is of: the organization, a holder of a role, its address or its purpose, or an entry that is not told
+ * further.
+ */
 export interface Target {
   readonly of: "address" | "entry" | "organization" | "purpose" | "role"
   /** The label of the role, where the words name it. */

@@ -1,6 +1,9 @@
 import { anyRole } from "../persons/RoleWords.ts"
 
-/** With these words the register's columns begin to say who comes and who goes: each begins a sentence, whatever stands before. */
+/**
+ * With these words the register's columns begin to say who comes and who goes: each begins a sentence, whatever stands
+ * before.
+ */
 const beginnings = new RegExp(
   `[\\s;:,.]+(?=(?:Nicht mehr|Bestellt|Neu bestellt|Ausgeschieden|Eingetreten|Abberufen|Erloschen)(?: als)?(?::|:? (?:${anyRole})(?!\\p{L})))`,
   "gu"

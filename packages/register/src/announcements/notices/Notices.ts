@@ -9,8 +9,8 @@ import { withoutTemplateMarks } from "./TemplateMarks.ts"
 const stops = /\s*(?:\.\s*){2,}/gu
 
 /**
- * The sentences of an announcement that state something: without marks of a template that nobody filled in, headings and
- * legal remedies, each sentence once.
+ * The sentences of an announcement that state something: without marks of a template that nobody filled in, headings
+ * and legal remedies, each sentence once.
  */
 export const noticesOf = (text: string): ReadonlyArray<string> => {
   const plain = withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text))))).replaceAll(

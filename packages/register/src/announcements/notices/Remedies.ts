@@ -6,8 +6,8 @@ const beginnings =
   /\s(?=(?:Zur\s(?:Geltendmachung|Erhebung)\s(?:eines|des)|Die\sFrist\szur?|Wi\p{Ll}*spruch\p{Ll}*fr\p{Ll}*|Gegen\sdiese\sVerfügung|Hiergegen\skann|Sollte\sbinnen)(?!\p{L}))/gu
 
 /**
- * What a sentence begins with that says how to object to what another one says, or what follows from it for anybody. It speaks of
- * deletions and filings, and announces none.
+ * What a sentence begins with that says how to object to what another one says, or what follows from it for anybody. It
+ * speaks of deletions and filings, and announces none.
  */
 const remedy = new RegExp(
   "^[-–.\\s]*(?:" + [

@@ -23,8 +23,8 @@ const endsSentence = (before: string): boolean => {
 }
 
 /**
- * The sentences of a text in one line. A full stop ends one before a capital letter: `Abs. 2`, `01.02.2026`, `Dr. Muster` and
- * `1. Vorsitzende` end none.
+ * The sentences of a text in one line. A full stop ends one before a capital letter: `Abs. 2`, `01.02.2026`,
+ * `Dr. Muster` and `1. Vorsitzende` end none.
  */
 export const sentencesOf = (text: string): ReadonlyArray<string> => {
   const sentences: Array<string> = []

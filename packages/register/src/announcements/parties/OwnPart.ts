@@ -1,4 +1,5 @@
-import { recurring } from "../Recurring.ts"
+import { remembered } from "@kontor/core"
+import { templatesRemembered } from "../TemplatesRemembered.ts"
 import { anyPart, counterpart, type Part, partOfWord } from "./Parts.ts"
 
 const subject = "(?:Gesellschaft|Verein|Genossenschaft)"
@@ -64,7 +65,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
 ]
 
 /** The part that the organization itself plays in a transformation, as far as the words without its name say it. */
-export const ownPartIn: (text: string) => Part | undefined = recurring((text) => {
+export const ownPartIn: (text: string) => Part | undefined = remembered((text) => {
   for (const says of stated) {
     const part = partOfWord(says.exec(text)?.[1])
     if (part !== undefined) return part
@@ -76,4 +77,4 @@ export const ownPartIn: (text: string) => Part | undefined = recurring((text) =>
     if (part !== undefined) return counterpart[part]
   }
   return undefined
-})
+}, templatesRemembered)

@@ -71,7 +71,9 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 const ofConversion = (prefix: string): Part | undefined =>
   converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
 
-/** The part that the words around its name give an organization in a transformation; undefined where they do not say it. */
+/**
+ * The part that the words around its name give an organization in a transformation; undefined where they do not say it.
+ */
 export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean): Part | undefined => {
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 400)

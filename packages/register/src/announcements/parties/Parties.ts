@@ -111,8 +111,8 @@ const partWith = (others: ReadonlyArray<Mentioned>): Part | undefined => {
 }
 
 /**
- * Who takes part in a transformation, as a text says it: the parts by their words, by the grammar of the sentence, and of two
- * parties the one from the other. The organization itself is none of the others.
+ * Who takes part in a transformation, as a text says it: the parts by their words, by the grammar of the sentence, and
+ * of two parties the one from the other. The organization itself is none of the others.
  */
 export const partiesIn = (whole: string, self: Self, isConversion: boolean): Parties => {
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)

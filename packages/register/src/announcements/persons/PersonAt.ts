@@ -138,7 +138,10 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
   return { birth_date, city, end }
 }
 
-/** The person whom the words from a place on name: with titles, `Erika Muster` or `Muster, Erika`, and what follows the name. */
+/**
+ * The person whom the words from a place on name: with titles, `Erika Muster` or `Muster, Erika`, and what follows the
+ * name.
+ */
 export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Found | undefined => {
   const { end: first, words: titles } = titlesAt(words, begin)
   const names = namesAt(words, first)

@@ -42,7 +42,7 @@ const dayFile = (world: World, day: Day, isOlder: boolean, announcements: Readon
 }
 
 /**
- * The announcements of each day that has any, in the layout of the collected files.
+ * The announcements of each day, in the layout of the collected files. Days without announcements are left out.
  * @yields a file of one day, in the order of the days
  */
 export const announcementDays = function*(world: World): Generator<SampleFile> {
