@@ -51,8 +51,9 @@ export interface PaidOperation<Answer, E, R> {
 
 /**
  * The one way in which a request is paid for: the largest possible cost must be covered, then the answer is looked up, then
- * its real cost is booked, and only then is there an answer. A lookup that fails costs nothing; the booking cannot be
- * interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept.
+ * its real cost is booked, and only then is there an answer. A lookup that fails costs nothing. What was booked gets its
+ * answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an entry of its own,
+ * booked before the lookup starts, and kept.
  * Rule: Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
@@ -96,8 +97,7 @@ export class Charge extends Context.Service<Charge, {
           const told = yield* RequestCharges
           if (told !== undefined) yield* Ref.set(told, charges)
           return charges
-        },
-        Effect.uninterruptible
+        }
       )
 
       const pay = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
@@ -110,11 +110,11 @@ export class Charge extends Context.Service<Charge, {
         const before = surcharge === undefined
           ? nothing
           : yield* take(request_id, "surcharge", operation, nothing, surcharge)
-        const { answer, cost } = yield* paid.lookup
+        const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
         const charges = yield* take(request_id, "charge", operation, before, cost)
         return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
-      })
+      }, Effect.uninterruptible)
       return Charge.of({ pay })
     })
   )
