@@ -1,0 +1,18 @@
+import { SecureRandom } from "effect/crypto"
+import { knownPathOf } from "../Paths.ts"
+import { refuse } from "../problems/Problem.ts"
+import { TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
+import { identified } from "./Identified.ts"
+
+const tooMuch = refuse(
+  TemporarilyUnavailableProblem,
+  { detail: "The service has more requests than it can answer. Nothing was charged." },
+  { "retry-after": "1" }
+)
+
+/** The answer to a request of an operation that its host cannot take on, for hosts that have such a limit. */
+export const overloaded = (isOfSignals: boolean) =>
+  SecureRandom.SecureRandom.use((random) => identified(random)(tooMuch, isOfSignals))
+
+/** Whether problems of the operation at an address carry the codes of Signals. */
+export const hasSignalsCodes = (url: string): boolean => knownPathOf(url)?.hasSignalsCodes === true
