@@ -4,12 +4,9 @@ import { Deliveries, type RetrySince } from "../Webhooks/Deliveries.ts"
 import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 
-/** What operators do with webhooks. Rule: Operator surface (decisions 15). */
+/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
-  /**
-   * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `Deliveries.retrySince` says; yields how
-   * many that are.
-   */
+  /** Sends exhausted, blocked and waiting deliveries again, as `Deliveries.retrySince` does; returns their number. */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
 }
 

@@ -14,7 +14,7 @@ const parseVersion4 = (text: string): bigint | undefined => {
 
 const group = /^[\da-f]{1,4}$/iu
 
-/** The groups of a part of an address, of which the last may be written as an address of version 4. */
+/** The groups of a part of an address; the last may be written as an address of version 4. */
 const groupsOf = (text: string): ReadonlyArray<bigint> | undefined => {
   if (text === "") return []
   const parts = text.split(":")
@@ -36,8 +36,9 @@ const parseVersion6 = (text: string): bigint | undefined => {
 }
 
 /**
- * Reads an IP address in its usual form, version 6 with or without the brackets of a URL; undefined for anything else, such as a host
- * name, an address with a zone, or another spelling of version 4 (hosts of URLs have none: parsing a URL makes them usual).
+ * Reads an IP address in its usual form, version 6 with or without the brackets of a URL; undefined for anything else,
+ * such as a host name, an address with a zone, or another spelling of version 4 (which the parser of URLs has already
+ * normalized).
  */
 export const parseIpAddress = (text: string): IpAddress | undefined => {
   const version4 = parseVersion4(text)

@@ -19,10 +19,10 @@ const isIn = (value: bigint) => ({ prefix, shift }: Range): boolean => value >> 
 
 const special = { 4: specialPurposeRanges[4].map(rangeOf), 6: specialPurposeRanges[6].map(rangeOf) }
 
-/** Ranges of version 6 whose last 32 bits are an address of version 4, which is the one that is reached: mapped, and NAT64. */
+/** Ranges of version 6 whose last 32 bits are the address of version 4 that is reached: mapped, and NAT64. */
 const translated = ["::ffff:0:0/96", "64:ff9b::/96"].map(rangeOf)
 
-/** The interface identifier of ISATAP, whose last 32 bits are an address of version 4 that is reached as well. */
+/** The interface identifier of ISATAP, whose last 32 bits are the address of version 4 that is reached. */
 const isIsatap = (value: bigint): boolean => ((value >> 32n) & 0xfcff_ffffn) === 0x5efen
 
 const last32 = (value: bigint): IpAddress => ({ version: 4, value: value & 0xffff_ffffn })
@@ -34,8 +34,9 @@ const isPublic = ({ value, version }: IpAddress): boolean => {
 }
 
 /**
- * Whether a text is an address of the public internet: an IP address in no special-purpose range. Addresses of version 4 that are
- * embedded in version 6 are judged as what they are. What is no IP address is not public. Rule: Destinations (decisions 14).
+ * Whether a text is an address of the public internet: an IP address in no special-purpose range. An address of version
+ * 4 that is embedded in version 6 is judged by itself. A text that is not an IP address is not public. Rule:
+ * Destinations (decisions 14).
  */
 export const isPublicAddress = (text: string): boolean => {
   const address = parseIpAddress(text)

@@ -21,10 +21,10 @@ import type { WebhookEvent } from "./WebhookEvent.ts"
 import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
 
-/** The account has no delivery of this id: whether another one has is never told. */
+/** The account has no delivery of this id. Whether another account has one is never revealed. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
-/** Which deliveries are asked for: a page of at most so many. */
+/** A page of deliveries, as a caller asks for it. */
 export interface DeliveryQuery {
   readonly endpoint_id?: EndpointId | undefined
   readonly status?: DeliveryStatus | undefined
@@ -32,20 +32,23 @@ export interface DeliveryQuery {
   readonly cursor?: string | undefined
 }
 
-/** A page of what an account has, the newest first; without `next_cursor` it is the last one. */
+/** A page of an account's items, the newest first; the last page has no `next_cursor`. */
 export interface ListPage<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next_cursor: string | null
 }
 
-/** A delivery with its attempts, the oldest first, and what it tells: null once that is kept no longer, and while it is withheld. */
+/**
+ * A delivery with its attempts, the oldest first, and its event: null once the event has been deleted, and while it is
+ * withheld.
+ */
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>
   readonly payload: SignalDetected | EndpointTest | null
 }
 
-/** Which deliveries to send again: those of all accounts, or of one, that came to be since an instant. */
+/** Which deliveries to send again: those created since an instant, of one account or of all. */
 export interface RetrySince {
   readonly since: DateTime.Utc
   readonly account_id?: AccountId | undefined
@@ -70,24 +73,30 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
 }
 
 /**
- * The deliveries and events of the caller's account. What tells of an organization that is withheld is not shown, and not sent again.
- * Rule: Monitoring (decisions 13); Signals (decisions 11).
+ * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent
+ * again. Rule: Monitoring (decisions 13); Signals (decisions 11).
  */
 export class Deliveries extends Context.Service<Deliveries, {
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
   /**
-   * Sends a delivery again, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt, and
-   * tells of no organization that is withheld. It is sent at once, or as soon as its endpoint is active.
+   * Sends a delivery again, with its retry plan from the beginning, at once or as soon as its endpoint is active. The
+   * delivery must be exhausted, blocked or waiting for its next attempt, and its organization not withheld.
    */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
-  /** The released Signals of 30 days, to compare with what arrived. A page may be short or empty before the last one. */
+  /**
+   * The Signals released within 30 days, to compare with what arrived. A page may be short or empty before the last
+   * one.
+   */
   readonly events: (
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
-  /** For operators: sends again what was given up or waits, at once or as soon as its endpoint is active; yields how many that are. */
+  /**
+   * For operators: sends exhausted, blocked and waiting deliveries again, at once or as soon as their endpoint is
+   * active, and returns their number.
+   */
   readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
-  /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
+  /** For operators: deletes payloads older than 30 days and attempts older than 90. */
   readonly purge: Effect.Effect<PurgedWebhooks>
 }>()("@kontor/core/Webhooks/Deliveries") {
   static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | Register | Withheld | UnitOfWork> = Layer.effect(
