@@ -20,6 +20,6 @@ export const normalizedDetails = (details: Readonly<Record<string, unknown>>): S
     const value = details[name]
     return [name, enums.has(name) && typeof value === "string" ? value.toUpperCase() : value]
   })
-  const details = withoutNulls({ schema, ...Object.fromEntries(members) })
-  return areDetails(details) ? details : undefined
+  const normalized = withoutNulls({ schema, ...Object.fromEntries(members) })
+  return areDetails(normalized) ? normalized : undefined
 }

@@ -53,7 +53,9 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
           return notify
         })
         return workOn(item).pipe(
-          Effect.catchDefect((defect) => Effect.logError(`Work on ${due} failed and will be repeated`, Cause.die(defect))),
+          Effect.catchDefect((defect) =>
+            Effect.logError(`Work on ${due} failed and will be repeated`, Cause.die(defect))
+          ),
           Effect.ensuring(end),
           (work) => FiberSet.run(working, work)
         )
