@@ -1,4 +1,5 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { BaseUrl } from "../BaseUrl.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Register } from "../Register/Register.ts"
@@ -11,7 +12,6 @@ import { makeWorking, type Pace } from "../Workers/Working.ts"
 import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
-import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
 import { movesFrom, waitingFrom } from "./NextDelivery.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
@@ -51,12 +51,12 @@ export class Dispatch extends Context.Service<Dispatch, {
   static readonly layer: Layer.Layer<
     Dispatch,
     never,
-    WebhookStore | WebhookTransport | MonitorStore | Register | Withheld | UnitOfWork | Sealing
+    WebhookStore | WebhookTransport | MonitorStore | Register | Withheld | UnitOfWork | Sealing | BaseUrl
   > = Layer
     .effect(
       Dispatch,
       Effect.gen(function*() {
-        const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
+        const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* BaseUrl]
         const lookAgain = yield* makeLookingAgain
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]

@@ -1,3 +1,4 @@
+import type { BaseUrl } from "@kontor/core"
 import { Cache, Effect, type Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerResponse } from "effect/http"
@@ -35,11 +36,11 @@ const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServ
  */
 export const keptPage = (
   path: HttpRouter.PathInput,
-  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, Digest.Digest>
-): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | Digest.Digest> =>
+  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, BaseUrl | Digest.Digest>
+): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | BaseUrl | Digest.Digest> =>
   HttpRouter.use((router) =>
     Effect.gen(function*() {
-      const services = yield* Effect.context<Digest.Digest>()
+      const services = yield* Effect.context<BaseUrl | Digest.Digest>()
       const kept = yield* Effect.cached(Effect.provideContext(
         Effect.map(page, HttpServerResponse.setHeaders({ ...notToBeStored, vary: "Accept-Encoding" })),
         services
