@@ -9,6 +9,7 @@ import {
   type EndpointId,
   Endpoints,
   EndpointTrials,
+  MonitoredEndpoints,
   type MonitorStore,
   type Register,
   type Sending,
@@ -94,6 +95,7 @@ export const servicesOver = <Others, E>(
   storage: Layer.Layer<MonitorStore | Register | UnitOfWork | WebhookStore | Withheld | Others, E>
 ) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, DeliveryUpkeep.layer, Dispatch.layer).pipe(
+    Layer.provide(MonitoredEndpoints.layer),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
     Layer.provideMerge(sealingWith(newKey("key"))),

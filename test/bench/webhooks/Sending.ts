@@ -1,4 +1,4 @@
-import { DestinationReach, Dispatch, EndpointId, Sealing } from "@kontor/core"
+import { DestinationReach, Dispatch, EndpointId, MonitoredEndpoints, Sealing } from "@kontor/core"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"
@@ -27,7 +27,7 @@ export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(Destinati
 
 /** Sends what is due, over whatever storage there is. */
 export const dispatch = Dispatch.layer.pipe(
-  Layer.provide([sender, address]),
+  Layer.provide([sender, address, MonitoredEndpoints.layer]),
   Layer.provideMerge(sealingWith(newKey("bench")))
 )
 

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../Workers/WakeUps.ts"
+import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { statusesWith } from "./DeliveryStatus.ts"
 import { retriedFrom } from "./NextDelivery.ts"
 import { type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
