@@ -1,10 +1,11 @@
-import type { AttemptError } from "@kontor/core"
+/** Why no connection was made. */
+export type ConnectFault = "NAME_NOT_RESOLVED" | "DESTINATION_REFUSED" | "NOT_CONNECTED" | "TLS_FAILED"
 
-/** No connection came about, so that nothing was sent; undici hands it to the requests that waited for it. */
+/** No connection was made, so nothing was sent. undici passes it to the requests that waited for the connection. */
 export class ConnectFailed extends Error {
-  readonly reason: AttemptError
+  readonly reason: ConnectFault
 
-  constructor(reason: AttemptError, cause?: unknown) {
+  constructor(reason: ConnectFault, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
