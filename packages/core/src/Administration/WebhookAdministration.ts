@@ -1,19 +1,21 @@
 import { Effect } from "effect"
 import { AccountStore } from "../Accounts/AccountStore.ts"
-import { Deliveries, type RetrySince } from "../Webhooks/Deliveries.ts"
+import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
 import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 
 /** How operators manage webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
-  /** Sends exhausted, blocked and waiting deliveries again, as `Deliveries.retrySince` does; returns their number. */
+  /**
+   * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
+   */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
 }
 
 /** Makes this part of the administration. */
 export const makeWebhookAdministration = Effect.gen(function*() {
   const existing = accountIn(yield* AccountStore)
-  const deliveries = yield* Deliveries
+  const deliveries = yield* DeliveryUpkeep
 
   const retryDeliveries = Effect.fn("Administration.retryDeliveries")(function*(retry: RetrySince) {
     if (retry.account_id !== undefined) yield* existing(retry.account_id)

@@ -1,5 +1,5 @@
-import { parseIpAddress } from "./IpAddress.ts"
-import { isPublicAddress } from "./PublicAddress.ts"
+import { Option } from "effect"
+import { isPublicAddress, parseIpAddress } from "./PublicAddress.ts"
 
 /**
  * Which addresses the service reaches on behalf of others: public ones alone, or any (for development, for services of
@@ -15,4 +15,4 @@ export const mayReach = (reach: Reach, address: string): boolean => reach === "a
  * resolved. Addresses are never resolved, so they have to be checked here.
  */
 export const mayReachHost = (reach: Reach, hostname: string): boolean =>
-  mayReach(reach, hostname) || parseIpAddress(hostname) === undefined
+  mayReach(reach, hostname) || Option.isNone(parseIpAddress(hostname))
