@@ -35,7 +35,7 @@ const holderOf = <Kind>(row: HolderRow, credential: Kind): Holder<Kind> => ({
   credential
 })
 
-/** Accounts and their credentials in PostgreSQL. Looking a credential up is one query by a unique index. */
+/** Accounts and their credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
 export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
   AccountStore,
   Effect.gen(function*() {

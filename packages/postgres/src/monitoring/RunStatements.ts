@@ -3,7 +3,7 @@ import { Array, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dateOf, runColumns, runOfRow, type RunRow } from "./MonitorRows.ts"
 
-/** Stores runs: new ones, and what became of those that were to come. */
+/** Stores runs: new ones, and the outcome of those that were to come. */
 export const putRuns = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, runs: ReadonlyArray<Run>) {
   if (!Array.isReadonlyArrayNonEmpty(runs)) return
   const rows = Array.map(runs, (run) => ({

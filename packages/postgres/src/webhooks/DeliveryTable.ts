@@ -26,7 +26,7 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
   started_at: instant(attempt.started_at)
 })
 
-/** The part of the store that keeps deliveries and their attempts. */
+/** The part of the store for deliveries and their attempts. */
 export const deliveryTable = (sql: SqlClient.SqlClient) => {
   const [columns, deliveriesAndClaims] = [sql.literal(deliveryColumns), sql.literal(claimedDeliveries)]
 
@@ -99,7 +99,10 @@ export const deliveryTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  /** The endpoints are held first, against claims as well: what is in flight then is not restarted, and nothing else gets in flight. */
+  /**
+   * The endpoints are locked first, against claims too: what is in flight then is not restarted, and nothing else gets
+   * in flight.
+   */
   const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
     function*({ account_id, from, id, next, since }) {
       const isMeant = sql.and([

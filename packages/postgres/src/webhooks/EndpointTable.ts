@@ -8,9 +8,9 @@ import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./We
 type Store = WebhookStore["Service"]
 
 /**
- * The part of the store that keeps endpoints. Whoever adds one holds the account's row meanwhile, so that no two take the last place.
- * Whoever names some holds them against whoever changes one, not against whoever claims for it; and holds them before monitors, as whoever
- * changes one does, so that nobody waits in a circle.
+ * The part of the store for endpoints. Adding an endpoint locks the account's row, so that two additions cannot take
+ * the last place. Naming endpoints locks them against changes, not against claims; and before any monitor, in the order
+ * of a change, so that the two cannot deadlock.
  */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
