@@ -2,7 +2,7 @@ import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"
-import { type ClaimedRow, dueOf, heldColumns, claimedEventColumns } from "./ClaimedRows.ts"
+import { claimedColumns, type ClaimedRow, dueOf, heldColumns } from "./ClaimedRows.ts"
 import { endpointColumns, isInFlight } from "./WebhookRows.ts"
 
 /** What to claim: at most `limit` deliveries due at an instant, until another instant. */
@@ -109,7 +109,7 @@ export const claimAmong = Effect.fnUntraced(function*(
       ) held
       LIMIT ${most}
     ), held AS (
-      SELECT chosen.*, ${sql.literal(claimedEventColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
       FROM (
         SELECT ${sql.literal(heldColumns)}
         FROM (

@@ -30,8 +30,7 @@ export const heldColumns = "endpoint.account_id, delivery.id, endpoint.id AS end
   "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at"
 
 /** The columns of the event of a locked delivery, of the alias `event`. */
-export const claimedEventColumns =
-  "event.monitor_id, event.entity_id, event.label, event.signal, " +
+export const claimedColumns = "event.monitor_id, event.entity_id, event.label, event.signal, " +
   "event.id AS stored_event_id, event.created_at AS event_created_at"
 
 /** The claimed delivery of a row. */
