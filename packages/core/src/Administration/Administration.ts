@@ -9,7 +9,7 @@ import type { Register } from "../Register/Register.ts"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
-import type { Deliveries } from "../Webhooks/Deliveries.ts"
+import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
@@ -18,9 +18,8 @@ import { makeRegisterAdministration, type RegisterAdministration } from "./Regis
 import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
 
 /**
- * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register, webhooks, keys and
- * the ledger.
- * Rule: Operator surface (decisions 15).
+ * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register,
+ * webhooks, keys and the ledger. Rule: Operator surface (decisions 15).
  */
 export class Administration extends Context.Service<
   Administration,
@@ -46,7 +45,7 @@ export class Administration extends Context.Service<
     | Register
     | RegisterIntake
     | Withheld
-    | Deliveries
+    | DeliveryUpkeep
     | IdempotencyStore
     | MonitorStore
     | WebhookStore

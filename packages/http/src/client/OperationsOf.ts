@@ -3,8 +3,9 @@ import { Context, Effect, Redacted, type Schema, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { HttpApi, HttpApiClient, type HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
-import { Api, prefix } from "../Api.ts"
+import { Api } from "../Api.ts"
 import { IdempotencyKeyRequired } from "../idempotency/IdempotencyKeyRequired.ts"
+import { prefix } from "../Prefix.ts"
 import { CountedAs } from "../rates/CountedAs.ts"
 import { InvalidInput, NoAnswer } from "./ClientFailures.ts"
 import type { ClientOptions } from "./ClientOptions.ts"
@@ -32,7 +33,7 @@ const sending = (client: HttpClient.HttpClient, baseUrl: string, { header, value
       HttpClientRequest.setHeader(header, Redacted.value(value))
     ))
 
-/** What an operation yields of an answer: the file it is, or its body. */
+/** The result of an operation from its answer: a file, or the body. */
 const answering = ({ identifier, success }: HttpApiEndpoint.Top) => {
   const hasHeaders = [...success].some(HttpApiSchema.isWithHeaders)
   return (value: unknown, response: HttpClientResponse.HttpClientResponse): unknown => {
@@ -47,7 +48,7 @@ type Send = (
 
 type Decode = (response: HttpClientResponse.HttpClientResponse) => Effect.Effect<unknown, unknown>
 
-/** Makes every operation of the contract. Nothing here knows one of them. */
+/** Makes every operation of the contract. Nothing here depends on a single one. */
 export const operationsOf = Effect.fnUntraced(function*(
   options: ClientOptions
 ): Effect.fn.Return<Operations, never, HttpClient.HttpClient> {

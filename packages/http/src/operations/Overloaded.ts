@@ -1,4 +1,4 @@
-import { SecureRandom } from "effect/crypto"
+import { Effect } from "effect"
 import { knownPathOf } from "../Paths.ts"
 import { refuse } from "../problems/Problem.ts"
 import { TemporarilyUnavailableProblem } from "../problems/ProblemBodies.ts"
@@ -12,7 +12,7 @@ const tooMuch = refuse(
 
 /** The answer to a request of an operation that its host cannot take on, for hosts that have such a limit. */
 export const overloaded = (isOfSignals: boolean) =>
-  SecureRandom.SecureRandom.use((random) => identified(random)(tooMuch, isOfSignals))
+  Effect.flatMap(identified, (identify) => identify(tooMuch, isOfSignals))
 
 /** Whether problems of the operation at an address carry the codes of Signals. */
 export const hasSignalsCodes = (url: string): boolean => knownPathOf(url)?.hasSignalsCodes === true

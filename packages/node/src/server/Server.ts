@@ -1,6 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import type { BaseUrl } from "@kontor/core"
 import {
-  BaseUrl,
   MetricSources,
   type PlatformServices,
   requestContext,
@@ -66,12 +66,11 @@ const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
   const { loggedRequests, trustedProxies } = yield* Configuration
-  const { baseUrl, host, port } = yield* Address
+  const { host, port } = yield* Address
   const stopping = yield* Stopping
   const { guard, server } = yield* guarded
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
-    Effect.provideService(BaseUrl, baseUrl),
     Effect.updateService(MetricSources, (sources) => [
       ...sources,
       { name: "admission", collect: measureAdmission(guard) }
@@ -109,7 +108,7 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
 export const layerWatched: Layer.Layer<
   never,
   ListenFailed,
-  Address | Configuration | SecureRandom.SecureRandom | Stopping
+  Address | BaseUrl | Configuration | SecureRandom.SecureRandom | Stopping
 > = Layer
   .effectDiscard(start(WatchRoutes))
   .pipe(Layer.provide(NodeHttpServer.layerHttpServices))

@@ -2,17 +2,17 @@ import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRe
 import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
 import { withMoves } from "../Moves.ts"
-import { type Reader, RecordRejected } from "../Reading.ts"
+import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import { movesOf } from "./History.ts"
 import { type Matter, mattersOf } from "./Matter.ts"
-import { type Message, type MessageKind, messageReader } from "./MessageReader.ts"
+import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
 import { factsOf } from "./RegisterContent.ts"
 import { retrievalOf } from "./Retrieval.ts"
 
 const utf8 = new TextDecoder()
 
-/** The identifier of a message, where versions before and after 3.6 have it. */
+/** The identifier of a message, in the place of versions before or after 3.6. */
 const messageIdOf = (root: Element): string | null => {
   const head = elementAt(root, "nachrichtenkopf")
   return textAt(head, "eigeneNachrichtenID") ?? textAt(head, "absender", "eigeneNachrichtenID")
@@ -69,7 +69,7 @@ const recordsOf = Effect.fnUntraced(function*({ bytes, root }: Message, identity
   return results.flat()
 })
 
-/** Structured register content, the XJustiz message of versions 3.2 to 3.7. The document itself is kept as it is. */
+/** Structured register content, the XJustiz message of versions 3.2 to 3.7. The document itself is stored unchanged. */
 export const structuredContent: MessageKind = {
   root: "nachricht.reg.0400003",
   called: "structured register content",
@@ -77,4 +77,4 @@ export const structuredContent: MessageKind = {
 }
 
 /** Reads structured register content alone, one document a file. */
-export const readStructuredContent: Reader = messageReader([structuredContent])
+export const readStructuredContent: Reader = readerOfFormat(messageFormat([structuredContent]))
