@@ -1,4 +1,4 @@
-import { type Effect, Metric } from "effect"
+import { type Context, type Effect, Metric } from "effect"
 
 /**
  * Something the service measures: a metric, and the labels that tell its series apart. What a label says is one of a few words that are
@@ -9,6 +9,12 @@ export interface Measure<Label extends string, Input> {
   readonly labels: ReadonlyArray<Label>
   /** Counts, sets or observes, as its kind does. */
   readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
+  /** The same at once, for whoever has the context at hand. */
+  readonly recordUnsafe: (
+    context: Context.Context<never>,
+    input: Input,
+    labels: Readonly<Record<Label, string>>
+  ) => void
 }
 
 const separator = "\n"
@@ -27,5 +33,10 @@ export const measure = <Input, State, const Label extends string = never>(
     made.set(key, series)
     return series
   }
-  return { metric, labels, record: (input, given) => Metric.update(seriesOf(given), input) }
+  return {
+    metric,
+    labels,
+    record: (input, given) => Metric.update(seriesOf(given), input),
+    recordUnsafe: (context, input, given) => seriesOf(given).updateUnsafe(input, context)
+  }
 }
