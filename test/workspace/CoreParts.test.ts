@@ -19,7 +19,7 @@ describe("Parts of core", () => {
 
   it("docs/architecture.md shows the same parts and arrows", () => {
     const [architecture] = files("docs/architecture.md")
-    const [section = ""] = architecture!.text.split(/^## /m).filter((text) => text.startsWith("The parts of core"))
+    const section = architecture!.text.split(/^## /m).find((text) => text.startsWith("The parts of core")) ?? ""
     const shown = Array.from(
       section.matchAll(/^\| `(\w+)` +\|[^|]*\| ([^|]*)\|$/gm),
       ([, part = "", imports = ""]) => [part, Array.from(imports.matchAll(/`(\w+)`/g), ([, target]) => target)]
