@@ -49,7 +49,10 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       const batches = sql<{ count: number }>`
         SELECT count(*)::int AS count FROM pg_stat_activity
         WHERE application_name = 'kontor bookings' AND datname = current_database() AND wait_event_type = 'Lock'`
-      yield* Effect.repeat(batches, { until: ([waiting]) => waiting?.count === 2, schedule: Schedule.spaced("5 millis") })
+      yield* Effect.repeat(batches, {
+        until: ([waiting]) => waiting?.count === 2,
+        schedule: Schedule.spaced("5 millis")
+      })
       yield* Deferred.succeed(unlock, undefined)
       yield* Fiber.join(lock)
       yield* Fiber.join(waiting)

@@ -31,8 +31,11 @@ export const makeWritingCatalog = () => {
     return written.opening
   })
   return (topics: ReadonlyArray<CatalogTopic>, seen: Seen) =>
-    Effect.map(openingOf(topics), (opening) =>
-      HttpServerResponse.text(`${opening},"meta":${JSON.stringify({ schema_version: schemaVersion, ...seen })}}`, {
-        contentType: "application/json"
-      }))
+    Effect.map(
+      openingOf(topics),
+      (opening) =>
+        HttpServerResponse.text(`${opening},"meta":${JSON.stringify({ schema_version: schemaVersion, ...seen })}}`, {
+          contentType: "application/json"
+        })
+    )
 }
