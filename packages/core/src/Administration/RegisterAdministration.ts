@@ -2,6 +2,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { ForeseenChanges } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type RegisterReference, type UpstreamUnavailable, type Whereabouts } from "../Register/Register.ts"
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
@@ -41,6 +42,8 @@ export interface RegisterAdministration {
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
   /** How many organizations were folded by an older version. */
   readonly outdated: Effect.Effect<number>
+  /** How many events a rebuild changes, of which nothing is written yet. */
+  readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
    * Folds all outdated organizations anew, portion by portion, and answers how many; `onProgress` hears after each portion how many
    * there are so far. Stopped, it goes on from there.
@@ -113,6 +116,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     withheld: withheld.list,
     purge,
     outdated: intake.outdated,
+    foreseen: intake.foreseen,
     rebuild
   }
   return administration

@@ -1,6 +1,7 @@
 import { Array, Effect, Semaphore } from "effect"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId, Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
 import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
@@ -118,6 +119,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       return yield* remove(organizations, told, yield* today)
     }, (forgetting) => gate.withPermit(forgetting)),
     outdated: Effect.succeed(0),
+    foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
       const meant = candidates(held, reference)

@@ -18,7 +18,6 @@ const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> =>
 /** Shows each event of an organization once, whichever sources report it. Answers which reports are shown by another event. */
 export const settleEvents = (events: HeldEvents, entity_id: EntityId): ReadonlyArray<string> => {
   const reports = reportsOf(heldOf(events, entity_id))
-  if (reports.length < 2) return []
   const held = new Map(reports.map((report) => [report.id, report]))
   const standing = standingEvents(reports)
   for (const one of standing) {

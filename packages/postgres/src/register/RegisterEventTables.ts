@@ -112,18 +112,12 @@ export const tellingOf = (arrival: Arrival): Telling => {
   return { arrival, events: record.events.map((event) => eventOf(entity_id, event, reader_version)) }
 }
 
-/** Events that were written: those that are new, and those that were renewed. */
-export interface WrittenEvents {
-  readonly added: ReadonlyArray<Written>
-  readonly renewed: ReadonlyArray<Written>
-}
-
-/** Stores the events that records tell, and which records these are. */
+/** Stores the events that records tell, and which records these are. Answers which are new, and which were renewed. */
 export const writeToldEvents = Effect.fnUntraced(function*(tellings: ReadonlyArray<Telling>) {
   const told = tellings.flatMap(({ events }) => events)
   const known = yield* knownIds(told)
   const renewed = yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
   const added = yield* addEvents(told.filter(({ event }) => !known.has(event.id)), false)
   yield* writeTold(tellings.map(({ arrival }) => arrival))
-  return { added, renewed } satisfies WrittenEvents
+  return { added, renewed }
 })

@@ -23,6 +23,7 @@ import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { type Telling, tellingOf, writeToldEvents } from "./RegisterEventTables.ts"
+import { readForeseen } from "./RegisterForeseen.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
@@ -142,6 +143,12 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
 
     const outdated = countOutdated.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie)
 
+    const foreseen = readForeseen(identity).pipe(
+      Effect.withSpan("RegisterIntakePostgres.foreseen"),
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.orDie
+    )
+
     const rebuild = sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))).pipe(
       Effect.withSpan("RegisterIntakePostgres.rebuild"),
       Effect.provideService(SqlClient.SqlClient, sql),
@@ -165,6 +172,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, outdated, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, outdated, foreseen, rebuild, file })
   })
 )

@@ -1,6 +1,6 @@
 import {
   canonicalJson,
-  type HeldReport,
+  type HeldOrDerived,
   isMoved,
   type RegisterEvent,
   standingEvents,
@@ -15,18 +15,21 @@ interface ReportRow {
   readonly entity_id: string
   readonly sequence: bigint
   readonly is_superseded: boolean
+  readonly is_derived: boolean
   readonly part_of: string | null
   readonly own: string | null
   readonly event: string
 }
 
 /** A report as it is held, with the text of what its own source says. */
-interface Report extends HeldReport {
+interface Report extends HeldOrDerived {
   readonly entity_id: string
   readonly own: string | undefined
 }
 
-const reportOf = ({ entity_id, event: shown, id, is_superseded, own, part_of, sequence }: ReportRow): Report => {
+const reportOf = (
+  { entity_id, event: shown, id, is_derived, is_superseded, own, part_of, sequence }: ReportRow
+): Report => {
   const isEnded = own === "" || (is_superseded && part_of === null)
   const said = isEnded ? undefined : own ?? shown
   return {
@@ -35,21 +38,28 @@ const reportOf = ({ entity_id, event: shown, id, is_superseded, own, part_of, se
     own: said,
     event: said === undefined ? undefined : JSON.parse(said) as RegisterEvent,
     shown: part_of === null ? { event: JSON.parse(shown), sequence: Number(sequence) } : undefined,
-    part_of: part_of ?? undefined
+    part_of: part_of ?? undefined,
+    is_derived
   }
 }
 
-/** The reports about organizations of which several are held; a withdrawn one while another one is part of it. */
-const readReports = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
+/**
+ * The reports about organizations; a withdrawn one while another one is part of it. A `single` report that was always one
+ * is left out unless it is asked for: it stands as it is.
+ */
+export const readReports = Effect.fnUntraced(function*(
+  entities: ReadonlyArray<string>,
+  { single }: { readonly single: boolean }
+) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ReportRow>`
-    SELECT id, entity_id, sequence, is_superseded, part_of, own, event FROM (
+    SELECT id, entity_id, sequence, is_superseded, is_derived, part_of, own, event FROM (
       SELECT *, count(*) OVER (PARTITION BY entity_id) AS reports FROM register_events
       WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND (
         NOT is_superseded OR part_of IS NOT NULL
         OR EXISTS (SELECT FROM register_events part WHERE part.part_of = register_events.id)
       )
-    ) reported WHERE reports > 1 OR own = ''`
+    ) reported WHERE ${single} OR reports > 1 OR own IS NOT NULL`
   return rows.map(reportOf)
 })
 
@@ -93,7 +103,7 @@ const movedOf = (reports: ReadonlyArray<Report>): ReadonlyArray<Moved> => {
 /** What of the reports about these organizations does not stand as it is held. */
 const readMoved = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   if (entities.length === 0) return []
-  const reports = yield* readReports(entities)
+  const reports = yield* readReports(entities, { single: false })
   return Object.values(Array.groupBy(reports, ({ entity_id }) => entity_id)).flatMap(movedOf)
 })
 
