@@ -1,8 +1,9 @@
 // Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer resolves
-// them, and that every published module loads. Expects the result of `npm run build`.
+// them, that every published module loads, and that the examples pass in a project that installs them with npm. Expects the result of `npm run build`.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { consumerChecks, makeConsumer } from "./consumer.ts"
 import { root, run } from "./run.ts"
 
 const { packageManager } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
@@ -12,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), "kontor-packages-"))
 const examine = async (name: string, command: string): Promise<boolean> => {
   const { output, succeeded } = await run(command)
   console.log(`${succeeded ? "✓" : "✗"} ${name}`)
-  if (!succeeded) console.log(output)
+  if (!succeeded || output.includes("skipped")) console.log(output.trim())
   return succeeded
 }
 
@@ -51,6 +52,17 @@ try {
   }
   const imports = (await modules()).map((path) => `import "${path}"`).join(";")
   results.push(await examine("load", `node --input-type=module --eval '${imports}'`))
+  const project = await mkdtemp(join(tmpdir(), "kontor-consumer-"))
+  try {
+    const refused = await makeConsumer(project, files.map((file) => join(folder, file)))
+    if (refused !== "") console.log(`✗ install the packed packages\n${refused}`)
+    results.push(refused === "")
+    if (refused === "") {
+      for (const [name, command] of consumerChecks(project)) results.push(await examine(name, command))
+    }
+  } finally {
+    await rm(project, { recursive: true })
+  }
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true })
