@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that run without a database, which is what the examples need. */
-const installed = ["core", "http", "webhooks"]
+const installed = ["core", "guard", "http", "webhooks"]
 
 interface Manifest {
   readonly name: string

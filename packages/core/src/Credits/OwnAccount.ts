@@ -12,7 +12,7 @@ export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
   /** What the account has, and its newest 20 ledger lines. */
   readonly credits: Effect.Effect<Overview, never, Caller>
-}>()("@kontor/core/Accounts/OwnAccount") {
+}>()("@kontor/core/Credits/OwnAccount") {
   static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(
     OwnAccount,
     Effect.gen(function*() {
