@@ -17,14 +17,18 @@ const examine = async (name: string, command: string): Promise<boolean> => {
   return succeeded
 }
 
-/** The modules a consumer can import. Commands are none of them: loading one would run it. */
+/** The modules a consumer can import. Commands and threads are not among them: they run when they load. */
 const modules = async () => {
   const names = await readdir(join(root, "packages"), { withFileTypes: true })
   const exported = await Promise.all(
     names.filter((entry) => entry.isDirectory()).map(async ({ name }) => {
       const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"))
       const targets: Array<string | { readonly default: string }> = Object.values(manifest.publishConfig.exports)
-      return targets.flatMap((target) => typeof target === "string" ? [] : [`./packages/${name}/${target.default}`])
+      return targets.flatMap((target) =>
+        typeof target === "string" || /-thread\.js$/.test(target.default)
+          ? []
+          : [`./packages/${name}/${target.default}`]
+      )
     })
   )
   return exported.flat()
