@@ -14,5 +14,7 @@ const tooMuch = refuse(
 export const overloaded = (isOfSignals: boolean) =>
   Effect.flatMap(identified, (identify) => identify(tooMuch, isOfSignals))
 
+const pathOf = knownPathOf({})
+
 /** Whether problems of the operation at an address carry the codes of Signals. */
-export const hasSignalsCodes = (url: string): boolean => knownPathOf(url)?.hasSignalsCodes === true
+export const hasSignalsCodes = (url: string): boolean => pathOf(url)?.hasSignalsCodes === true
