@@ -1,7 +1,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Identity } from "@kontor/core"
-import { Database, RegisterIntakePostgres } from "@kontor/postgres"
-import { operationsAtOnce, takeChunk } from "@kontor/register"
+import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
+import { operationsAtOnce, storeChunk } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import { parentPort, workerData } from "node:worker_threads"
@@ -16,15 +16,16 @@ export const main = (): void => {
   const { database, source } = workerData as ImportThreadData
   const port = parentPort!
   const runtime = ManagedRuntime.make(
-    RegisterIntakePostgres.layer.pipe(
+    RegisterLoadPostgres.layer.pipe(
+      Layer.provideMerge(RegisterIntakePostgres.layer),
       Layer.provide(Database.layer({ url: Redacted.make(database), maxConnections })),
       Layer.provideMerge(Identity.layer),
       Layer.provide(NodeCrypto.layerDigest)
     )
   )
-  port.on("message", ({ chunk, id }: ChunkToTake) => {
+  port.on("message", ({ chunk, id, loadAs }: ChunkToTake) => {
     runtime.runFork(
-      takeChunk(source, chunk).pipe(
+      storeChunk(source, chunk, loadAs).pipe(
         Effect.map((taken): ChunkAnswer => ({ id, taken })),
         Effect.catchCause((cause) => Effect.succeed<ChunkAnswer>({ id, failure: sentenceOf(cause) })),
         Effect.map((answer) => port.postMessage(answer)),
