@@ -4,6 +4,7 @@ import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/
 import { operationsAtOnce, storeChunk } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
+import { constants, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
@@ -11,10 +12,14 @@ import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessage
 /** One take holds the register while the next one finds out what is known. */
 const maxConnections = 2
 
-/** Takes the chunks that the thread of the import sends, each in a transaction of its own, and answers what became of them. */
+/**
+ * Takes the chunks that the thread of the import sends, each in a transaction of its own, and answers what became of them.
+ * The service beside it comes first.
+ */
 export const main = (): void => {
   const { database, source } = workerData as ImportThreadData
   const port = parentPort!
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const runtime = ManagedRuntime.make(
     RegisterLoadPostgres.layer.pipe(
       Layer.provideMerge(RegisterIntakePostgres.layer),
