@@ -20,7 +20,7 @@ import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { RegisterLoad } from "../Register/RegisterLoad.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
-import { currentEvents, type HeldPlacedEvent } from "./HeldEvents.ts"
+import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
@@ -154,7 +154,8 @@ const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register
     event: (id) =>
       Effect.map(
         withheldToday,
-        (hidden) => Option.map(Option.fromUndefinedOr(held.events.byId.get(id)?.placed), placed(hidden))
+        (hidden) =>
+          Option.fromUndefinedOr(held.events.byId.get(id)).pipe(Option.map(placedOf), Option.map(placed(hidden)))
       ),
     size: Effect.sync(() => held.organizations.size)
   })
