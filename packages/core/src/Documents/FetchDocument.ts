@@ -41,7 +41,7 @@ const price = cost({ base: PriceList.operations["fetch-document"] })
 const isRegisterEvent = Schema.is(RegisterEvent)
 
 /** The maximum number of events in an excerpt, the newest. */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
 
@@ -74,7 +74,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
           from: undefined,
           to: undefined,
           after: undefined,
-          limit: mostEvents
+          limit: maxEvents
         })
         const made = yield* excerpts.make({
           type,

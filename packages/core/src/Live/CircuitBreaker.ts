@@ -23,7 +23,7 @@ export const failuresThatOpen = 5
 export const pauseSeconds = 60
 
 /** The maximum pause that a source may ask for. */
-const longestPauseSeconds = 3_600
+const maxPauseSeconds = 3_600
 
 /** The state of a source that has not been asked yet. */
 export const closed: CircuitBreaker = { _tag: "Closed", failures: 0 }
@@ -42,7 +42,7 @@ export const admit = (state: CircuitBreaker, now: number): readonly [isAdmitted:
 
 const openFrom = (now: number, seconds: number): CircuitBreaker => ({
   _tag: "Open",
-  until: now + Math.min(Math.max(seconds, pauseSeconds), longestPauseSeconds) * 1000
+  until: now + Math.min(Math.max(seconds, pauseSeconds), maxPauseSeconds) * 1000
 })
 
 const afterFailure = (state: CircuitBreaker, now: number, seconds: number | undefined): CircuitBreaker => {

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
-import { mostFailures, retryAt } from "./Backoff.ts"
+import { maxFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeOutcomes } from "./Outcome.ts"
 import { makeReleasing } from "./Releasing.ts"
@@ -91,7 +91,7 @@ export const makeCheck = Effect.gen(function*() {
   const failed = (attempt: Attempt, { retry_after_seconds, status }: WatchingFailed) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
-      const failures = Math.min(attempt.monitor.failures + 1, mostFailures)
+      const failures = Math.min(attempt.monitor.failures + 1, maxFailures)
       return {
         monitor: attempt.due.trigger === "on_demand"
           ? scheduled(settled(attempt), now)

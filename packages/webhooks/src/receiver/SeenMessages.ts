@@ -16,10 +16,10 @@ export interface SeenMessages {
 }
 
 /** The default number of remembered messages. */
-const usualCapacity = 10_000
+const defaultCapacity = 10_000
 
 /** Remembers the newest messages of this process, and all that are under way; a restart forgets them. */
-export const seenInMemory = (capacity = usualCapacity): SeenMessages => {
+export const seenInMemory = (capacity = defaultCapacity): SeenMessages => {
   const underWay = new Set<string>()
   const handled = new Set<string>()
   return {
