@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bucketLimits, decideAttempt, operationBuckets, type Quota, quotaOf } from "@kontor/core"
+import { bucketLimits, decideRequest, operationBuckets, type Quota, quotaOf } from "@kontor/core"
 import { Schema } from "effect"
 
-const attemptAt = (attempt: number, now: number) =>
-  quotaOf({ bucket: "document", attempt, began_at: 1_000_000 }, bucketLimits, now)
+const attemptAt = (number: number, now: number) =>
+  quotaOf({ bucket: "document", number, began_at: 1_000_000 }, bucketLimits, now)
 
 const quota = (bucket: Quota["bucket"], remaining: number, resets_in: number, isExceeded = false): Quota => ({
   bucket,
@@ -32,7 +32,7 @@ describe("the table of buckets", () => {
 })
 
 describe("a quota", () => {
-  it("is exceeded by the first attempt beyond the limit, not by the last within it", () => {
+  it("is exceeded by the first number beyond the limit, not by the last within it", () => {
     assert.deepInclude(attemptAt(4, 1_000_000), { remaining: 1, isExceeded: false })
     assert.deepInclude(attemptAt(5, 1_000_000), { remaining: 0, isExceeded: false })
     assert.deepInclude(attemptAt(6, 1_000_000), { remaining: 0, isExceeded: true })
@@ -49,21 +49,21 @@ describe("a quota", () => {
   )
 })
 
-describe("an attempt in several buckets", () => {
+describe("an number in several buckets", () => {
   it("shows the bucket that is closest to its limit", () => {
-    const { isRefused, shown } = decideAttempt([quota("register", 7, 10), quota("document", 4, 50)])
+    const { isRefused, shown } = decideRequest([quota("register", 7, 10), quota("document", 4, 50)])
     assert.isFalse(isRefused)
     assert.strictEqual(shown.bucket, "document")
   })
 
   it("shows the bucket that refuses it, although another one that does not is as empty", () => {
-    const { isRefused, shown } = decideAttempt([quota("register", 0, 60), quota("document", 0, 10, true)])
+    const { isRefused, shown } = decideRequest([quota("register", 0, 60), quota("document", 0, 10, true)])
     assert.isTrue(isRefused)
     assert.strictEqual(shown.bucket, "document")
   })
 
   it("shows of two buckets that refuse it the one that does so longest", () => {
-    const { shown } = decideAttempt([quota("document", 0, 10, true), quota("register", 0, 20, true)])
+    const { shown } = decideRequest([quota("document", 0, 10, true), quota("register", 0, 20, true)])
     assert.strictEqual(shown.bucket, "register")
   })
 })

@@ -23,7 +23,7 @@ describe("rate limits of several nodes on one database", () => {
           const buckets = index % 3 === 0 ? ["document", "register"] as const : ["register", "document"] as const
           const subject = index % 4 < 2 ? one : other
           return Context.get(both[index % 2 === 0 ? 0 : 1], RateLimits).count({ subject, buckets }).pipe(
-            Effect.map((windows) => windows.map(({ attempt, bucket }) => ({ subject, bucket, attempt })))
+            Effect.map((windows) => windows.map(({ number, bucket }) => ({ subject, bucket, number })))
           )
         },
         { concurrency: "unbounded" }

@@ -77,7 +77,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           const isStopped = status === "paused_entitlement"
           const staysStopped = isStopped && Result.isFailure(place.today)
           if (place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
-          if (isStopped) return yield* happened(monitor, "released")
+          if (isStopped) return yield* happened(monitor, "unwithheld")
           if (status === "initializing") return yield* baseline(monitor, place)
           const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)
           if (usable.length === 0) return yield* happened(monitor, "endpoints_lost")
