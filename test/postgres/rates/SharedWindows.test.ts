@@ -31,7 +31,7 @@ describe("rate limits of several nodes on one database", () => {
       for (const subject of [one, other]) {
         for (const bucket of ["document", "register"]) {
           const given = answers.flat().filter((window) => window.subject === subject && window.bucket === bucket)
-          const numbers = given.map(({ attempt }) => attempt).toSorted((left, right) => left - right)
+          const numbers = given.map(({ number }) => number).toSorted((left, right) => left - right)
           assert.deepStrictEqual(numbers, Array.range(1, 200))
         }
       }
