@@ -14,14 +14,18 @@ const unknown = {
 
 type Unknown = keyof typeof unknown
 
-const unknownTexts = new Map(Object.entries(unknown).map(([name, value]) => [name, canonicalJson(value)]))
+const unknownTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries(unknown).map(([name, value]) => [name, canonicalJson(value)])
+)
+
+const isKnown = ([name, value]: readonly [string, unknown]): boolean => {
+  const text = unknownTexts.get(name)
+  return text === undefined || text !== canonicalJson(value)
+}
 
 /** A profile as it is stored: the same text for the same profile. */
-export const storedProfile = (organization: Organization): string => {
-  const members = Object.entries(organization).map(([name, value]) => [name, canonicalJson(value)] as const)
-  const known = members.filter(([name, text]) => unknownTexts.get(name) !== text)
-  return `{${known.toSorted().map(([name, text]) => `"${name}":${text}`).join(",")}}`
-}
+export const storedProfile = (organization: Organization): string =>
+  canonicalJson(Object.fromEntries(Object.entries(organization).filter(isKnown)))
 
 /** A stored profile, of this version or an older one. */
 export const readStoredProfile = (text: string): Organization => {
