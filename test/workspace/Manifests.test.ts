@@ -35,7 +35,7 @@ describe("Package manifests", () => {
     const versions = manifests.map(({ manifest: { devDependencies, name, peerDependencies } }) =>
       name === "@kontor/client" ? [undefined, undefined] : [peerDependencies.effect, devDependencies.effect]
     )
-    const [first] = versions.filter(([peer]) => peer !== undefined)
+    const first = versions.find(([peer]) => peer !== undefined)
     assert.deepStrictEqual(versions.filter(([peer]) => peer !== undefined), Array(manifests.length - 1).fill(first))
     const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
     assert.isUndefined(client.dependencies)
