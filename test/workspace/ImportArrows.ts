@@ -3,17 +3,18 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import:
- * `core <- {http, postgres, search, webhooks, register, enrichment} <- node`.
+ * `core <- {http, postgres, search, webhooks, register, enrichment} <- node`, and `console <- node`.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: [],
+  console: [],
   http: ["core"],
   postgres: ["core"],
   search: ["core"],
   webhooks: ["core"],
   register: ["core"],
   enrichment: ["core"],
-  node: ["core", "http", "postgres", "webhooks", "register", "enrichment"]
+  node: ["console", "core", "http", "postgres", "webhooks", "register", "enrichment"]
 }
 
 /** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography. */

@@ -91,7 +91,7 @@ const announce = Effect.gen(function*() {
   const { description } = yield* Storage
   const { roles } = yield* Configuration
   const places = roles.includes("api")
-    ? [`Kontor listens on ${origin}/api`, "", `Docs      ${origin}/docs`]
+    ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
     : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })

@@ -15,6 +15,7 @@ import { HttpMiddleware, HttpRouter } from "effect/http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
+import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
@@ -55,7 +56,7 @@ const start = Effect.fnUntraced(function*<R>(
  * finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services> = Layer
-  .effectDiscard(start(Routes))
+  .effectDiscard(start(Layer.merge(Routes, ConsoleRoutes.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API: what watches processes can watch it too. */
