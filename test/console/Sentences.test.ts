@@ -1,15 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { publicationSentence, signalSentence, type ToldSignal } from "@kontor/console/sentences"
+import { type DescribedSignal, publicationSentence, signalSentence } from "@kontor/console/sentences"
 
 const topic_name = { de: "Thema", en: "Topic" }
 
-const signal = (type: string, more: Partial<ToldSignal> = {}): ToldSignal => ({
+const signal = (type: string, more: Partial<DescribedSignal> = {}): DescribedSignal => ({
   event: { topic_name, type, type_name: { de: "Name der Art", en: "Name of the type" } },
   organization: { current_profile: { name: "Nordlicht GmbH" } },
   ...more
 })
 
-const told: ReadonlyArray<readonly [what: string, signal: ToldSignal, en: string, de: string]> = [
+const cases: ReadonlyArray<readonly [what: string, signal: DescribedSignal, en: string, de: string]> = [
   [
     "who took a role",
     signal("ROLE_HOLDER_ENTRY", {
@@ -85,7 +85,7 @@ const told: ReadonlyArray<readonly [what: string, signal: ToldSignal, en: string
 ]
 
 describe("The sentence of a Signal", () => {
-  it.each(told)("tells %s", (_, signal, en, de) => {
+  it.each(cases)("says %s", (_, signal, en, de) => {
     assert.strictEqual(signalSentence(signal, "en"), en)
     assert.strictEqual(signalSentence(signal, "de"), de)
   })
@@ -119,7 +119,7 @@ describe("The sentence of a publication", () => {
     const details = { value: { "@type": "MonetaryAmount", value: 25000, currency: "EUR" } }
     assert.strictEqual(publicationSentence({ name, details }, "de"), "Kapitaländerung: 25.000\u00a0€.")
   })
-  it("is the name alone where nothing else is told", () => {
+  it("is the name alone where nothing else is known", () => {
     assert.strictEqual(publicationSentence({ name, details: null }, "en"), "Change of capital.")
   })
 })

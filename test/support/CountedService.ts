@@ -5,6 +5,7 @@ import { toWebHandler } from "@kontor/http"
 import { Service } from "@kontor/node"
 import { Database, Migrations } from "@kontor/postgres"
 import { Effect, Layer, Redacted } from "effect"
+import { address } from "./Address.ts"
 import { countingProxy } from "./CountingProxy.ts"
 import { url } from "./Database.ts"
 
@@ -36,6 +37,7 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
       Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Layer.succeed(ConfiguredLimits, unlimited))),
       Layer.provideMerge(Layer.provide(Keys.random, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Migrations.layer),
+      Layer.provideMerge(address),
       Layer.provideMerge(Database.layer({ url: way.url })),
       Layer.fresh
     )

@@ -1,2 +1,2 @@
 export { publicationSentence, signalSentence } from "./sentences/Sentence.ts"
-export type { ToldPublication, ToldSignal } from "./sentences/Shapes.ts"
+export type { DescribedPublication, DescribedSignal } from "./sentences/Shapes.ts"

@@ -1,10 +1,11 @@
-import { DestinationReach, Dispatch, EndpointId, Sealing } from "@kontor/core"
+import { DestinationReach, Dispatch, EndpointId, MonitoredEndpoints, Sealing } from "@kontor/core"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { newAccount } from "../../support/Accounts.ts"
+import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/Keys.ts"
 import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
 
@@ -25,7 +26,10 @@ export const sink = Effect.map(
 export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, "any"))
 
 /** Sends what is due, over whatever storage there is. */
-export const dispatch = Dispatch.layer.pipe(Layer.provide(sender), Layer.provideMerge(sealingWith(newKey("bench"))))
+export const dispatch = Dispatch.layer.pipe(
+  Layer.provide([sender, address, MonitoredEndpoints.layer]),
+  Layer.provideMerge(sealingWith(newKey("bench")))
+)
 
 /** Adds so many active endpoints at an address, each of an account of its own. */
 export const addEndpointsAt = (url: string, count: number) =>

@@ -1,5 +1,15 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { DestinationReach, Dispatch, Endpoints, Identity, Keys, MonitorRuns, Monitors, Sealing } from "@kontor/core"
+import {
+  DestinationReach,
+  Dispatch,
+  Endpoints,
+  Identity,
+  Keys,
+  MonitoredEndpoints,
+  MonitorRuns,
+  Monitors,
+  Sealing
+} from "@kontor/core"
 import {
   AccountStorePostgres,
   Database,
@@ -15,6 +25,7 @@ import {
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer, Redacted } from "effect"
 import { Buffer } from "node:buffer"
+import { address } from "../../support/Address.ts"
 
 const crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
@@ -43,7 +54,8 @@ export const ports = (url: string) =>
 /** What a node does with monitors and deliveries; its key in hexadecimal seals the secrets of endpoints. */
 export const services = (key: string) =>
   Layer.mergeAll(Dispatch.layer, Endpoints.layer, MonitorRuns.layer, Monitors.layer).pipe(
-    Layer.provide(WebhookSender.layer),
+    Layer.provide(MonitoredEndpoints.layer),
+    Layer.provide([WebhookSender.layer, address]),
     Layer.provide(Sealing.layer),
     Layer.provide(Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])),
     Layer.provide(Layer.succeed(DestinationReach, "any"))

@@ -1,8 +1,17 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { AccountId, Dispatch, Endpoints, EndpointTrials, resealEndpoints, sealedWith } from "@kontor/core"
+import {
+  AccountId,
+  Dispatch,
+  Endpoints,
+  EndpointTrials,
+  MonitoredEndpoints,
+  resealEndpoints,
+  sealedWith
+} from "@kontor/core"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
+import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/Keys.ts"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
 import {
@@ -22,6 +31,7 @@ const storage = Layer.merge(MemoryStorage.layer, Receivers.layer).pipe(
 
 const servicesWith = (...keys: Parameters<typeof sealingWith>) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Dispatch.layer).pipe(
+    Layer.provide([address, MonitoredEndpoints.layer]),
     Layer.provide(receivingTransport),
     Layer.provideMerge(sealingWith(...keys)),
     Layer.fresh

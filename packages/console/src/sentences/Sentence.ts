@@ -1,6 +1,6 @@
 import { additions, capitalSentence, registrationSentence } from "./Clauses.ts"
 import { eventSentences, roleSentences } from "./Events.ts"
-import type { Details, Language, ToldPublication, ToldSignal } from "./Shapes.ts"
+import type { DescribedPublication, DescribedSignal, Details, Language } from "./Shapes.ts"
 import { amountText } from "./Values.ts"
 
 const theOrganization = { de: "die Organisation", en: "the organization" }
@@ -17,7 +17,7 @@ const filled = (sentence: string, values: Readonly<Record<string, string>>): str
 const roleOf = ({ role }: Details, language: Language): string =>
   typeof role === "object" ? role[language].long : aRole[language]
 
-const mainClause = (signal: ToldSignal, name: string, language: Language): string | undefined => {
+const mainClause = (signal: DescribedSignal, name: string, language: Language): string | undefined => {
   const { details = {}, event: { type }, parties = {} } = signal
   if (type !== undefined && roleSentences[type] !== undefined) {
     const who = parties["role_holder"]?.name ?? somebody[language]
@@ -30,8 +30,8 @@ const mainClause = (signal: ToldSignal, name: string, language: Language): strin
   return sentence && filled(sentence, { NAME: name, PARTY: party })
 }
 
-/** What a Signal tells, in plain sentences. What is not known here is told by the name of its type. */
-export const signalSentence = (signal: ToldSignal, language: Language): string => {
+/** A Signal in plain sentences. A type that is not known here is shown by its name. */
+export const signalSentence = (signal: DescribedSignal, language: Language): string => {
   const name = signal.organization.current_profile?.name ?? theOrganization[language]
   const more = additions(signal.details ?? {}, language)
   const main = mainClause(signal, name, language)
@@ -51,8 +51,8 @@ const valueText = (value: unknown, language: Language): string | undefined => {
   return "formatted_address" in value ? String(value.formatted_address) : undefined
 }
 
-/** What a publication of a profile tells: its name, whom it is about, and its value. */
-export const publicationSentence = ({ details, name }: ToldPublication, language: Language): string => {
+/** A publication of a profile in a sentence: its name, whom it is about, and its value. */
+export const publicationSentence = ({ details, name }: DescribedPublication, language: Language): string => {
   const { organization, person } = details?.linked_entities ?? {}
   const personName = [person?.name.given, person?.name.family].filter(Boolean).join(" ")
   const facts = [personName, organization?.name, valueText(details?.value, language)].filter(Boolean)

@@ -46,7 +46,7 @@ export interface Details {
 }
 
 /** As much of a Signal as a sentence says. */
-export interface ToldSignal {
+export interface DescribedSignal {
   readonly event: { readonly topic_name: Bilingual; readonly type?: string; readonly type_name?: Bilingual }
   readonly organization: { readonly current_profile?: { readonly name: string } }
   readonly parties?: Readonly<Record<string, Party>>
@@ -54,7 +54,7 @@ export interface ToldSignal {
 }
 
 /** As much of a publication of a profile as a sentence says. */
-export interface ToldPublication {
+export interface DescribedPublication {
   readonly name: Bilingual
   readonly details?: {
     readonly value?: unknown

@@ -1,9 +1,9 @@
-import { filterTerms, matchesFilter } from "../Organizations/FilterMatch.ts"
-import { type SearchQuery, searchReach } from "../Organizations/SearchQuery.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { hitOf } from "../Register/profile/ProfileViews.ts"
 import type { SearchPage } from "../Register/Register.ts"
+import { filterTerms, matchesFilter } from "../Register/search/FilterMatch.ts"
 import { byActivityThenId, type MatchRank, matchRank, MatchRanks, textQuery } from "../Register/search/Match.ts"
+import { type SearchQuery, searchReach } from "../Register/search/SearchQuery.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
 const order = (rank: MatchRank | undefined): number => rank === undefined ? 0 : MatchRanks.indexOf(rank)

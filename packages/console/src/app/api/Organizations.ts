@@ -1,4 +1,4 @@
-import type { Bilingual, ToldPublication } from "../../sentences/Shapes.ts"
+import type { Bilingual, DescribedPublication } from "../../sentences/Shapes.ts"
 
 /** Where an organization is registered. */
 export interface Registration {
@@ -105,7 +105,7 @@ export interface Owner {
 }
 
 /** A publication of an organization. */
-export interface Publication extends ToldPublication {
+export interface Publication extends DescribedPublication {
   readonly start_date: string | null
   readonly announced_on: string | null
   readonly text: string | null

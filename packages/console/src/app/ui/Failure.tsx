@@ -7,7 +7,7 @@ interface Props {
   readonly retry?: (() => void) | undefined
 }
 
-const Told = ({ problem: { body, message } }: { readonly problem: Problem }) => {
+const ProblemText = ({ problem: { body, message } }: { readonly problem: Problem }) => {
   const t = useWords(commonWords)
   const required = body.meta?.required_credits
   return (
@@ -31,7 +31,7 @@ export const Failure = ({ failure, retry }: Props) => {
   return (
     <div class="notice bad" role="alert">
       {failure instanceof Problem
-        ? <Told problem={failure} />
+        ? <ProblemText problem={failure} />
         : <strong>{failure instanceof Unreachable ? t.unreachable : t.unexpected}</strong>}
       {retry !== undefined && <button type="button" onClick={retry}>{t.again}</button>}
     </div>

@@ -2,7 +2,7 @@ import { publicationSentence, signalSentence } from "../../../sentences/Sentence
 import type { Language } from "../../../sentences/Shapes.ts"
 import type { Publication, Signal } from "../../api/Organizations.ts"
 
-/** One thing that happened, as it is told. */
+/** One thing that happened, as it is shown. */
 export interface Happening {
   readonly key: string
   readonly day: string
@@ -28,20 +28,20 @@ const ofPublication = (publication: Publication, index: number, language: Langua
   text: publication.text ?? undefined
 })
 
-/** Both tell of the same events: what a Signal tells, it tells better. */
-const isToldBy = (signals: ReadonlyArray<Signal>) => {
-  const told = new Set(signals.map(({ event }) => `${event.announced_on} ${event.type_name?.en}`))
-  return ({ announced_on, name }: Publication): boolean => told.has(`${announced_on} ${name.en}`)
+/** Both describe the same events, Signals in more detail. */
+const isCoveredBy = (signals: ReadonlyArray<Signal>) => {
+  const covered = new Set(signals.map(({ event }) => `${event.announced_on} ${event.type_name?.en}`))
+  return ({ announced_on, name }: Publication): boolean => covered.has(`${announced_on} ${name.en}`)
 }
 
-/** What happened to a company, the newest first, from its Signals and from publications that no Signal tells. */
+/** What happened to a company, the newest first, from its Signals and from publications that no Signal covers. */
 export const timelineOf = (
   signals: ReadonlyArray<Signal>,
   publications: ReadonlyArray<Publication>,
   language: Language
 ): ReadonlyArray<Happening> => {
-  const isTold = isToldBy(signals)
-  const rest = publications.filter((publication) => !isTold(publication))
+  const isCovered = isCoveredBy(signals)
+  const rest = publications.filter((publication) => !isCovered(publication))
   return [
     ...signals.map((signal) => ofSignal(signal, language)),
     ...rest.map((publication, index) => ofPublication(publication, index, language))

@@ -15,7 +15,7 @@ const timelineWords = words({
   load: "Load Signals",
   older: "Load older Signals",
   explain:
-    "Signals tell each change in detail. Publications, which the profile loads, tell less, and are shown where no Signal tells the same.",
+    "Signals describe each change in detail. Publications, which come with the profile, say less, and are shown where no Signal says the same.",
   nothing: "Nothing is known to have changed.",
   published: "As published"
 }, {
@@ -23,7 +23,7 @@ const timelineWords = words({
   load: "Signals laden",
   older: "Ältere Signals laden",
   explain:
-    "Signals erzählen jede Änderung genau. Bekanntmachungen, die mit dem Profil geladen werden, sagen weniger und stehen dort, wo kein Signal dasselbe sagt.",
+    "Signals beschreiben jede Änderung genau. Bekanntmachungen, die mit dem Profil geladen werden, sagen weniger und stehen dort, wo kein Signal dasselbe sagt.",
   nothing: "Es ist keine Änderung bekannt.",
   published: "Wie veröffentlicht"
 })

@@ -44,7 +44,7 @@ const checkerWords = words({
 
 const nothing: Received = { secret: "", id: "", timestamp: "", signature: "", body: "" }
 
-/** Tells whether a message that a receiver got is genuine. */
+/** Shows whether a message that a receiver got is genuine. */
 export const SignatureChecker = () => {
   const t = useWords(checkerWords)
   const [received, setReceived] = useState(nothing)

@@ -1,0 +1,67 @@
+import { Context, Effect, Layer } from "effect"
+import type { Aead, SecureRandom } from "effect/crypto"
+import type { AccountStore } from "../Accounts/AccountStore.ts"
+import type { Issuer } from "../Accounts/Issuer.ts"
+import { Ledger, type Verification } from "../Credits/Ledger.ts"
+import type { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
+import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import type { Register } from "../Register/Register.ts"
+import type { RegisterIntake } from "../Register/RegisterIntake.ts"
+import type { Withheld } from "../Register/Withheld.ts"
+import type { UnitOfWork } from "../UnitOfWork.ts"
+import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
+import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
+import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
+import { type KeyAdministration, makeKeyAdministration } from "./KeyAdministration.ts"
+import { makeRegisterAdministration, type RegisterAdministration } from "./RegisterAdministration.ts"
+import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
+
+/**
+ * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register, webhooks, keys and
+ * the ledger.
+ * Rule: Operator surface (decisions 15).
+ */
+export class Administration extends Context.Service<
+  Administration,
+  & AccountAdministration
+  & CredentialAdministration
+  & RegisterAdministration
+  & WebhookAdministration
+  & KeyAdministration
+  & {
+    /** Recomputes every balance from the ledger. */
+    readonly verifyLedger: Effect.Effect<Verification>
+  }
+>()("@kontor/core/Administration") {
+  static readonly layer: Layer.Layer<
+    Administration,
+    never,
+    | AccountStore
+    | Ledger
+    | Issuer
+    | UnitOfWork
+    | Aead.Aead
+    | SecureRandom.SecureRandom
+    | Register
+    | RegisterIntake
+    | Withheld
+    | DeliveryUpkeep
+    | IdempotencyStore
+    | MonitorStore
+    | WebhookStore
+  > = Layer.effect(
+    Administration,
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      return Administration.of({
+        ...yield* makeAccountAdministration,
+        ...yield* makeCredentialAdministration,
+        ...yield* makeRegisterAdministration,
+        ...yield* makeWebhookAdministration,
+        ...yield* makeKeyAdministration,
+        verifyLedger: ledger.verify
+      })
+    })
+  )
+}

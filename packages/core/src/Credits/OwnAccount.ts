@@ -1,0 +1,34 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { Account } from "../Accounts/Account.ts"
+import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Caller } from "../Accounts/Caller.ts"
+import { Ledger, type Overview } from "./Ledger.ts"
+
+const newest = 20
+
+/** The caller's own account. Rule: Accounts and plans (decisions 5). */
+// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+export class OwnAccount extends Context.Service<OwnAccount, {
+  readonly account: Effect.Effect<Account, never, Caller>
+  /** What the account has, and its newest 20 ledger lines. */
+  readonly credits: Effect.Effect<Overview, never, Caller>
+}>()("@kontor/core/Accounts/OwnAccount") {
+  static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(
+    OwnAccount,
+    Effect.gen(function*() {
+      const store = yield* AccountStore
+      const ledger = yield* Ledger
+      return OwnAccount.of({
+        account: Effect.flatMap(Caller, ({ account_id }) => store.find(account_id)).pipe(
+          Effect.map(Option.getOrUndefined),
+          Effect.filterOrElse(
+            (account) => account !== undefined,
+            () => Effect.die("The account of a caller is never removed.")
+          ),
+          Effect.withSpan("OwnAccount.account")
+        ),
+        credits: Effect.flatMap(Caller, ({ account_id }) => ledger.overview(account_id, newest))
+      })
+    })
+  )
+}

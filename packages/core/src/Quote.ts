@@ -1,0 +1,88 @@
+import type { Plan, plansWith } from "./Accounts/Plan.ts"
+import { type Cost, cost, totalOf } from "./Credits/Cost.ts"
+import { type Operation, PriceList } from "./Credits/PriceList.ts"
+import { costOfAiSearch, costOfFetch, isIgnored } from "./Organizations/FetchCost.ts"
+import type { FetchQuery } from "./Organizations/FetchQuery.ts"
+import { costOfPerson } from "./People/PersonCost.ts"
+import type { PersonFeature } from "./People/PersonQuery.ts"
+import type { Feature } from "./Register/profile/Features.ts"
+
+/** A fetch of an organization that is to be quoted; a feature named twice counts once. */
+export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {
+  readonly operation: "fetch-organization"
+  readonly plan: Plan
+  readonly features?: ReadonlyArray<Feature>
+}
+
+/** A fetch of a person that is to be quoted: on a plan that has it. */
+export interface QuotedPerson {
+  readonly operation: "fetch-person"
+  readonly plan: (typeof plansWith.persons)[number]
+  readonly features?: ReadonlyArray<PersonFeature>
+}
+
+/** An operation that is to be quoted and costs the same whatever is asked for. */
+export interface QuotedOperation {
+  readonly operation: Exclude<Operation, "fetch-organization" | "fetch-person">
+}
+
+/** What is to be quoted. */
+export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
+
+/** What a request costs, in credits, before it is sent. */
+export interface Quote {
+  /** The most it can cost: what the balance must cover. */
+  readonly largest: number
+  /** The least an answer costs: no feature has data, and a live fetch fails. A request that fails costs nothing but AI mode. */
+  readonly base: number
+  /** The most it can cost, by component. */
+  readonly breakdown: Cost
+  /** Features that the plan leaves out, free. */
+  readonly ignored_features: ReadonlyArray<Feature>
+}
+
+const quoteOf = (breakdown: Cost, least: Cost, ignored_features: ReadonlyArray<Feature>): Quote => ({
+  largest: totalOf(breakdown),
+  base: totalOf(least),
+  breakdown,
+  ignored_features
+})
+
+const quoteOfOrganization = ({ ai_search, features, plan, realtime_mode }: QuotedOrganization): Quote => {
+  const asked = [...new Set(features)]
+  const surcharge = ai_search === undefined ? {} : costOfAiSearch
+  const largest = costOfFetch(asked.filter((feature) => !isIgnored(feature, plan)), realtime_mode !== undefined)
+  return quoteOf(
+    { ...surcharge, ...largest },
+    { ...surcharge, ...costOfFetch([], false) },
+    asked.filter((feature) => isIgnored(feature, plan))
+  )
+}
+
+const quoteOfPerson = ({ features, plan }: QuotedPerson): Quote => {
+  const asked = [...new Set(features)]
+  return quoteOf(
+    costOfPerson(asked.filter((feature) => !isIgnored(feature, plan))),
+    costOfPerson([]),
+    asked.filter((feature) => isIgnored(feature, plan))
+  )
+}
+
+/** Tells what a request costs without sending it, by the rules that charge it. Rule: Credit costs (service description, Limits). */
+export const quote = (request: QuotedRequest): Quote => {
+  switch (request.operation) {
+    case "fetch-organization":
+      return quoteOfOrganization(request)
+    case "fetch-person":
+      return quoteOfPerson(request)
+    case "search-organizations":
+    case "fetch-document":
+    case "signals":
+    case "signals-detail":
+    case "signals-catalog":
+    case "monitoring-management": {
+      const fixed = cost({ base: PriceList.operations[request.operation] })
+      return quoteOf(fixed, fixed, [])
+    }
+  }
+}

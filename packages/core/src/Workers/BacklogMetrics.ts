@@ -1,0 +1,56 @@
+import { DateTime, Duration, Effect, Exit } from "effect"
+import { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
+import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
+import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+
+/** How many deliveries are counted at most, so that it stays cheap where very many wait. */
+export const mostCounted = 50_000
+
+const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
+  since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
+
+/** How long it is remembered how many monitors there are: to count them is to look at each. */
+const countedFor = "1 minute"
+
+const measuringMonitors = Effect.fnUntraced(
+  function*({ backlog }: MonitorStore["Service"], counts: MonitorStore["Service"]["counts"]) {
+    const now = yield* DateTime.now
+    const { due, due_since } = yield* backlog(now)
+    const monitors = yield* counts
+    yield* Effect.forEach(
+      MonitorStatus.literals,
+      (status) => CoreMetrics.monitors.record(monitors.get(status) ?? 0, { status }),
+      { discard: true }
+    )
+    yield* CoreMetrics.monitorsDue.record(due, {})
+    yield* CoreMetrics.monitorsOverdue.record(secondsSince(due_since, now), {})
+  }
+)
+
+/**
+ * Makes the effect that sets what is to be said of monitors at this moment, as their store has it: what is due each time, how many there
+ * are at most once a minute.
+ */
+export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, MonitorStore> = Effect.flatMap(
+  MonitorStore,
+  (store) =>
+    Effect.map(
+      Effect.cachedWithTTL(store.counts, (exit) => Exit.isSuccess(exit) ? countedFor : 0),
+      (counts) => measuringMonitors(store, counts)
+    )
+)
+
+/** Sets what is to be said of deliveries at this moment, as their store has it. */
+export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
+  const now = yield* DateTime.now
+  const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, mostCounted))
+  yield* Effect.forEach(
+    openDeliveries,
+    (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),
+    { discard: true }
+  )
+  yield* CoreMetrics.webhookDeliveriesDue.record(due, {})
+  yield* CoreMetrics.webhookDeliveriesOverdue.record(secondsSince(due_since, now), {})
+})
