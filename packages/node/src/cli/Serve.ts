@@ -77,7 +77,7 @@ const running = (given: Parameters) =>
     Layer.provide([Readiness.layer, Telemetry.layer]),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
-    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),
+    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),

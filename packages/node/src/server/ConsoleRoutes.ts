@@ -1,6 +1,7 @@
 import { consoleHandler } from "@kontor/console"
 import { Effect, type Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ReceiverPath } from "../demo/DemoReceiver.ts"
 import { Address } from "./Address.ts"
 
 const path = "/console"
@@ -9,7 +10,7 @@ const path = "/console"
 export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const { baseUrl } = yield* Address
-    const respond = consoleHandler({ path, api: new URL(baseUrl).pathname })
+    const respond = consoleHandler({ path, api: new URL(baseUrl).pathname, receiver: yield* ReceiverPath })
     const answer = Effect.gen(function*() {
       const request = yield* HttpServerRequest.HttpServerRequest
       const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))

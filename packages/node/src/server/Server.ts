@@ -13,6 +13,7 @@ import { Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { Configuration } from "../configuration/Configuration.ts"
+import * as DemoReceiver from "../demo/DemoReceiver.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import * as ConsoleRoutes from "./ConsoleRoutes.ts"
@@ -55,7 +56,7 @@ const start = Effect.fnUntraced(function*<R>(
  * finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services> = Layer
-  .effectDiscard(start(Layer.merge(Routes, ConsoleRoutes.layer)))
+  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API: what watches processes can watch it too. */

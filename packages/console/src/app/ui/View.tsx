@@ -33,7 +33,7 @@ interface SectionProps {
 
 /** A part of a view under a heading of its own. */
 export const Section = ({ actions, children, title }: SectionProps) => (
-  <section class="card" aria-label={title}>
+  <section class="card">
     <div class="heading">
       <h2>{title}</h2>
       {actions}
