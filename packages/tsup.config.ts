@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { defineConfig, type Options } from "tsup"
+import type * as Bundle from "./console/src/Bundle.ts"
 
 /** What a package.json says about the files a package publishes. */
 interface Manifest {
@@ -24,9 +25,9 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 /** Puts the built files of the console in place of the module that builds them, so that what is published needs no build. */
 const builtConsole: Plugin = {
   name: "built-console",
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[/\\]console[/\\]src[/\\]Bundle\.ts$/ }, async ({ path }) => {
-      const { bundle }: typeof import("./console/src/Bundle.ts") = await import(pathToFileURL(path).href)
+  setup: (build) => {
+    build.onLoad({ filter: /[/\\]console[/\\]src[/\\]Bundle\.ts$/ }, async ({ path }) => {
+      const { bundle }: typeof Bundle = await import(pathToFileURL(path).href)
       const files = (await bundle()).map(({ bytes, name, packed, type }) => {
         const [plain, br, gzip] = [bytes, packed.br, packed.gzip].map((part) => Buffer.from(part).toString("base64"))
         return { name, type, plain, br, gzip }

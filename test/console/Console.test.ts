@@ -25,12 +25,24 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
     await running?.demonstration.stop()
   })
 
-  describe("Signing in", () => signInFlows(given))
-  describe("The first minutes", () => firstMinutes(given))
-  describe("Deliveries", () => deliveryFlows(given))
-  describe("Reading", () => readingFlows(given))
-  describe("Hostile data", () => hostileData(given))
-  describe("Every view", () => accessibility(given))
+  describe("Signing in", () => {
+    signInFlows(given)
+  })
+  describe("The first minutes", () => {
+    firstMinutes(given)
+  })
+  describe("Deliveries", () => {
+    deliveryFlows(given)
+  })
+  describe("Reading", () => {
+    readingFlows(given)
+  })
+  describe("Hostile data", () => {
+    hostileData(given)
+  })
+  describe("Every view", () => {
+    accessibility(given)
+  })
 
   it("the browser had nothing to complain about", () => {
     assert.deepStrictEqual(complaints, [])

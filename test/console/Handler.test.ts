@@ -51,7 +51,7 @@ describe("The console", () => {
 
   it("packs its files as a client accepts them, and lets them be kept for good", async () => {
     const html = await (await get("/console")).text()
-    const [script = ""] = assetsOf(html).filter((path) => path.endsWith(".js"))
+    const script = assetsOf(html).find((path) => path.endsWith(".js")) ?? ""
     const plain = await get(script)
     const bytes = Buffer.from(await plain.arrayBuffer())
     assert.strictEqual(plain.headers.get("cache-control"), "public, max-age=31536000, immutable")

@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** An amount of euros or another currency. */
-export interface Money {
+interface Money {
   readonly amount: number
   readonly currency: string
 }
@@ -74,7 +74,7 @@ export interface Account {
 }
 
 /** Who holds a part of an organization. */
-export interface Holding {
+interface Holding {
   readonly shareholder: {
     readonly entity_id: string | null
     readonly entity_name?: string
@@ -87,13 +87,13 @@ export interface Holding {
 }
 
 /** Whom an organization holds a part of. */
-export interface Subsidiary {
+interface Subsidiary {
   readonly organization: { readonly entity_id: string; readonly name: string; readonly status: string }
   readonly ownership: { readonly percentage: number | null; readonly contribution: Money | null }
 }
 
 /** A person who owns 25 % and more in the end, and through whom. */
-export interface Owner {
+interface Owner {
   readonly person: { readonly entity_id: string | null; readonly name: string }
   readonly ownership_percentage: number | null
   readonly paths: ReadonlyArray<{

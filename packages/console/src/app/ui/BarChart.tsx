@@ -4,7 +4,7 @@ import { Table } from "./Table.tsx"
 import { commonWords } from "./Words.ts"
 
 /** One bar: its value, and what stands below it. */
-export interface Bar {
+interface Bar {
   readonly name: string
   readonly value: number
 }

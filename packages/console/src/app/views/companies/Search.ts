@@ -22,7 +22,7 @@ export interface Result {
   readonly isLowerBound: boolean
 }
 
-export const nothingSought: Sought = {
+const nothingSought: Sought = {
   query: "",
   city: "",
   postalCode: "",
