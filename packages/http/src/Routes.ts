@@ -33,6 +33,7 @@ import { EndpointsHandlers } from "./Endpoints/Handlers.ts"
 import { IdempotencyKeyRequired } from "./idempotency/IdempotencyKeyRequired.ts"
 import { MonitorsHandlers } from "./Monitors/Handlers.ts"
 import { mountedGroups, type Mounting, type PageGroup } from "./mounts/Mounting.ts"
+import { uninterruptedRoutes } from "./operations/Interruption.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsHandlers } from "./Organizations/Handlers.ts"
 import * as Docs from "./pages/Docs.ts"
@@ -81,6 +82,7 @@ export type Services =
 export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path
 
 const Operations = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide(uninterruptedRoutes),
   Layer.provide(OrganizationsHandlers),
   Layer.provide([AccountHandlers, TokensHandlers]),
   Layer.provide([MonitorsHandlers, EndpointsHandlers, DeliveriesHandlers]),

@@ -76,18 +76,21 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
           const isTaken = presented !== undefined &&
             (presented.scheme !== "apiKeyQuery" || accepted.includes(presented.scheme))
 
-          const answering = !isTaken ? guessed(address) : Effect.matchEffect(admit(presented.credential, operation), {
-            onFailure: () => guessed(address),
-            onSuccess: ({ caller, counted }) => {
-              const refusal = refusalOf(presented.scheme, caller)
-              const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
-              const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
-              return answered.pipe(
-                Effect.provideService(Caller, caller),
-                Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
-              )
+          const answering = !isTaken ? guessed(address) : Effect.matchEffect(
+            Effect.interruptible(admit(presented.credential, operation)),
+            {
+              onFailure: () => guessed(address),
+              onSuccess: ({ caller, counted }) => {
+                const refusal = refusalOf(presented.scheme, caller)
+                const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
+                return answered.pipe(
+                  Effect.provideService(Caller, caller),
+                  Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+                )
+              }
             }
-          })
+          )
           return address !== undefined && attempts.isSuspect(address)
             ? Effect.andThen(withinAddressLimit(address, presented), answering)
             : answering
