@@ -7,6 +7,7 @@ import { importsOf, type Source } from "./Source.ts"
  * `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
+  client: [],
   core: [],
   console: [],
   http: ["core"],
@@ -25,6 +26,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
  */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
+  client: /^$/,
   http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/
 }
 

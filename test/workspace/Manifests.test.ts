@@ -18,7 +18,7 @@ const generated = files("packages/*/src/**/codes/*.ts").filter(({ text }) => tex
 const manifests = files("packages/*/package.json").map(({ path, text }) => ({ path, manifest: JSON.parse(text) }))
 
 /** The packages that run where there is no Effect: in a browser. */
-const withoutEffect = ["@kontor/console"]
+const withoutEffect = ["@kontor/client", "@kontor/console"]
 
 describe("Package manifests", () => {
   it("are there", () => {
@@ -39,6 +39,11 @@ describe("Package manifests", () => {
       .map(({ manifest }) => [manifest.peerDependencies?.effect, manifest.devDependencies.effect])
     assert.isString(named[0]?.[0])
     assert.deepStrictEqual(named, named.map(() => named[0]))
+  })
+
+  it("list no dependency of the client", () => {
+    const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
+    assert.isUndefined(client.dependencies)
   })
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {

@@ -1,6 +1,6 @@
 import type {
+  AddressLimits,
   ApiKeys,
-  Attempts,
   Authentication,
   BaseUrl,
   Deliveries,
@@ -56,7 +56,7 @@ import * as Unmatched from "./Unmatched.ts"
 /** What the routes need: the services of core, and cryptography. */
 export type Services =
   | ApiKeys
-  | Attempts
+  | AddressLimits
   | Authentication
   | BaseUrl
   | Deliveries

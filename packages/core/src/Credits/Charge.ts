@@ -5,7 +5,7 @@ import { RequestId } from "../Accounts/RequestId.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
-import type { Operation } from "./PriceList.ts"
+import type { PricedOperation } from "./PriceList.ts"
 import { type Charges, RequestCharges } from "./RequestCharges.ts"
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -39,7 +39,7 @@ export interface Paid<Answer> {
 
 /** A paid operation: its maximum cost on the caller's plan, and the lookup that finds the answer and its real cost. */
 export interface PaidOperation<Answer, E, R> {
-  readonly operation: Operation
+  readonly operation: PricedOperation
   /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
@@ -70,7 +70,7 @@ export class Charge extends Context.Service<Charge, {
         function*(
           request_id: string,
           kind: "charge" | "surcharge",
-          operation: Operation,
+          operation: PricedOperation,
           before: Charges,
           taken: Cost
         ) {

@@ -1,5 +1,7 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
 import { industryVector, letterSet, wordVector } from "../register/RegisterWords.ts"
+import { featuresInRows } from "../register/StoredPersons.ts"
+import { storedProfile } from "../register/StoredProfile.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
 type Row = ReadonlyArray<Cell>
@@ -68,12 +70,14 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   shareholders: { columns: "holder_id, entity_id", rowsOf: holders(({ shareholders }) => shareholders) },
   profiles: {
     columns: "entity_id, profile",
-    rowsOf: ({ after, entity_id }) => [[entity_id, canonicalJson(after.organization)]]
+    rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after.organization)]]
   },
   profile_features: {
     columns: "entity_id, feature, data",
-    rowsOf: ({ after, entity_id }) =>
-      Object.entries(after.features).map(([feature, data]) => [entity_id, feature, canonicalJson(data)])
+    rowsOf: ({ after, entity_id, kept }) =>
+      Object.entries(featuresInRows(after.features, kept.length)).map((
+        [feature, data]
+      ) => [entity_id, feature, canonicalJson(data)])
   }
 }
 
