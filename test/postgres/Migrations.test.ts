@@ -44,6 +44,20 @@ it.layer(empty, { excludeTestServices: true })("Migrations of a database of a ne
     }))
 })
 
+it.layer(empty, { excludeTestServices: true })("Migrations of a newer version that this one can work with", (it) => {
+  it.effect("leave it ready, where the newer version declares all of them", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      yield* Migrations.migrate
+      yield* sql`INSERT INTO kontor.migrations (migration_id, name) VALUES (9001, 'reports'), (9002, 'more_reports')`
+      yield* sql`INSERT INTO kontor.compatible_migrations VALUES ('9001_reports')`
+      assert.deepInclude(yield* Effect.flip(Migrations.pendingMigrations), { unknown: ["9002_more_reports"] })
+      yield* sql`INSERT INTO kontor.compatible_migrations VALUES ('9002_more_reports')`
+      assert.deepStrictEqual(yield* Migrations.pendingMigrations, [])
+      assert.deepStrictEqual(yield* Migrations.migrate, [])
+    }))
+})
+
 it.effect("Migrations are applied by one of several nodes that start at once", () =>
   Effect.gen(function*() {
     const address = yield* url

@@ -1,5 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { texts } from "./Columns.ts"
 import { accounts } from "./migrations/0001_accounts.ts"
 import { ledger } from "./migrations/0002_ledger.ts"
 import { register } from "./migrations/0003_register.ts"
@@ -18,6 +19,7 @@ import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
 import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
 import { eventsReported } from "./migrations/0018_events_reported.ts"
+import { nodes } from "./migrations/0019_nodes.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -37,8 +39,15 @@ const migrations = {
   "0015_lean_deliveries": leanDeliveries,
   "0016_webhook_claims": webhookClaims,
   "0017_stored_profiles": storedProfiles,
-  "0018_events_reported": eventsReported
+  "0018_events_reported": eventsReported,
+  "0019_nodes": nodes
 }
+
+/**
+ * The migrations that the version before can work with: they add what it does not read. What it still reads is taken away
+ * a version later. Rule: Operator surface (decisions 15).
+ */
+const compatible: ReadonlyArray<keyof typeof migrations> = ["0019_nodes"]
 
 const table = "kontor.migrations"
 const oldestPostgres = 14
@@ -87,14 +96,30 @@ const appliedMigrations = Effect.gen(function*() {
   return rows.map(({ name }) => name)
 })
 
+const declaredCompatible = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* sql`SELECT WHERE to_regclass('kontor.compatible_migrations') IS NOT NULL`
+  if (found.length === 0) return []
+  const rows = yield* sql<{ name: string }>`SELECT name FROM kontor.compatible_migrations`
+  return rows.map(({ name }) => name)
+})
+
+const declareCompatible = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    INSERT INTO kontor.compatible_migrations SELECT unnest(${texts(compatible)}) ON CONFLICT DO NOTHING`
+})
+
 /**
  * The migrations this version has and the database has not, in order: none when it is current. Fails when the database has
- * some that this version does not know. For readiness and for whoever wants to know before migrating.
+ * some that this version does not know and that do not say that it can work with them. For readiness and for whoever wants to know before migrating.
  */
 export const pendingMigrations = Effect.gen(function*() {
   const applied = yield* appliedMigrations
   const known = Object.keys(migrations)
-  const unknown = applied.filter((name) => !known.includes(name))
+  const foreign = applied.filter((name) => !known.includes(name))
+  const workable = foreign.length === 0 ? [] : yield* declaredCompatible
+  const unknown = foreign.filter((name) => !workable.includes(name))
   if (unknown.length > 0) return yield* new DatabaseIsNewer({ unknown })
   return known.filter((name) => !applied.includes(name))
 }).pipe(Effect.withSpan("Migrations.pending"))
@@ -113,6 +138,7 @@ export const migrate = Effect.gen(function*() {
     yield* ensureSchema
     const pending = yield* pendingMigrations
     yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+    if (pending.length > 0) yield* declareCompatible
     return pending
   }))
 }).pipe(Effect.withSpan("Migrations.migrate"))

@@ -45,6 +45,23 @@ describe("kontor keys rotate", () => {
       assert.deepStrictEqual(JSON.parse(again.stdout), { newest: "newest", endpoints: 0, answers: 0, unused: [] })
     }))
 
+  it.live("refuses a key that a running node lacks, unless forced, and takes it once the node ended", () =>
+    Effect.gen(function*() {
+      const [older, newest] = [newKey("older"), newKey("newest")]
+      const url = Redacted.value(yield* Database.url)
+      const environment = (list: string) => ({ KONTOR_DATABASE_URL: url, KONTOR_KEYS: list })
+      const service = yield* startService([], environment(keyList(older)))
+      const rotate = (...args: ReadonlyArray<string>) =>
+        kontor(["keys", "rotate", ...args], environment(keyList(newest, older)))
+      const refused = yield* rotate()
+      assert.strictEqual(refused.code, 1)
+      assert.match(refused.stderr, /1 node that run lack key "newest" \([0-9a-f-]{36}\)/)
+      assert.include(refused.stderr, "--force")
+      assert.strictEqual((yield* rotate("--force")).code, 0)
+      yield* service.end("SIGTERM")
+      assert.strictEqual((yield* rotate()).code, 0)
+    }))
+
   it.live("is what doctor asks for where something is sealed with an older key", () =>
     Effect.gen(function*() {
       const [older, newest] = [newKey("older"), newKey("newest")]

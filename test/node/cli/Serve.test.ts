@@ -33,7 +33,7 @@ describe("kontor serve", () => {
       assert.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "ready",
-        checks: { storage: "ok", migrations: "ok", register: "ok" }
+        checks: { service: "ok", storage: "ok", migrations: "ok", register: "ok" }
       })
       assert.notMatch(output.join("\n"), /API key/)
     }))
@@ -122,7 +122,7 @@ describe("kontor serve", () => {
       const { origin } = yield* startService([], environment)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "not_ready",
-        checks: { storage: "ok", migrations: "ok", register: "failed" }
+        checks: { service: "ok", storage: "ok", migrations: "ok", register: "failed" }
       })
     }))
 

@@ -20,7 +20,20 @@ export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {
   reason: Schema.Literals(["malformed", "unknown_key", "tampered"]),
   table: Schema.String,
   key_id: Schema.NullOr(Schema.String)
-}) {}
+}) {
+  override get message(): string {
+    switch (this.reason) {
+      case "malformed":
+        return `What is sealed in ${this.table} is damaged.`
+      case "unknown_key":
+        return `What is sealed in ${this.table} needs key "${this.key_id}", which this node does not have. Add it to ` +
+          "KONTOR_KEYS and restart the node."
+      case "tampered":
+        return `What is sealed in ${this.table} cannot be opened with key "${this.key_id}": it was changed, or sealed ` +
+          "with other bytes under that id. Use the same keys on every node."
+    }
+  }
+}
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })

@@ -15,6 +15,7 @@ import * as Server from "../server/Server.ts"
 import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
+import * as Presence from "../service/Presence.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
@@ -75,7 +76,7 @@ const working = Layer.unwrap(
 )
 
 const running = (given: Parameters) =>
-  working.pipe(
+  Layer.merge(working, Presence.layer).pipe(
     Layer.provide([Readiness.layer, Telemetry.layer]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),

@@ -1,14 +1,9 @@
 import { Register } from "@kontor/core"
 import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
-import { Context, Effect, Layer, Ref, Schema } from "effect"
+import { Context, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { Stopping } from "./Stopping.ts"
-
-/** The database lacks migrations of this version. */
-class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
-  pending: Schema.Array(Schema.String)
-}) {}
 
 /** Whether the sample register is still being loaded. */
 export class Loading extends Context.Service<Loading, Ref.Ref<boolean>>()("@kontor/node/server/Readiness/Loading") {
@@ -31,8 +26,11 @@ const storage = Effect.gen(function*() {
 
 const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
-  if (pending.length > 0) return yield* new MigrationsPending({ pending })
-})
+  const reason = `The database lacks migrations of this version: ${pending.join(", ")}. "kontor migrate" applies them.`
+  if (pending.length > 0) return yield* new NotReady({ state: "pending", reason })
+}).pipe(
+  Effect.catchTag("DatabaseIsNewer", ({ message }) => new NotReady({ state: "newer", reason: message }))
+)
 
 const register = Effect.gen(function*() {
   yield* Register.use(({ size }) => size)

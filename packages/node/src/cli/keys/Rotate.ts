@@ -1,4 +1,5 @@
 import { Administration, type KeysUnknown, type KeyUse, type RotatedKeys, type SealBroken } from "@kontor/core"
+import { Nodes } from "@kontor/postgres"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Configuration } from "../../configuration/Configuration.ts"
@@ -44,18 +45,35 @@ const text = ({ newest, unused, ...resealed }: RotatedKeys): string => {
     "in the list."
 }
 
-const rotated = Effect.flatMap(
-  ServiceKeys.current,
-  (keys) => Administration.use(({ rotateKeys }) => rotateKeys(keys))
-).pipe(Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
+const lacking = (key_id: string, nodes: ReadonlyArray<Nodes.Node>) =>
+  new CommandFailed({
+    message: `${counted(nodes.length, "node")} that run lack key "${key_id}" (${
+      nodes.map(({ id }) => id).join(", ")
+    }), ` +
+      "and could not open what it seals, so nothing was changed. Put the key into KONTOR_KEYS of every node and restart " +
+      "them, or wait 30 seconds for nodes that were killed. --force seals all the same."
+  })
+
+/** Refuses to seal with a key that a node lacks which runs. */
+const knownEverywhere = Effect.fnUntraced(function*(key_id: string) {
+  const nodes = yield* Nodes.living
+  const without = nodes.filter(({ key_ids }) => !key_ids.includes(key_id))
+  if (without.length > 0) return yield* lacking(key_id, without)
+})
+
+const rotated = Effect.fnUntraced(function*(force: boolean) {
+  const keys = yield* ServiceKeys.current
+  if (!force) yield* knownEverywhere(keys[0].id)
+  return yield* Administration.use(({ rotateKeys }) => rotateKeys(keys))
+}, Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
 
 /** What is known of before is sealed with the newest key known: only then a new one comes. */
-const rotatedToNewKey = Effect.gen(function*() {
+const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   const { keys: own } = yield* Configuration
   if (own !== undefined) return yield* chosen
-  yield* rotated
+  yield* rotated(force)
   yield* ServiceKeys.generateAnother
-  return yield* rotated
+  return yield* rotated(force)
 })
 
 /** `kontor keys rotate`: seals with the newest key what older keys hold. Rule: Secrets (decisions 15). */
@@ -67,10 +85,15 @@ export const rotate = Command.make(
       Flag.withoutNegation,
       Flag.withDescription("Generate a new key first, where KONTOR_KEYS is not set")
     ),
+    force: Flag.Boolean("force").pipe(
+      Flag.withDefault(false),
+      Flag.withoutNegation,
+      Flag.withDescription("Seal even with a key that a running node lacks: it cannot open what is sealed")
+    ),
     json
   },
   Effect.fnUntraced(function*(given) {
-    const rotation = yield* (given.newKey ? rotatedToNewKey : rotated)
+    const rotation = yield* (given.newKey ? rotatedToNewKey(given.force) : rotated(given.force))
     yield* answer(given.json, { data: rotation, text: text(rotation) })
   })
 ).pipe(
