@@ -17,6 +17,7 @@ import { backlog } from "./migrations/0014_backlog.ts"
 import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
 import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
+import { searchDocuments } from "./migrations/0018_search_documents.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -35,7 +36,8 @@ const migrations = {
   "0014_backlog": backlog,
   "0015_lean_deliveries": leanDeliveries,
   "0016_webhook_claims": webhookClaims,
-  "0017_stored_profiles": storedProfiles
+  "0017_stored_profiles": storedProfiles,
+  "0018_search_documents": searchDocuments
 }
 
 const table = "kontor.migrations"

@@ -1,11 +1,10 @@
 import { courtOfName } from "../Register/identity/Court.ts"
 import { legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
 import type { RegisterNumber, RegisterType } from "../Register/identity/RegisterNumber.ts"
-import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
+import { isNumberWritten, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 import type { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
-import { isNumberWritten } from "../Register/search/Match.ts"
 import type { FilterFields } from "../Register/search/SearchDocument.ts"
-import { type SearchFields, searchKey } from "../Register/search/SearchFields.ts"
+import { searchKey } from "../Register/search/SearchKey.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
 import { industryBranch, type IndustryScheme } from "./IndustryBranch.ts"
@@ -27,7 +26,7 @@ export interface FilterTerms {
   readonly court: string | null | undefined
   /** `null` is a text that is no number, which no organization has. */
   readonly number: WrittenRegisterNumber | null | undefined
-  readonly size: SearchFields["size"]
+  readonly size: FilterFields["size"]
   readonly figures: ReadonlyArray<FinancialRange & { readonly figure: FinancialFigure }>
 }
 

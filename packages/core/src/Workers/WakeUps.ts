@@ -1,10 +1,10 @@
 import { Context, Effect } from "effect"
 
-/** What workers wait for: monitors to look at, and deliveries to send. */
-export type Due = "monitors" | "deliveries"
+/** What is waited for: monitors to look at, deliveries to send, and changes of the register to follow. */
+export type Due = "monitors" | "deliveries" | "register"
 
 /**
- * Port: tells the workers of every node at once that something has become due.
+ * Port: tells whoever waits on any node at once that something has become due.
  *
  * No result depends on it. Workers look for what is due when its time has come, and from time to time in any case: so a wake-up may be
  * lost, as with a connection, may come for nothing, and several may come as one.

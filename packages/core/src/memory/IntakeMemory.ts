@@ -15,6 +15,7 @@ import {
   type Taken
 } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
+import { noteChanges } from "./HeldChanges.ts"
 import {
   endUntold,
   erase,
@@ -73,6 +74,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       holdDerivedEvents(held.events, change, before, erase)
       holdOrganization(held, change)
     }
+    noteChanges(held, changes)
     const gone = changes.filter(({ after }) => after === undefined)
     eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
     return {
@@ -93,6 +95,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
       const untold = changes.flatMap((change) => untell(held.events, change))
       for (const change of changes) holdOrganization(held, change)
+      noteChanges(held, changes)
       const told = holdToldEvents(held.events, arrivals.filter(isKept))
       const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!, supersede))
       endUntold(held.events, untold, supersede)

@@ -1,4 +1,5 @@
 import {
+  documentOf,
   type EntityId,
   type FeatureData,
   featuresOf,
@@ -6,7 +7,8 @@ import {
   type Organization,
   readRecord,
   recordsBeforeMove,
-  type Registered
+  type Registered,
+  type SearchDocument
 } from "@kontor/core"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -18,6 +20,7 @@ import type { Family } from "./RegisterMoves.ts"
 export interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
+  readonly document: SearchDocument
 }
 
 const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
@@ -45,7 +48,8 @@ export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<
     const now = registered.get(today)
     if (now === undefined || !Array.isReadonlyArrayNonEmpty(now.records)) return []
     const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
-    const { facts, organization } = fold(today, now.number, now.records, recordsBeforeMove(former, now.number))
-    return [{ organization, features: featuresOf(facts) }]
+    const folded = fold(today, now.number, now.records, recordsBeforeMove(former, now.number))
+    const { facts, organization } = folded
+    return [{ organization, features: featuresOf(facts), document: documentOf(folded, now.number) }]
   })
 })

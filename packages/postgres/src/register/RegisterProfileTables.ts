@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import type { Family } from "./RegisterMoves.ts"
+import { writeSearchDocuments } from "./SearchDocumentTables.ts"
 
 const writeProfiles = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
   const sql = yield* SqlClient.SqlClient
@@ -69,9 +70,11 @@ export const writeProfileTables = Effect.fnUntraced(
     ]
     const held = new Set(ready.map(({ organization }) => organization.entity_id))
     const known = [...related, ...alone.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)]
-    yield* removeProfiles(known.filter((entity) => !held.has(entity)))
+    const gone = known.filter((entity) => !held.has(entity))
+    yield* removeProfiles(gone)
     yield* removeFeatures(known, ready)
     yield* writeProfiles(ready)
     yield* writeFeatures(ready)
+    yield* writeSearchDocuments(ready.map(({ document }) => document), gone)
   }
 )

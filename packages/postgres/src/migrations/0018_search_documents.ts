@@ -1,0 +1,73 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/**
+ * What search indexes follow. `search_documents` holds what an index knows of each organization of today, and the number
+ * of its last change: `sequence` of `register` is the last one of all. An organization that disappeared keeps its row
+ * without a document, so that every index hears of it. `search_copies` knows the copies that were made of the register:
+ * a database that is put back to an older state does not know the later ones. `withheld_list` has another version
+ * whenever another organization is withheld.
+ *
+ * Documents are made of what there is. `kontor register rebuild` makes them anew, with the order of prominence.
+ *
+ * By what the database searched so far is dropped at once: a node of the former version would go on to find by it, but
+ * what it imports would be found nowhere else. It says that the database is newer, and is to be stopped.
+ */
+export const searchDocuments = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE register ADD COLUMN sequence bigint NOT NULL DEFAULT 0`
+  yield* sql`
+    CREATE TABLE search_documents (
+      entity_id uuid PRIMARY KEY,
+      changed bigint NOT NULL,
+      document text
+    )`
+  yield* sql`CREATE TABLE search_copies (mark uuid PRIMARY KEY, noted_at timestamptz NOT NULL DEFAULT now())`
+  yield* sql`
+    CREATE TABLE withheld_list (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+      version bigint NOT NULL DEFAULT 0
+    )`
+  yield* sql`INSERT INTO withheld_list DEFAULT VALUES`
+  const codes = (scheme: string) =>
+    sql`(
+      SELECT coalesce(json_agg(substr(lexeme, ${scheme.length + 2}::int)), '[]')
+      FROM unnest(tsvector_to_array(industries)) AS lexeme WHERE starts_with(lexeme, ${`${scheme} `})
+    )`
+  const isOfFamily = (entity: string) =>
+    sql`(${sql(entity)} = fields.entity_id OR ${sql(entity)} IN (
+      SELECT move.entity_id FROM organization_moves move WHERE move.today_id = fields.entity_id
+    ))`
+  yield* sql`
+    INSERT INTO search_documents (entity_id, changed, document)
+    SELECT fields.entity_id, row_number() OVER (), json_build_array(
+      coalesce(profiles.profile::json ->> 'name', name_key),
+      CASE WHEN is_active THEN 200 ELSE 0 END,
+      (
+        SELECT json_agg(json_build_array(court, register_type, register_number, suffix) ORDER BY age)
+        FROM (
+          SELECT fields.court, fields.register_type, fields.register_number, fields.suffix, 0 AS age
+          UNION ALL
+          SELECT court, register_type, register_number, suffix, 1 FROM former_numbers known
+          WHERE ${isOfFamily("known.entity_id")}
+          UNION ALL
+          SELECT court, register_type, register_number, suffix, 2 FROM search_fields known
+          WHERE known.entity_id <> fields.entity_id AND ${isOfFamily("known.entity_id")}
+        ) numbers
+      ),
+      is_active, legal_form, registered_on, postal_code, city, latitude, longitude, ${codes("WZ2008")},
+      ${codes("WZ2025")}, size, figures
+    )::text
+    FROM search_fields fields LEFT JOIN profiles USING (entity_id)
+    WHERE NOT EXISTS (
+      SELECT FROM organization_moves moved WHERE moved.entity_id = fields.entity_id AND moved.today_id <> moved.entity_id
+    )`
+  yield* sql`UPDATE register SET sequence = (SELECT count(*) FROM search_documents)`
+  yield* sql`CREATE UNIQUE INDEX search_documents_changed ON search_documents (changed)`
+  yield* sql`
+    ALTER TABLE search_fields
+      DROP COLUMN name_key, DROP COLUMN words, DROP COLUMN legal_form, DROP COLUMN registered_on,
+      DROP COLUMN postal_code, DROP COLUMN city, DROP COLUMN latitude, DROP COLUMN longitude, DROP COLUMN industries,
+      DROP COLUMN size, DROP COLUMN figures`
+  yield* sql`DROP TABLE register_words`
+})
