@@ -109,12 +109,19 @@ describe("/metrics", () => {
       assert.deepStrictEqual([...yield* scrape], [])
     }))
 
-  it.live("reads its sources at each scrape", () =>
+  it.live("reads its sources once a second at most, for all who scrape", () =>
     Effect.gen(function*() {
       let now = 0
-      const source = { name: "pool", collect: Effect.suspend(() => Metric.update(depth, now += 1)) }
+      const source = {
+        name: "pool",
+        collect: Effect.andThen(Effect.sleep("10 millis"), Effect.suspend(() => Metric.update(depth, now += 1)))
+      }
       const { scrape } = yield* counting({ host: Layer.succeed(MetricSources, [source]) })
-      assert.deepStrictEqual([...yield* scrape], [["depth", 1], ["kontor_scrape_source_up{source=\"pool\"}", 1]])
+      const together = yield* Effect.all(Array.from({ length: 50 }, () => scrape), { concurrency: "unbounded" })
+      for (const series of together) {
+        assert.deepStrictEqual([...series], [["depth", 1], ["kontor_scrape_source_up{source=\"pool\"}", 1]])
+      }
+      yield* Effect.sleep("1 second")
       assert.strictEqual((yield* scrape).get("depth"), 2)
     }))
 
@@ -133,6 +140,7 @@ describe("/metrics", () => {
       yield* request(search)
       assert.strictEqual((yield* scrape).get("depth"), 7)
       isAway = true
+      yield* Effect.sleep("1 second")
       const series = yield* scrape
       assert.isUndefined(series.get("depth"))
       assert.strictEqual(series.get("width"), 3)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { BaseUrl, Problems, Readiness } from "@kontor/http"
+import { BaseUrl, NotReady, Problems, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
 import { gunzipSync } from "node:zlib"
 import { makeService } from "../support/Service.ts"
@@ -42,6 +42,51 @@ describe("/readyz", () => {
         status: "not_ready",
         checks: { storage: "failed", migrations: "failed", register: "ok" }
       })
+    }))
+})
+
+describe("/readyz, asked by many", () => {
+  it.live("makes each check once a second at most, but what asks nobody every time", () =>
+    Effect.gen(function*() {
+      let [storage, service] = [0, 0]
+      const checks = [
+        { name: "storage", check: Effect.andThen(Effect.sync(() => storage += 1), Effect.sleep("10 millis")) },
+        { name: "service", check: Effect.sync(() => service += 1), isInstant: true }
+      ]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      yield* Effect.all(Array.from({ length: 100 }, () => sent("/readyz")), { concurrency: "unbounded" })
+      assert.deepStrictEqual([storage, service], [1, 100])
+      yield* Effect.sleep("1 second")
+      yield* sent("/readyz")
+      assert.deepStrictEqual([storage, service], [2, 101])
+    }))
+
+  it.live("shows the state and the reason that a check knows", () =>
+    Effect.gen(function*() {
+      const failure = new NotReady({ state: "read_only", reason: "The database takes no writes." })
+      const checks = [{ name: "storage", check: failure }, { name: "register", check: Effect.void }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 503)
+      assert.deepStrictEqual(JSON.parse(text), {
+        status: "not_ready",
+        checks: { storage: "read_only", register: "ok" },
+        reasons: { storage: "The database takes no writes." }
+      })
+    }))
+})
+
+describe.each(["/docs", "/openapi.json", "/problems/internal"])("%s", (path) => {
+  it.live("is not sent again to who has it, in whatever coding", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const { headers: { etag = "", ...headers } } = yield* sent(path, { headers: { "accept-encoding": "gzip" } })
+      assert.strictEqual(headers["cache-control"], "private, no-cache")
+      assert.match(etag, /^W\/"[0-9a-f]{32}"$/)
+      const again = yield* sent(path, { headers: { "if-none-match": `"other", ${etag}` } })
+      assert.deepStrictEqual([again.status, again.bytes.length, again.headers["etag"]], [304, 0, etag])
+      const other = yield* sent(path, { headers: { "if-none-match": "\"other\"" } })
+      assert.deepStrictEqual([other.status, other.headers["etag"]], [200, etag])
     }))
 })
 

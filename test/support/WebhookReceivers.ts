@@ -8,6 +8,7 @@ import {
   type EndpointId,
   Endpoints,
   EndpointTrials,
+  MonitoredEndpoints,
   type MonitorStore,
   type Register,
   type Sending,
@@ -92,6 +93,7 @@ export const servicesOver = <Others, E>(
   storage: Layer.Layer<MonitorStore | Register | UnitOfWork | WebhookStore | Withheld | Others, E>
 ) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, Dispatch.layer).pipe(
+    Layer.provide(MonitoredEndpoints.layer),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
     Layer.provideMerge(sealingWith(newKey("key"))),

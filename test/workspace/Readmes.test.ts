@@ -1,15 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { deadLinks } from "./Links.ts"
 import { complaintsAbout, snippetsOf } from "./Snippets.ts"
 import { files } from "./Source.ts"
 
-describe("READMEs", () => {
+describe("READMEs and docs", () => {
   it.effect("show TypeScript that compiles as it stands", () =>
     Effect.gen(function*() {
-      const snippets = files("README.md", "packages/*/README.md").flatMap(snippetsOf)
+      const snippets = files("README.md", "CONTRIBUTING.md", "docs/*.md", "packages/*/README.md").flatMap(snippetsOf)
       assert.isAbove(snippets.length, 0)
       assert.deepStrictEqual(yield* complaintsAbout(snippets), [])
     }))
+
+  it("link to files that exist", () => {
+    const documents = files("README.md", "CONTRIBUTING.md", "docs/**/*.md", "packages/*/README.md")
+    assert.deepStrictEqual(documents.flatMap(deadLinks), [])
+  })
+
+  it("a link to a file that does not exist is found", () => {
+    const source = {
+      path: "docs/a.md",
+      text: "[B](b.md), [C](../c.md#part), [web](https://kontor.example), [here](#a)"
+    }
+    assert.deepStrictEqual(deadLinks(source), ["docs/a.md: b.md", "docs/a.md: ../c.md#part"])
+  })
+
+  it("the README has at most 8 kB", () => {
+    assert.isAtMost(files("README.md")[0]!.text.length, 8192)
+  })
 
   it.effect("a snippet that names what it does not import is found", () =>
     Effect.gen(function*() {

@@ -1,5 +1,16 @@
 import { Schema } from "effect"
-import { RetryObstacle } from "./Webhooks/RetryObstacle.ts"
+
+/**
+ * Why a delivery cannot be sent again, whatever its state.
+ * Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
+ */
+export const RetryObstacle = Schema.Literals([
+  "payload_gone",
+  "organization_withheld",
+  "endpoint_archived",
+  "endpoint_unverified"
+])
+export type RetryObstacle = typeof RetryObstacle.Type
 
 /**
  * What was asked for cannot happen in the state that the thing is in. `obstacle`: why a delivery is not sent again whose state would

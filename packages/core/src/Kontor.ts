@@ -3,15 +3,16 @@ import { ApiKeys } from "./Accounts/ApiKeys.ts"
 import { Authentication } from "./Accounts/Authentication.ts"
 import { Credentials } from "./Accounts/Credentials.ts"
 import { Issuer } from "./Accounts/Issuer.ts"
-import { OwnAccount } from "./Accounts/OwnAccount.ts"
 import { Tokens } from "./Accounts/Tokens.ts"
-import { Administration } from "./Administration.ts"
+import { Administration } from "./Administration/Administration.ts"
 import { Charge } from "./Credits/Charge.ts"
+import { OwnAccount } from "./Credits/OwnAccount.ts"
 import { Transactions } from "./Credits/Transactions.ts"
 import { Usage } from "./Credits/Usage.ts"
 import { FetchDocument } from "./Documents/FetchDocument.ts"
 import { Idempotent } from "./Idempotency/Idempotent.ts"
 import { LiveFetch } from "./Live/LiveFetch.ts"
+import * as MonitoredEndpoints from "./Monitoring/MonitoredEndpoints.ts"
 import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
 import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
@@ -67,7 +68,7 @@ export const layer = Layer.mergeAll(
   EndpointTrials.layer,
   Dispatch.layer
 ).pipe(
-  Layer.provideMerge(Layer.merge(Deliveries.layer, Issuer.layer)),
+  Layer.provideMerge(Layer.mergeAll(Deliveries.layer, Issuer.layer, MonitoredEndpoints.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
   )

@@ -6,10 +6,11 @@ import { CommitClient } from "./CommitClient.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { longestSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
+import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * Where the database is, how many connections the service may open to it beside the ten for lookups, bookings, workers and wake-ups, and
+ * Where the database is, how many connections the service may open to it beside the eleven for lookups, bookings, workers, wake-ups and probes, and
  * how long one of those may say nothing before it is given up: 45 seconds unless told, longer than a statement may take there.
  */
 export interface DatabaseOptions {
@@ -25,6 +26,7 @@ export type Clients =
   | LookupClient
   | CommitClient
   | WakeClient
+  | WatchClient
   | WorkerClient
 
 const session = {
@@ -50,7 +52,7 @@ const workerConnections = 3
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups. Everything of the
+ * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes. Everything of the
  * service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened when they are
  * needed.
  */
@@ -88,6 +90,16 @@ export const layer = (
         maxConnections: workerConnections,
         applicationName: "kontor workers",
         startupParameters: keyedSession
+      })
+    ),
+    Layer.effect(
+      WatchClient,
+      PgClient.make({
+        url,
+        ...unlessSilent(url, silence),
+        maxConnections: 1,
+        applicationName: "kontor probes",
+        startupParameters: session
       })
     ),
     Layer.effect(

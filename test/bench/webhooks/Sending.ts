@@ -1,4 +1,4 @@
-import { DestinationReach, Dispatch, EndpointId, Sealing } from "@kontor/core"
+import { DestinationReach, Dispatch, EndpointId, MonitoredEndpoints, Sealing } from "@kontor/core"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"
@@ -25,7 +25,10 @@ export const sink = Effect.map(
 export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, "any"))
 
 /** Sends what is due, over whatever storage there is. */
-export const dispatch = Dispatch.layer.pipe(Layer.provide(sender), Layer.provideMerge(sealingWith(newKey("bench"))))
+export const dispatch = Dispatch.layer.pipe(
+  Layer.provide([sender, MonitoredEndpoints.layer]),
+  Layer.provideMerge(sealingWith(newKey("bench")))
+)
 
 /** Adds so many active endpoints at an address, each of an account of its own. */
 export const addEndpointsAt = (url: string, count: number) =>

@@ -1,5 +1,15 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { DestinationReach, Dispatch, Endpoints, Identity, Keys, MonitorRuns, Monitors, Sealing } from "@kontor/core"
+import {
+  DestinationReach,
+  Dispatch,
+  Endpoints,
+  Identity,
+  Keys,
+  MonitoredEndpoints,
+  MonitorRuns,
+  Monitors,
+  Sealing
+} from "@kontor/core"
 import {
   AccountStorePostgres,
   Database,
@@ -43,6 +53,7 @@ export const ports = (url: string) =>
 /** What a node does with monitors and deliveries; its key in hexadecimal seals the secrets of endpoints. */
 export const services = (key: string) =>
   Layer.mergeAll(Dispatch.layer, Endpoints.layer, MonitorRuns.layer, Monitors.layer).pipe(
+    Layer.provide(MonitoredEndpoints.layer),
     Layer.provide(WebhookSender.layer),
     Layer.provide(Sealing.layer),
     Layer.provide(Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])),

@@ -1,6 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { AccountId, Dispatch, Endpoints, EndpointTrials, resealEndpoints, sealedWith } from "@kontor/core"
+import {
+  AccountId,
+  Dispatch,
+  Endpoints,
+  EndpointTrials,
+  MonitoredEndpoints,
+  resealEndpoints,
+  sealedWith
+} from "@kontor/core"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { newKey, sealingWith } from "../../support/Keys.ts"
@@ -22,6 +30,7 @@ const storage = Layer.merge(MemoryStorage.layer, Receivers.layer).pipe(
 
 const servicesWith = (...keys: Parameters<typeof sealingWith>) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Dispatch.layer).pipe(
+    Layer.provide(MonitoredEndpoints.layer),
     Layer.provide(receivingTransport),
     Layer.provideMerge(sealingWith(...keys)),
     Layer.fresh

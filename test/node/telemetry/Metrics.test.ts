@@ -59,6 +59,7 @@ describe("metrics", () => {
       })
       assert.strictEqual(seriesIn(yield* scrape(origin)).get("kontor_scrape_source_up{source=\"monitors\"}"), 1)
       yield* Scope.close(scope, Exit.void)
+      yield* Effect.sleep("1 second")
       const series = seriesIn(yield* scrape(origin))
       assert.strictEqual(series.get("kontor_scrape_source_up{source=\"monitors\"}"), 0)
       assert.strictEqual(series.get("kontor_scrape_source_up{source=\"process\"}"), 1)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { WakeUps } from "../Workers/WakeUps.ts"
+import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { type MonitorsMeant, MonitorStore } from "./MonitorStore.ts"
 
 /**

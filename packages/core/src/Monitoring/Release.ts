@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { Plan } from "../Accounts/Plan.ts"
-import type { ProviderEvent } from "../Signals/ProviderEvent.ts"
+import type { ProviderEvent } from "../Register/events/ProviderEvent.ts"
 import { topicOf } from "../Signals/SignalOf.ts"
 import { isReleasedTo } from "../Signals/TopicAccess.ts"
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Feature } from "../Register/profile/Features.ts"
-import { QueryText } from "./SearchQuery.ts"
+import { QueryText } from "../Register/search/SearchQuery.ts"
 
 /** A fetch as a caller asks for it; a feature asked for twice counts once. */
 export const FetchQuery = Schema.Struct({

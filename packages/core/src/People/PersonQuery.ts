@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { QueryText } from "../Organizations/SearchQuery.ts"
+import { QueryText } from "../Register/search/SearchQuery.ts"
 
 /** The name of a feature of a person profile. */
 export const PersonFeature = Schema.Literals(["shareholdings", "network"])

@@ -1,9 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
-import type { SearchQuery } from "../Organizations/SearchQuery.ts"
-import type { ProviderEvent } from "../Signals/ProviderEvent.ts"
-import type { EventTopic } from "../Signals/Topic.ts"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { ProviderEvent } from "./events/ProviderEvent.ts"
+import type { EventTopic } from "./events/Topic.ts"
 import type { EntityId } from "./identity/Identity.ts"
 import type { RegisterNumber } from "./identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "./identity/WrittenRegisterNumber.ts"
@@ -13,6 +12,7 @@ import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
 import type { RegisterSheet } from "./profile/RegisterSheet.ts"
 import type { OrderedHit } from "./search/SearchOrder.ts"
+import type { SearchQuery } from "./search/SearchQuery.ts"
 
 /** The register cannot answer at the moment. Nothing is charged for what it did not answer. */
 export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {

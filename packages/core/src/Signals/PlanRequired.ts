@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Plan } from "../Accounts/Plan.ts"
-import { TopicCode } from "./Topic.ts"
+import { TopicCode } from "../Register/events/Topic.ts"
 import { plansOfTopic } from "./TopicAccess.ts"
 
 /** The plan does not reach these topics; any of `required_plans` reaches all of them. */

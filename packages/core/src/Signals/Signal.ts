@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { Bilingual, DateBasis, EventType, RegisterEntry, SourceKind } from "../Register/events/RegisterEvent.ts"
+import { EventTopic } from "../Register/events/Topic.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { RegisterType } from "../Register/identity/RegisterNumber.ts"
 import { OrganizationStatus } from "../Register/profile/Organization.ts"
 import { SignalDetails } from "./SignalDetails.ts"
 import { SignalParties } from "./SignalParties.ts"
-import { EventTopic } from "./Topic.ts"
 
 const { Literal, optionalKey, String: Text, Struct } = Schema
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
+import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
-import { OpenStruct } from "./OpenStruct.ts"
+import { SignalAmount } from "../Register/events/SignalAmount.ts"
 import { OtherName } from "./OtherName.ts"
-import { SignalAmount } from "./SignalAmount.ts"
 
 const { Array: List, Boolean: Truth, Literal, optionalKey, String: Text, Union } = Schema
 

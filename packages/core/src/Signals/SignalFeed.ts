@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
+import type { TopicCode } from "../Register/events/Topic.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { shownProfile } from "../Register/Released.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
-import type { TopicCode } from "./Topic.ts"
 
 /** What a reader of the feed asks for: all topics and organizations where none are named, and the position it has come to. */
 export interface FeedQuery {

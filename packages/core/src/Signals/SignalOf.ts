@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { withoutNulls } from "../Register/changes/WithoutNulls.ts"
 import { eventTypeName } from "../Register/events/EventTypeName.ts"
+import type { ProviderEvent } from "../Register/events/ProviderEvent.ts"
 import {
   DateBasis,
   EntryContext,
@@ -11,14 +12,13 @@ import {
   type RegisterEntry,
   SourceKind
 } from "../Register/events/RegisterEvent.ts"
+import { EventTopic } from "../Register/events/Topic.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { legalFormOfText } from "../Register/identity/LegalForm.ts"
 import type { CurrentProfile } from "../Register/Register.ts"
 import { normalizedDetails } from "./Details.ts"
-import type { ProviderEvent } from "./ProviderEvent.ts"
 import type { Signal, SignalProfile } from "./Signal.ts"
 import { type SignalParties, SignalParty } from "./SignalParties.ts"
-import { EventTopic } from "./Topic.ts"
 import { topicNames } from "./Topics.ts"
 
 /** One of the values of an enum, however a provider spells its case; undefined for every other one. */

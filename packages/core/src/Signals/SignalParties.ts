@@ -1,8 +1,8 @@
 import { Schema } from "effect"
+import { OpenStruct } from "../OpenStruct.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { Euid, RegisterType } from "../Register/identity/RegisterNumber.ts"
-import { OpenStruct } from "./OpenStruct.ts"
 import { OtherName } from "./OtherName.ts"
 
 const { Array: List, Literal, optionalKey, Record, String: Text, Union } = Schema

@@ -1,7 +1,8 @@
 import { Context, Effect, Exit, Layer, Schema } from "effect"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
+import { TopicCode } from "../Register/events/Topic.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { Tier, tierOf, TopicCode } from "./Topic.ts"
+import { Tier, tierOf } from "./Tier.ts"
 import { topicDescriptions, topicNames } from "./Topics.ts"
 
 /** One topic of the catalog. `observed` is whether it carries data. */

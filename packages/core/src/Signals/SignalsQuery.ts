@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../Register/CalendarDate.ts"
+import { TopicCode } from "../Register/events/Topic.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
-import { TopicCode } from "./Topic.ts"
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 

@@ -1,5 +1,6 @@
 import type { Plan } from "../Accounts/Plan.ts"
-import { type EventTopic, plansOf, tierOf, TopicCode } from "./Topic.ts"
+import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
+import { plansOf, tierOf } from "./Tier.ts"
 
 /** The topics a plan can reach, in the order of the catalog. Rule: GET /v1/signals, 1. */
 export const topicsOf = (plan: Plan): ReadonlyArray<TopicCode> =>

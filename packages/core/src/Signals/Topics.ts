@@ -1,5 +1,5 @@
 import type { Bilingual } from "../Register/events/RegisterEvent.ts"
-import type { EventTopic, TopicCode } from "./Topic.ts"
+import type { EventTopic, TopicCode } from "../Register/events/Topic.ts"
 
 type Text = typeof Bilingual.Type
 

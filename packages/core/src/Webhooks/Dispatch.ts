@@ -1,16 +1,15 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
-import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { onceReachable } from "../StorageUnavailable.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { makeWorking, type Pace } from "../Workers/Working.ts"
+import { makeWorking, type Pace } from "../WakeUps/Working.ts"
 import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
+import { EndpointChanges } from "./EndpointChanges.ts"
 import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
 import { movesFrom, waitingFrom } from "./NextDelivery.ts"
@@ -51,13 +50,13 @@ export class Dispatch extends Context.Service<Dispatch, {
   static readonly layer: Layer.Layer<
     Dispatch,
     never,
-    WebhookStore | WebhookTransport | MonitorStore | Register | Withheld | UnitOfWork | Sealing
+    WebhookStore | WebhookTransport | EndpointChanges | Register | Withheld | UnitOfWork | Sealing
   > = Layer
     .effect(
       Dispatch,
       Effect.gen(function*() {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
-        const lookAgain = yield* makeLookingAgain
+        const { changed: endpointChanged } = yield* EndpointChanges
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
 
@@ -74,7 +73,7 @@ export class Dispatch extends Context.Service<Dispatch, {
             const move = status === "active" ? undefined : movesFrom(now)[status]
             if (move !== undefined) {
               yield* store.moveDeliveries(endpoint, move)
-              yield* lookAgain({ account_id, endpoint_id: endpoint.id })
+              yield* endpointChanged(endpoint)
             }
             const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
             if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()

@@ -5,14 +5,13 @@ import { Caller } from "../Accounts/Caller.ts"
 import { OutcomeUnknown } from "../Idempotency/IdempotencyFailures.ts"
 import type { Sending } from "../Idempotency/Sending.ts"
 import { InvalidState } from "../InvalidState.ts"
-import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../PublicId.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "./Delivery.ts"
 import { changedBy, Endpoint, endpointOf, type StoredEndpoint } from "./Endpoint.ts"
+import { EndpointChanges } from "./EndpointChanges.ts"
 import { EndpointNotFound } from "./Endpoints.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 import { endpointAfter } from "./EndpointStatus.ts"
@@ -75,12 +74,12 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
   static readonly layer: Layer.Layer<
     EndpointTrials,
     never,
-    WebhookStore | WebhookTransport | MonitorStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
+    WebhookStore | WebhookTransport | EndpointChanges | UnitOfWork | Sealing | SecureRandom.SecureRandom
   > = Layer.effect(
     EndpointTrials,
     Effect.gen(function*() {
       const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
-      const [lookAgain, sendTo] = [yield* makeLookingAgain, yield* makeSendTo]
+      const [{ changed }, sendTo] = [yield* EndpointChanges, yield* makeSendTo]
       const random = yield* SecureRandom.SecureRandom
       const context = yield* Effect.context<Sealing | SecureRandom.SecureRandom>()
 
@@ -131,7 +130,7 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
               () => new InvalidState({ kind: "endpoint", status: now.status })
             ))
           if (Option.isNone(verified)) return yield* new EndpointNotFound()
-          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id })
+          yield* changed(endpoint)
           return endpointOf(verified.value)
         }, unit.commit)
       })

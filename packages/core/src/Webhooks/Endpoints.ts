@@ -2,12 +2,10 @@ import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidState } from "../InvalidState.ts"
-import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../Workers/WakeUps.ts"
+import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { CustomHeaders } from "./CustomHeaders.ts"
 import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
 import {
@@ -19,6 +17,7 @@ import {
   type StoredEndpoint,
   withSecret
 } from "./Endpoint.ts"
+import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
 import type { EndpointEvent } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
@@ -80,7 +79,7 @@ export class Endpoints extends Context.Service<Endpoints, {
   static readonly layer: Layer.Layer<
     Endpoints,
     never,
-    WebhookStore | MonitorStore | UnitOfWork | Sealing | SecureRandom.SecureRandom
+    WebhookStore | EndpointChanges | UnitOfWork | Sealing | SecureRandom.SecureRandom
   > = Layer.effect(
     Endpoints,
     Effect.gen(function*() {
@@ -88,7 +87,7 @@ export class Endpoints extends Context.Service<Endpoints, {
       const random = yield* SecureRandom.SecureRandom
       const reach = yield* DestinationReach
       const wakeUps = yield* WakeUps
-      const lookAgain = yield* makeLookingAgain
+      const { changed: noticed } = yield* EndpointChanges
 
       const create = Effect.fn("Endpoints.create")(function*({ headers = {}, name, url }: NewEndpoint) {
         const { account_id } = yield* Caller
@@ -156,7 +155,7 @@ export class Endpoints extends Context.Service<Endpoints, {
           const move = movesFrom(now)[endpoint.status]
           const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move)
           if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")
-          yield* lookAgain({ account_id: endpoint.account_id, endpoint_id: endpoint.id })
+          yield* noticed(endpoint)
           return endpointOf(endpoint)
         }, unit.commit)
 

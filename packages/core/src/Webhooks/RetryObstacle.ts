@@ -1,18 +1,6 @@
-import { Schema } from "effect"
+import type { RetryObstacle } from "../InvalidState.ts"
 import type { EndpointStatus } from "./EndpointStatus.ts"
 import type { DeliveryRecord } from "./WebhookStore.ts"
-
-/**
- * Why a delivery cannot be sent again, whatever its state.
- * Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
- */
-export const RetryObstacle = Schema.Literals([
-  "payload_gone",
-  "organization_withheld",
-  "endpoint_archived",
-  "endpoint_unverified"
-])
-export type RetryObstacle = typeof RetryObstacle.Type
 
 const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
   archived: "endpoint_archived",

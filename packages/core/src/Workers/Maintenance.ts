@@ -1,5 +1,5 @@
 import { Cause, Effect, Schedule } from "effect"
-import { Administration } from "../Administration.ts"
+import { Administration } from "../Administration/Administration.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
 import { Deliveries } from "../Webhooks/Deliveries.ts"
 

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
-import type { Administration } from "../Administration.ts"
+import type { Administration } from "../Administration/Administration.ts"
 import type { Idempotent } from "../Idempotency/Idempotent.ts"
 import { MonitorRuns } from "../Monitoring/MonitorRuns.ts"
+import type { Pace } from "../WakeUps/Working.ts"
 import type { Deliveries } from "../Webhooks/Deliveries.ts"
 import { Dispatch } from "../Webhooks/Dispatch.ts"
 import { maintain } from "./Maintenance.ts"
-import type { Pace } from "./Working.ts"
 
 /** How monitors are worked on: each holds a connection of the storage for moments. */
 const monitoring: Pace = { most: 8, pause: "10 seconds", patience: "10 seconds" }

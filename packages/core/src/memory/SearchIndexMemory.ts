@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
-import { matchesFilter } from "../Organizations/FilterMatch.ts"
-import { searchReach } from "../Organizations/SearchQuery.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
+import { matchesFilter } from "../Register/search/FilterMatch.ts"
 import { matchName, matchSimilar, type NameMatch } from "../Register/search/MatchName.ts"
 import { courtsOfDistrict, fitOfNumber, numberMeant } from "../Register/search/MatchNumber.ts"
 import { type NumberedHit, numberHits } from "../Register/search/NumberHits.ts"
@@ -10,6 +9,7 @@ import { mostBeforeSimilar, type SearchClass } from "../Register/search/SearchCl
 import { type DocumentWords, documentWords, type SearchDocument } from "../Register/search/SearchDocument.ts"
 import { type IndexPage, type IndexQuery, SearchIndex } from "../Register/search/SearchIndex.ts"
 import { inOrderOfHits, type OrderedHit } from "../Register/search/SearchOrder.ts"
+import { searchReach } from "../Register/search/SearchQuery.ts"
 
 interface Held {
   readonly document: SearchDocument

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { makeLocalWakeUps } from "../Workers/LocalWakeUps.ts"
-import { WakeUps } from "../Workers/WakeUps.ts"
+import { makeLocalWakeUps } from "../WakeUps/LocalWakeUps.ts"
+import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { runningUnit, whenStored } from "./Unit.ts"
 
 /** Wake-ups of one process in memory, told when their unit of work is stored. */

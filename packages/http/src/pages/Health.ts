@@ -1,32 +1,54 @@
 import { Cause, Effect, Exit, type Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
-import { NotReadyYet, Readiness, type ReadinessCheck } from "./Readiness.ts"
+import { NotReady, Readiness, type ReadinessCheck } from "./Readiness.ts"
+import { shared } from "./Shared.ts"
 
 const patience = "5 seconds"
 
-const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck) {
+/** What a check found: `ok` or the state it is in, and why. */
+interface Found {
+  readonly name: string
+  readonly state: string
+  readonly reason?: string | undefined
+}
+
+const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck): Effect.fn.Return<Found> {
   const exit = yield* Effect.exit(Effect.timeout(check, patience))
-  if (Exit.isSuccess(exit)) return [name, "ok"] as const
+  if (Exit.isSuccess(exit)) return { name, state: "ok" }
   const failure = Cause.squash(exit.cause)
-  if (failure instanceof NotReadyYet) return [name, failure.state] as const
+  if (failure instanceof NotReady) return { name, state: failure.state, reason: failure.reason }
   yield* Effect.annotateLogs(Effect.logWarning("The service is not ready", exit.cause), { check: name })
-  return [name, "failed"] as const
+  return { name, state: "failed" }
 })
 
-const ready = Effect.fnUntraced(function*(checks: ReadonlyArray<ReadinessCheck>) {
-  const results = yield* Effect.forEach(checks, looked, { concurrency: "unbounded" })
-  const isReady = results.every(([, result]) => result === "ok")
-  const body = { status: isReady ? "ready" : "not_ready", checks: Object.fromEntries(results) }
+const looking = (check: ReadinessCheck): Effect.Effect<Effect.Effect<Found>> =>
+  check.isInstant === true ? Effect.succeed(looked(check)) : shared(looked(check))
+
+const reasonsOf = (found: ReadonlyArray<Found>) =>
+  Object.fromEntries(found.flatMap(({ name, reason }) => reason === undefined ? [] : [[name, reason]]))
+
+const ready = Effect.fnUntraced(function*(checks: ReadonlyArray<Effect.Effect<Found>>) {
+  const found = yield* Effect.all(checks, { concurrency: "unbounded" })
+  const isReady = found.every(({ state }) => state === "ok")
+  const reasons = reasonsOf(found)
+  const body = {
+    status: isReady ? "ready" : "not_ready",
+    checks: Object.fromEntries(found.map(({ name, state }) => [name, state])),
+    ...(Object.keys(reasons).length > 0 && { reasons })
+  }
   return HttpServerResponse.jsonUnsafe(body, { status: isReady ? 200 : 503, headers: notToBeStored })
 })
 
 const alive = HttpServerResponse.jsonUnsafe({ status: "alive" }, { headers: notToBeStored })
 
-/** `/healthz`: the process is alive. `/readyz`: every check of `Readiness` succeeds within 5 seconds, else 503. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: every check of `Readiness` succeeds within 5 seconds, else 503, with the
+ * state of each and the reasons that are known. What a check found holds for a second, for all who ask.
+ */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {
-    const checks = yield* Readiness
+    const checks = yield* Effect.forEach(yield* Readiness, looking)
     yield* router.add("GET", "/healthz", alive)
     yield* router.add("GET", "/readyz", ready(checks))
   })

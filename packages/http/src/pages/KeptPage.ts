@@ -1,13 +1,29 @@
 import { Cache, Effect, type Layer } from "effect"
-import type { Digest } from "effect/crypto"
-import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerResponse } from "effect/http"
-import { notToBeStored } from "../CacheControl.ts"
+import { Digest } from "effect/crypto"
+import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { toBeAskedAbout } from "../CacheControl.ts"
 
 /** How hard a page is compressed, on the scale of every coding: it is done once. */
 const level = 6
 
 const bytesOf = (response: HttpServerResponse.HttpServerResponse) =>
   Effect.map(Effect.promise(() => HttpServerResponse.toWeb(response).arrayBuffer()), (bytes) => new Uint8Array(bytes))
+
+/** How many characters of the digest a tag has. */
+const tagLength = 32
+
+/** The page as bytes, under a tag that changes with them, and is weak: it names what is in all codings the same. */
+const tagged = Effect.fnUntraced(function*(response: HttpServerResponse.HttpServerResponse) {
+  const bytes = yield* bytesOf(response)
+  const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, bytes))
+  const headers = { etag: `W/"${digest.slice(0, tagLength)}"`, vary: "Accept-Encoding", ...toBeAskedAbout }
+  const body = HttpBody.uint8Array(bytes, response.headers["content-type"])
+  return {
+    full: HttpServerResponse.setHeaders(HttpServerResponse.setBody(response, body), headers),
+    unchanged: HttpServerResponse.empty({ status: 304, headers }),
+    tag: headers.etag.slice(2)
+  }
+})
 
 /** The platform, as one that compresses one response, and that once for each coding. */
 const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServerResponse.HttpServerResponse>) {
@@ -30,24 +46,30 @@ const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServ
 })
 
 /**
- * A page that is the same for everyone as long as the process lives, at its path: made at the first request, and compressed as a client
- * accepts it.
+ * A page that is the same for everyone as long as the process lives: made at the first request, compressed once as
+ * clients accept it, and not sent again to those who have it.
  */
+export const kept = Effect.fnUntraced(function*(
+  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, Digest.Digest>
+) {
+  const services = yield* Effect.context<Digest.Digest>()
+  const made = yield* Effect.cached(Effect.provideContext(Effect.flatMap(page, tagged), services))
+  const platform = yield* compressingOnce(Effect.map(made, ({ full }) => full))
+  const compressed = HttpMiddleware.compression()(Effect.map(made, ({ full }) => full)).pipe(
+    Effect.provideService(HttpPlatform.HttpPlatform, platform)
+  )
+  return Effect.gen(function*() {
+    const { tag, unchanged } = yield* made
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    return headers["if-none-match"]?.includes(tag) === true ? unchanged : yield* compressed
+  })
+})
+
+/** Such a page at its path. */
 export const keptPage = (
   path: HttpRouter.PathInput,
   page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, Digest.Digest>
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | Digest.Digest> =>
   HttpRouter.use((router) =>
-    Effect.gen(function*() {
-      const services = yield* Effect.context<Digest.Digest>()
-      const kept = yield* Effect.cached(Effect.provideContext(
-        Effect.map(page, HttpServerResponse.setHeaders({ ...notToBeStored, vary: "Accept-Encoding" })),
-        services
-      ))
-      const platform = yield* compressingOnce(kept)
-      const answer = HttpMiddleware.compression()(kept).pipe(
-        Effect.provideService(HttpPlatform.HttpPlatform, platform)
-      )
-      yield* router.add("GET", path, answer, { uninterruptible: true })
-    })
+    Effect.flatMap(kept(page), (answer) => router.add("GET", path, answer, { uninterruptible: true }))
   )

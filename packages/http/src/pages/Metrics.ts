@@ -4,6 +4,7 @@ import { PrometheusMetrics } from "effect/observability"
 import { notToBeStored } from "../CacheControl.ts"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { type MetricSource, MetricSources } from "../metrics/MetricSources.ts"
+import { shared } from "./Shared.ts"
 
 const patience = "5 seconds"
 
@@ -17,20 +18,27 @@ const read = Effect.fnUntraced(function*({ collect, name: source }: MetricSource
   }
 })
 
-/** What sources tell is kept apart, so that nothing of a source that fails is told again as if it were new. */
-const scraped = Effect.fnUntraced(function*(sources: ReadonlyArray<MetricSource>) {
-  const counted = yield* PrometheusMetrics.format()
-  const told = yield* Effect.forEach(sources, read, { concurrency: "unbounded", discard: true }).pipe(
+/** What the sources show, kept apart so that nothing of a source that fails is shown again as if it were new. */
+const readAll = (sources: ReadonlyArray<MetricSource>) =>
+  Effect.forEach(sources, read, { concurrency: "unbounded", discard: true }).pipe(
     Effect.andThen(PrometheusMetrics.format()),
     Effect.provideService(Metric.MetricRegistry, new Map())
   )
-  return HttpServerResponse.text(counted + told, { contentType, headers: notToBeStored })
+
+const scraped = Effect.fnUntraced(function*(readings: Effect.Effect<string>) {
+  const counted = yield* PrometheusMetrics.format()
+  return HttpServerResponse.text(counted + (yield* readings), { contentType, headers: notToBeStored })
 })
 
 /**
- * `/metrics`: what the process counts, and what its `MetricSources` tell within 5 seconds, in the text format of Prometheus. Where a
- * source fails, the rest is answered. Rule: Wire conventions (decisions 1).
+ * `/metrics`: what the process counts, and what its `MetricSources` show within 5 seconds, in the text format of
+ * Prometheus. Where a source fails, the rest is answered. The sources are read once a second at most, for all who ask.
+ * Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
-  Effect.flatMap(MetricSources, (sources) => router.add("GET", "/metrics", scraped(sources)))
+  Effect.gen(function*() {
+    const sources = yield* MetricSources
+    const readings = yield* shared(Effect.suspend(() => readAll(sources)))
+    yield* router.add("GET", "/metrics", scraped(readings))
+  })
 )

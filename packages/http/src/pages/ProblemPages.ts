@@ -1,10 +1,10 @@
 import { Effect, type Layer } from "effect"
 import type { Digest } from "effect/crypto"
-import { HttpRouter, HttpServerResponse } from "effect/http"
-import { notToBeStored } from "../CacheControl.ts"
+import { type HttpPlatform, HttpRouter, HttpServerResponse } from "effect/http"
 import { pathNotFound } from "../operations/PathNotFound.ts"
 import * as ProblemBodies from "../problems/ProblemBodies.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { kept } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
 const style = `
@@ -56,21 +56,22 @@ const page = (slug: string, { code, explanation, mend, signals_code, status, tit
 const response = Effect.fnUntraced(function*(slug: string, kind: ProblemKind) {
   const html = page(slug, kind)
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
-    ...notToBeStored,
     "content-security-policy": yield* securityPolicy(html),
     "x-content-type-options": "nosniff"
   }))
 })
 
 /** `/problems/{slug}`: one page for each type of problem, which its `type` points to. */
-export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | Digest.Digest> = HttpRouter.use((router) =>
-  Effect.gen(function*() {
-    const pages = new Map<string | undefined, HttpServerResponse.HttpServerResponse>()
-    for (const [slug, kind] of Object.entries(Problems)) pages.set(slug, yield* response(slug, kind))
-    yield* router.add(
-      "GET",
-      "/problems/:slug",
-      Effect.map(HttpRouter.params, ({ slug }) => pages.get(slug) ?? pathNotFound)
-    )
-  })
-)
+export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | Digest.Digest> =
+  HttpRouter.use((router) =>
+    Effect.gen(function*() {
+      const unknown = Effect.succeed(pathNotFound)
+      const pages = new Map<string | undefined, Effect.Success<ReturnType<typeof kept>>>()
+      for (const [slug, kind] of Object.entries(Problems)) pages.set(slug, yield* kept(response(slug, kind)))
+      yield* router.add(
+        "GET",
+        "/problems/:slug",
+        Effect.flatMap(HttpRouter.params, ({ slug }) => pages.get(slug) ?? unknown)
+      )
+    })
+  )

@@ -1,6 +1,6 @@
 import { Register } from "@kontor/core"
-import { NotReadyYet, Readiness } from "@kontor/http"
-import { LookupClient, Migrations, RegisterPostgres } from "@kontor/postgres"
+import { NotReady, Readiness } from "@kontor/http"
+import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 
@@ -14,6 +14,18 @@ export class Loading extends Context.Service<Loading, Ref.Ref<boolean>>()("@kont
   static readonly layer = (isLoading: boolean): Layer.Layer<Loading> => Layer.effect(Loading, Ref.make(isLoading))
 }
 
+const readOnly = new NotReady({
+  state: "read_only",
+  reason: "The database takes no writes: it is a standby, or was set to read only. Nothing can be booked."
+})
+
+const storage = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [server] = yield* sql<{ is_writable: boolean }>`
+    SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS is_writable`
+  if (server?.is_writable !== true) return yield* readOnly
+})
+
 const migrations = Effect.gen(function*() {
   const pending = yield* Migrations.pendingMigrations
   if (pending.length > 0) return yield* new MigrationsPending({ pending })
@@ -22,25 +34,26 @@ const migrations = Effect.gen(function*() {
 const register = Effect.gen(function*() {
   yield* Register.use(({ size }) => size)
   const isLoading = yield* Ref.get(yield* Loading)
-  if (isLoading) return yield* new NotReadyYet({ state: "loading" })
+  if (isLoading) return yield* new NotReady({ state: "loading" })
 })
 
 /**
- * What `/readyz` looks at: storage reachable, migrations current, register loaded. It asks on the connections of lookups, as no
- * slow statement keeps these busy. Rule: Wire conventions (decisions 1).
+ * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded. It asks on a connection
+ * of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
-export const layer: Layer.Layer<never, never, Loading | LookupClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, Loading | WatchClient> = Layer.effect(
   Readiness,
   Effect.gen(function*() {
     const loading = yield* Loading
-    const sql = yield* LookupClient
-    const lookups = yield* Layer.build(RegisterPostgres.layer).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+    const watch = yield* WatchClient
+    const clients = Context.make(SqlClient.SqlClient, watch).pipe(Context.add(LookupClient, watch))
+    const watched = yield* Layer.build(RegisterPostgres.layer).pipe(Effect.provideContext(clients))
     return [
-      { name: "storage", check: sql`SELECT 1` },
-      { name: "migrations", check: Effect.provideService(migrations, SqlClient.SqlClient, sql) },
+      { name: "storage", check: Effect.provideContext(storage, clients) },
+      { name: "migrations", check: Effect.provideContext(migrations, clients) },
       {
         name: "register",
-        check: register.pipe(Effect.provideService(Loading, loading), Effect.provide(lookups))
+        check: register.pipe(Effect.provideService(Loading, loading), Effect.provideContext(watched))
       }
     ]
   })

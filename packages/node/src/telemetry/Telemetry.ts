@@ -1,17 +1,24 @@
-import { makeMeasuringMonitors, measureDeliveries, type MonitorStore, type WebhookStore } from "@kontor/core"
+import { makeMeasuringMonitors, measureDeliveries } from "@kontor/core"
 import { MetricSources } from "@kontor/http"
+import { MonitorStorePostgres, WatchClient, WebhookStorePostgres, type WorkerClient } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { watchProcess } from "./ProcessMetrics.ts"
 
+/** The stores, as those see them who watch: over a connection of their own. */
+const watchedStores = Layer.merge(MonitorStorePostgres.layer, WebhookStorePostgres.layer).pipe(
+  Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient))
+)
+
 /** What `/metrics` reads at each scrape: the process, and the stores of monitors and webhooks. Rule: Wire conventions (decisions 1). */
-export const layer: Layer.Layer<never, never, MonitorStore | WebhookStore> = Layer.effect(
+export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
   Effect.gen(function*() {
-    const context = yield* Effect.context<WebhookStore>()
+    const stores = yield* Layer.build(watchedStores)
     return [
       { name: "process", collect: yield* watchProcess },
-      { name: "monitors", collect: yield* makeMeasuringMonitors },
-      { name: "webhooks", collect: Effect.provide(measureDeliveries, context) }
+      { name: "monitors", collect: yield* Effect.provide(makeMeasuringMonitors, stores) },
+      { name: "webhooks", collect: Effect.provide(measureDeliveries, stores) }
     ]
   })
 )

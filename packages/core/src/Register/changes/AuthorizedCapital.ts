@@ -1,4 +1,4 @@
-import { type SignalAmount, signalAmount } from "../../Signals/SignalAmount.ts"
+import { type SignalAmount, signalAmount } from "../events/SignalAmount.ts"
 import type { ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 import { foundTexts, type Wording } from "./Wording.ts"

@@ -1,4 +1,4 @@
-import { centsOf, signalAmount } from "../../Signals/SignalAmount.ts"
+import { centsOf, signalAmount } from "../events/SignalAmount.ts"
 import type { CapitalKind } from "../profile/Organization.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"

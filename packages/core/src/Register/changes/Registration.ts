@@ -1,4 +1,4 @@
-import { centsOf, signalAmount } from "../../Signals/SignalAmount.ts"
+import { centsOf, signalAmount } from "../events/SignalAmount.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import { articlesDate } from "./Articles.ts"

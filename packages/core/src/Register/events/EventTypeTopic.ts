@@ -1,5 +1,5 @@
-import type { EventTopic } from "../../Signals/Topic.ts"
 import type { EventType } from "./RegisterEvent.ts"
+import type { EventTopic } from "./Topic.ts"
 
 /** The topic that each type of event belongs to. Rule: Signal (service description, Resources). */
 export const eventTypeTopic: Readonly<Record<EventType, EventTopic>> = {

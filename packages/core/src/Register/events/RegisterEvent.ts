@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { EventTopic } from "../../Signals/Topic.ts"
 import { CalendarDate } from "../CalendarDate.ts"
+import { EventTopic } from "./Topic.ts"
 
 const { Literals, optionalKey, String: Text, Struct } = Schema
 

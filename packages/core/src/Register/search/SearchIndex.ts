@@ -1,6 +1,6 @@
 import { Context, type Effect, Layer, Schema } from "effect"
-import type { FilterTerms } from "../../Organizations/FilterMatch.ts"
 import type { EntityId } from "../identity/Identity.ts"
+import type { FilterTerms } from "./FilterMatch.ts"
 import type { ReadQuery } from "./ReadQuery.ts"
 import type { SearchDocument } from "./SearchDocument.ts"
 import type { OrderedHit } from "./SearchOrder.ts"

@@ -1,11 +1,12 @@
 import { Effect, Ref } from "effect"
 import { filterTerms } from "../../Organizations/FilterMatch.ts"
-import type { SearchQuery } from "../../Organizations/SearchQuery.ts"
 import type { EntityId } from "../identity/Identity.ts"
 import type { SearchHit } from "../profile/Organization.ts"
 import { type SearchPage, UpstreamUnavailable } from "../Register.ts"
+import { filterTerms } from "./FilterMatch.ts"
 import { readQuery } from "./ReadQuery.ts"
 import type { IndexQuery, SearchIndex } from "./SearchIndex.ts"
+import type { SearchQuery } from "./SearchQuery.ts"
 
 /** The organizations of today that the operator withholds. The version changes whenever the list does. */
 export interface WithheldList {

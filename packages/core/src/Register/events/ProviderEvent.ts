@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { CalendarDate } from "../CalendarDate.ts"
 
 /**
  * An event as a provider of register data may give it: what is unknown to the vocabulary of Signals is allowed here, and goes no

@@ -1,14 +1,14 @@
-import { courtOfName } from "../Register/identity/Court.ts"
-import { legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
-import type { RegisterNumber, RegisterType } from "../Register/identity/RegisterNumber.ts"
-import { isNumberWritten, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
-import type { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
-import type { FilterFields } from "../Register/search/SearchDocument.ts"
-import { searchKey } from "../Register/search/SearchKey.ts"
+import { courtOfName } from "../identity/Court.ts"
+import { legalFormsOfFilter } from "../identity/LegalForm.ts"
+import type { RegisterNumber, RegisterType } from "../identity/RegisterNumber.ts"
+import { isNumberWritten, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import type { FinancialFigure } from "../profile/FinancialFigures.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
 import { industryBranch, type IndustryScheme } from "./IndustryBranch.ts"
 import { numberTerm } from "./NumberTerm.ts"
+import type { FilterFields } from "./SearchDocument.ts"
+import { searchKey } from "./SearchKey.ts"
 
 /** A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the search. */
 export interface FilterTerms {

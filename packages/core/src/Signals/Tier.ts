@@ -1,21 +1,6 @@
 import { Schema } from "effect"
 import type { Plan } from "../Accounts/Plan.ts"
-
-/** The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description, Resources). */
-export const TopicCode = Schema.Literals([
-  "NEW_REGISTRATIONS",
-  "MASTER_DATA_CHANGES",
-  "CLOSURES",
-  "ROLE_HOLDER_CHANGES",
-  "CAPITAL_CHANGES",
-  "INSOLVENCIES",
-  "TRANSFORMATIONS"
-])
-export type TopicCode = typeof TopicCode.Type
-
-/** The topic of an event: one of the seven, or `OTHER` outside them. */
-export const EventTopic = Schema.Literals([...TopicCode.literals, "OTHER"])
-export type EventTopic = typeof EventTopic.Type
+import type { TopicCode } from "../Register/events/Topic.ts"
 
 /** Which plans a topic needs: any, Pro or Max, or Max alone. */
 export const Tier = Schema.Literals(["ALL", "PRO", "MAX"])

@@ -1,5 +1,5 @@
-import { registerTypeOf, withoutZeros } from "../Register/identity/RegisterNumber.ts"
-import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
+import { registerTypeOf, withoutZeros } from "../identity/RegisterNumber.ts"
+import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
 const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-ZÄÖÜ]{0,4})$/iu
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { OpenStruct } from "./OpenStruct.ts"
+import { OpenStruct } from "../../OpenStruct.ts"
 
 /** An amount as Signals carry it: a decimal text with two digits after the point, and its ISO 4217 currency. */
 export const SignalAmount = OpenStruct({ amount: Schema.String, currency: Schema.String })

@@ -1,9 +1,9 @@
 import { DateTime, Duration, Effect, Exit } from "effect"
 import { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { CoreMetrics } from "./Metrics.ts"
 
 /** How many deliveries are counted at most, so that it stays cheap where very many wait. */
 export const mostCounted = 50_000

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { Ledger, type Overview } from "../Credits/Ledger.ts"
-import type { Account } from "./Account.ts"
-import { AccountStore } from "./AccountStore.ts"
-import { Caller } from "./Caller.ts"
+import type { Account } from "../Accounts/Account.ts"
+import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Caller } from "../Accounts/Caller.ts"
+import { Ledger, type Overview } from "./Ledger.ts"
 
 const newest = 20
 

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { CalendarDate } from "../Register/CalendarDate.ts"
-import { legalFormShorts, legalFormsOfFilter } from "../Register/identity/LegalForm.ts"
-import { CompanySize } from "../Register/profile/CompanySize.ts"
-import { FinancialFigure } from "../Register/profile/FinancialFigures.ts"
+import { CalendarDate } from "../CalendarDate.ts"
+import { legalFormShorts, legalFormsOfFilter } from "../identity/LegalForm.ts"
+import { CompanySize } from "../profile/CompanySize.ts"
+import { FinancialFigure } from "../profile/FinancialFigures.ts"
 import { IndustryScheme, isIndustryCode } from "./IndustryBranch.ts"
 import { numberTerm } from "./NumberTerm.ts"
 

@@ -1,11 +1,11 @@
-import type { Plan, plansWith } from "../Accounts/Plan.ts"
-import { costOfAiSearch, costOfFetch, isIgnored } from "../Organizations/FetchCost.ts"
-import type { FetchQuery } from "../Organizations/FetchQuery.ts"
-import { costOfPerson } from "../People/PersonCost.ts"
-import type { PersonFeature } from "../People/PersonQuery.ts"
-import type { Feature } from "../Register/profile/Features.ts"
-import { type Cost, cost, totalOf } from "./Cost.ts"
-import { type Operation, PriceList } from "./PriceList.ts"
+import type { Plan, plansWith } from "./Accounts/Plan.ts"
+import { type Cost, cost, totalOf } from "./Credits/Cost.ts"
+import { type Operation, PriceList } from "./Credits/PriceList.ts"
+import { costOfAiSearch, costOfFetch, isIgnored } from "./Organizations/FetchCost.ts"
+import type { FetchQuery } from "./Organizations/FetchQuery.ts"
+import { costOfPerson } from "./People/PersonCost.ts"
+import type { PersonFeature } from "./People/PersonQuery.ts"
+import type { Feature } from "./Register/profile/Features.ts"
 
 /** A fetch of an organization that is to be quoted; a feature named twice counts once. */
 export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {

@@ -1,0 +1,13 @@
+import { Effect, Layer } from "effect"
+import { EndpointChanges } from "../Webhooks/EndpointChanges.ts"
+import { makeLookingAgain } from "./LookingAgain.ts"
+import type { MonitorStore } from "./MonitorStore.ts"
+
+/** Looks again at the monitors that name an endpoint whenever it changes: they pause or resume. Rule: States (decisions 13). */
+export const layer: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
+  EndpointChanges,
+  Effect.map(makeLookingAgain, (lookAgain) =>
+    EndpointChanges.of({
+      changed: ({ account_id, id }) => lookAgain({ account_id, endpoint_id: id })
+    }))
+)

@@ -1,0 +1,54 @@
+import { posix } from "node:path"
+import { importsOf, type Source } from "./Source.ts"
+
+/** What each part of core may import, beside the files that all parts share: the parts form layers, and none imports one above it. */
+export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
+  Register: [],
+  Network: [],
+  RateLimits: [],
+  Telemetry: [],
+  WakeUps: [],
+  Accounts: ["RateLimits", "Register"],
+  Secrets: ["Accounts"],
+  Idempotency: ["Accounts", "Secrets"],
+  Credits: ["Accounts", "Register", "Telemetry"],
+  Enrichment: ["Register"],
+  Live: ["Register", "Telemetry"],
+  Documents: ["Accounts", "Credits", "Register"],
+  Organizations: ["Accounts", "Credits", "Enrichment", "Live", "Register"],
+  People: ["Accounts", "Credits", "Enrichment", "Organizations", "Register"],
+  Signals: ["Accounts", "Credits", "Register"],
+  Webhooks: ["Accounts", "Idempotency", "Network", "Register", "Secrets", "Signals", "Telemetry", "WakeUps"],
+  Monitoring: ["Accounts", "Credits", "Register", "Signals", "Telemetry", "WakeUps", "Webhooks"],
+  Administration: ["Accounts", "Credits", "Idempotency", "Monitoring", "Register", "Secrets", "Webhooks"],
+  Workers: ["Administration", "Idempotency", "Monitoring", "Telemetry", "WakeUps", "Webhooks"]
+}
+
+/** The files at the root of core that put parts together. The others there are shared by all parts, and import none. */
+const wholes = ["Kontor.ts", "Quote.ts", "index.ts"]
+
+const root = "packages/core/src"
+
+/** Which part a path below the root of core belongs to; undefined for a file at the root. */
+const partOf = (path: string): string | undefined => path.includes("/") ? path.split("/")[0] : undefined
+
+const refusal = (from: string, to: string): string | undefined => {
+  const [part, target] = [partOf(from), partOf(to)]
+  if (part === "memory" || part === target || (part === undefined && wholes.includes(from))) return undefined
+  if (target === undefined) return wholes.includes(to) ? `may not import ${to}` : undefined
+  if (part === undefined) return `is shared by all parts and may not import ${target}`
+  return parts[part]?.includes(target) === true ? undefined : `${part} may not import ${target}`
+}
+
+/** The imports of a module of core that break the order of its parts. */
+export const brokenParts = (source: Source): ReadonlyArray<string> => {
+  const from = posix.relative(root, source.path)
+  const part = partOf(from)
+  if (part !== undefined && part !== "memory" && parts[part] === undefined) {
+    return [`${source.path}: ${part} has no place among the parts`]
+  }
+  return importsOf(source).filter((specifier) => specifier.startsWith(".")).flatMap((specifier) => {
+    const reason = refusal(from, posix.relative(root, posix.join(posix.dirname(source.path), specifier)))
+    return reason === undefined ? [] : [`${source.path}: ${reason}`]
+  })
+}
