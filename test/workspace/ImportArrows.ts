@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   webhooks: ["core"],
   register: ["core"],
   enrichment: ["core"],
-  node: ["core", "http", "postgres", "webhooks", "register", "enrichment"]
+  node: ["core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
 }
 
 /** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography. */

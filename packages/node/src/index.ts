@@ -5,6 +5,7 @@ export { type Variable, type VariableName, variableNames, Variables } from "./co
 export * as ServiceKeys from "./keys/Keys.ts"
 export { ListenFailed } from "./server/ListenFailed.ts"
 export * as AiSearch from "./service/AiSearch.ts"
+export * as Search from "./service/Search.ts"
 export * as Service from "./service/Service.ts"
 export { DatabaseUnavailable } from "./storage/DatabaseUnavailable.ts"
 export { type ProcessKind, Storage, type StorageError } from "./storage/Storage.ts"

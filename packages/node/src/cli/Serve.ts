@@ -14,6 +14,7 @@ import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
+import * as Search from "../service/Search.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
@@ -77,6 +78,7 @@ const running = (given: Parameters) =>
     Layer.provide([Readiness.layer, Telemetry.layer]),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),

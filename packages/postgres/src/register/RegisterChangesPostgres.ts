@@ -1,5 +1,5 @@
 import { type ChangesPage, RegisterChanges, UpstreamUnavailable } from "@kontor/core"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
@@ -33,15 +33,20 @@ const pageOf = (rows: ReadonlyArray<ChangeRow>, sequence: number, until: number)
   }
 }
 
-/** What changed in the register on PostgreSQL. */
+/**
+ * What changed in the register on PostgreSQL. It is read outside the transaction of whoever asks: an index that took in
+ * what is rolled back then would be wrong.
+ */
 export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = Layer.effect(
   RegisterChanges,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const ask = <A>(question: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, UpstreamUnavailable> =>
-      Effect.catch(
-        question,
-        (error) => isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
+      question.pipe(
+        Effect.updateContext((context: Context.Context<never>) => Context.omit(sql.transactionService)(context)),
+        Effect.catch((error) =>
+          isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
+        )
       )
     return RegisterChanges.of({
       extent: sql<{ last: bigint; organizations: bigint }>`SELECT sequence AS last, organizations FROM register`.pipe(

@@ -1,5 +1,4 @@
 import { Effect, Ref } from "effect"
-import { filterTerms } from "../../Organizations/FilterMatch.ts"
 import type { EntityId } from "../identity/Identity.ts"
 import type { SearchHit } from "../profile/Organization.ts"
 import { type SearchPage, UpstreamUnavailable } from "../Register.ts"
