@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Administration, CalendarDate, type SourceRecord } from "@kontor/core"
+import { Administration, BaseUrl, CalendarDate, type SourceRecord } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { KontorClient } from "@kontor/http/client"
@@ -32,9 +32,13 @@ const beispielwerk: SourceRecord = {
   document: null
 }
 
+const baseUrl = "https://data.example/api"
+
+const services = Layer.provideMerge(KontorMemory.layer, BaseUrl.layer(baseUrl))
+
 /** The service in memory, as a client reaches it. */
 const served = Effect.gen(function*() {
-  const context = yield* Layer.build(Layer.fresh(KontorMemory.layer))
+  const context = yield* Layer.build(Layer.fresh(services))
   const { dispose, handler } = toWebHandler(Layer.succeedContext(context))
   yield* Effect.addFinalizer(() => Effect.promise(dispose))
   const [key, poorKey] = yield* Effect.gen(function*() {
@@ -50,7 +54,7 @@ const served = Effect.gen(function*() {
     )
   }).pipe(Effect.provide(context))
   const fetch: typeof globalThis.fetch = (input, init) => handler(new Request(input, init))
-  return { options: { baseUrl: "https://data.example/api", apiKey: key ?? "", fetch }, poorKey: poorKey ?? "" }
+  return { options: { baseUrl, apiKey: key ?? "", fetch }, poorKey: poorKey ?? "" }
 })
 
 it.live("orders a report within its budget, and says why there is none", () =>

@@ -1,13 +1,14 @@
 import {
   Administration,
   Authentication,
+  BaseUrl,
   Caller,
   FetchOrganization,
   RegisterIntake,
   SearchOrganizations
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { beispielwerk } from "./Beispielwerk.ts"
 
 /** Search and fetch in process: no HTTP and no database, but accounts, keys, credits and a register like the service's own. */
@@ -33,4 +34,4 @@ export const searchAndFetch = Effect.gen(function*() {
     organization: fetched.answer.organization,
     receipts: [found.receipt, fetched.receipt]
   }
-}).pipe(Effect.provide(KontorMemory.layer))
+}).pipe(Effect.provide(Layer.provide(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))))

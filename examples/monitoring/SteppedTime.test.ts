@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import {
   Administration,
+  BaseUrl,
   Caller,
   Dispatch,
   Endpoints,
@@ -43,7 +44,8 @@ const servicesWith = (inbox: Array<string>) =>
   Kontor.layer.pipe(
     Layer.provideMerge(transportInto(inbox)),
     Layer.provideMerge(KontorMemory.ports),
-    Layer.provideMerge(KontorMemory.webCrypto)
+    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.provide(BaseUrl.layer("https://data.example/api"))
   )
 
 /** Lets a day pass, and does what is due then as workers do. */

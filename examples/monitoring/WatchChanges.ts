@@ -1,6 +1,7 @@
 import {
   Administration,
   Authentication,
+  BaseUrl,
   Caller,
   DestinationReach,
   Endpoints,
@@ -26,7 +27,7 @@ const services = Kontor.workers.pipe(
   Layer.provideMerge(WebhookSender.layer),
   Layer.provideMerge(KontorMemory.ports),
   Layer.provideMerge(KontorMemory.webCrypto),
-  Layer.provide(Layer.succeed(DestinationReach, "any"))
+  Layer.provide([Layer.succeed(DestinationReach, "any"), BaseUrl.layer("https://data.example/api")])
 )
 
 /** An account of one's own, signed in. */

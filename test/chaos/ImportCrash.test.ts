@@ -12,7 +12,9 @@ import { ofDatabase } from "../support/RegisterLayers.ts"
 import { registerTables } from "../support/RegisterTables.ts"
 
 const organizations = 12
-const lines = 1500
+
+/** So many bulk lines are read by threads. */
+const lines = 9000
 const kills = 1
 
 const argumentsOf = (source: ImportSource, files: ReadonlyArray<RegisterFile>) => [

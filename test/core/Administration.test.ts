@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Administration, EntityId, Register, type RegisterNumber, WebhookStore } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Duration, Effect, Layer } from "effect"
+import { memoryCore } from "../support/Address.ts"
 import { organizations } from "../support/Organizations.ts"
 import { newNumber, organizationId, sourceRecord } from "../support/Records.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"
 
-const memory = Layer.fresh(KontorMemory.layer)
+const memory = Layer.fresh(memoryCore)
 
 const euid = (number: string) => ({
   _tag: "Euid",

@@ -7,6 +7,7 @@ import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { randomUUID } from "node:crypto"
+import { address } from "../support/Address.ts"
 import { idempotentWith } from "../support/Idempotency.ts"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import { measured } from "../support/Metrics.ts"
@@ -65,7 +66,7 @@ const makeService = Effect.fnUntraced(
       Layer.provide(handlers),
       Layer.provide([Operation.layer, IdempotencyKeyRequired.layer]),
       Layer.provide(idempotent),
-      Layer.provide([SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])
+      Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])
     )
     const { handler } = yield* Effect.acquireRelease(
       Effect.sync(() => HttpRouter.toWebHandler(routes, { disableLogger: true })),

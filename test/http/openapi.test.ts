@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { detailsOfSchema, messageBody, PriceList } from "@kontor/core"
-import { BaseUrl } from "@kontor/http"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { answersOf, type DescribedAnswer, type OpenApiDocument } from "../support/OpenApiDocument.ts"
 import { makeService } from "../support/Service.ts"
 import { webhookMessages } from "../support/WebhookMessages.ts"
@@ -50,7 +49,7 @@ interface Operation {
 describe("/openapi.json", () => {
   it.live("passes the recommended rules of a linter", () =>
     Effect.gen(function*() {
-      const { sent } = yield* makeService({ host: Layer.succeed(BaseUrl, "https://kontor.test/api") })
+      const { sent } = yield* makeService()
       const { text } = yield* sent("/openapi.json")
       const config = yield* Effect.promise(() => createConfig({ extends: ["recommended"] }))
       const problems = yield* Effect.promise(() => lintFromString({ source: text, config }))
@@ -62,7 +61,7 @@ describe("/openapi.json", () => {
 
   it.live("is OpenAPI 3.1 for the address that clients see", () =>
     Effect.gen(function*() {
-      const { sent } = yield* makeService({ host: Layer.succeed(BaseUrl, "https://kontor.test/api") })
+      const { sent } = yield* makeService()
       const { headers, text } = yield* sent("/openapi.json")
       const document = JSON.parse(text)
       assert.strictEqual(headers["content-type"], "application/json")

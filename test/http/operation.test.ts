@@ -4,6 +4,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { address } from "../support/Address.ts"
 
 const Api = HttpApi.make("own")
   .add(
@@ -23,7 +24,7 @@ const routes = HttpApiBuilder.layer(Api).pipe(
     )
   ),
   Layer.provide(Operation.layer),
-  Layer.provide([SecureRandom.layerWebCrypto, HttpServer.layerServices])
+  Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices])
 )
 
 const posted = Effect.fnUntraced(function*(sent: string | ReadableStream, contentType: string) {

@@ -7,6 +7,7 @@ import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { randomUUID } from "node:crypto"
+import { address } from "../support/Address.ts"
 import { idempotentWith } from "../support/Idempotency.ts"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 
@@ -45,7 +46,7 @@ const version = Effect.fnUntraced(function*<Answer extends object>(
     Layer.provide([Operation.layer, IdempotencyKeyRequired.layer]),
     Layer.provide(idempotentWith()),
     Layer.provide(Layer.succeedContext(storage)),
-    Layer.provide([SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])
+    Layer.provide([address, SecureRandom.layerWebCrypto, HttpServer.layerServices, NodeCrypto.layerDigest])
   )
   const { handler } = yield* Effect.acquireRelease(
     Effect.sync(() => HttpRouter.toWebHandler(routes, { disableLogger: true })),

@@ -9,10 +9,10 @@ import {
   Signal,
   signalOf
 } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { type ImportSource, readerOf } from "@kontor/register"
 import { Array, Effect, Layer, Schema } from "effect"
 import { readFileSync } from "node:fs"
+import { memoryCore } from "../support/Address.ts"
 import { messageOf } from "./insolvency/Message.ts"
 import { allRecordsOf, fileOf, fixture, readAll } from "./Reading.ts"
 import { isRealDataPresent, realFile } from "./sample/RealData.ts"
@@ -38,7 +38,7 @@ const signalsOf = (files: ReadonlyArray<Content>) =>
       kept.arrivals({ after: 0, limit: 1_000_000, organizations: [], topics: [] })
     )
     return arrivals.map(({ entity_id, event }) => signalOf(JSON.parse(canonicalJson(event)), entity_id, undefined))
-  }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer)))
+  }).pipe(Effect.provide(Layer.fresh(memoryCore)))
 
 const isParty = Schema.is(Schema.Union([PersonParty, OrganizationParty]))
 

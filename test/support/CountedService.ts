@@ -13,6 +13,7 @@ import { Service } from "@kontor/node"
 import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Redacted } from "effect"
+import { address } from "./Address.ts"
 import { countingProxy } from "./CountingProxy.ts"
 import { url } from "./Database.ts"
 
@@ -51,6 +52,7 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
       Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Layer.succeed(ConfiguredLimits, unlimited))),
       Layer.provideMerge(Layer.provide(Keys.random, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Migrations.layer),
+      Layer.provideMerge(address),
       Layer.provideMerge(Database.layer({ url: way.url })),
       Layer.fresh
     )

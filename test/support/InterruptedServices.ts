@@ -9,6 +9,7 @@ import {
 } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
+import { address } from "./Address.ts"
 
 /** The ports that monitoring is stored in. */
 export type MonitoringStorage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
@@ -33,6 +34,7 @@ export const interruptedServices = <A, E, R>(
     Layer.provideMerge(interrupted),
     Layer.provideMerge(storage),
     Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(address),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.fresh
   )

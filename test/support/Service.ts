@@ -3,6 +3,7 @@ import {
   type AccountId,
   AccountStore,
   Administration,
+  BaseUrl,
   Enrichment,
   Excerpts,
   type FiledDocument,
@@ -17,6 +18,7 @@ import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
+import { baseUrl as standardBaseUrl } from "./Address.ts"
 import { conformance, isJsonType, type OpenApiDocument } from "./OpenApiDocument.ts"
 import { organizations } from "./Organizations.ts"
 
@@ -46,6 +48,8 @@ export interface Options {
   readonly rateLimits?: (limits: RateLimits["Service"]) => RateLimits["Service"]
   /** What stands in for the storage in memory. */
   readonly storage?: Layer.Layer<never>
+  /** Where clients reach the API: `https://kontor.test/api` unless told. */
+  readonly baseUrl?: string
   /** What the host adds: references, loggers, tracers. */
   readonly host?: Layer.Layer<never>
 }
@@ -53,6 +57,7 @@ export interface Options {
 const core = (
   {
     accounts = (same) => same,
+    baseUrl = standardBaseUrl,
     enrichment = (same) => same,
     excerpts = Excerpts.none,
     host = Layer.empty,
@@ -74,6 +79,7 @@ const core = (
     Layer.provideMerge(KontorMemory.ports),
     Layer.provideMerge(KontorMemory.webCrypto),
     Layer.provideMerge(host),
+    Layer.provideMerge(Layer.succeed(BaseUrl, baseUrl)),
     Layer.fresh
   )
 

@@ -4,6 +4,7 @@ import {
   type AttemptResult,
   Caller,
   Deliveries,
+  DeliveryUpkeep,
   Dispatch,
   type EndpointId,
   Endpoints,
@@ -22,6 +23,7 @@ import {
 } from "@kontor/core"
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { address } from "./Address.ts"
 import { newKey, sealingWith } from "./Keys.ts"
 import * as MemoryStorage from "./MemoryStorage.ts"
 import { releaseTo } from "./Webhooks.ts"
@@ -92,12 +94,13 @@ export const receivingTransport = Layer.effect(
 export const servicesOver = <Others, E>(
   storage: Layer.Layer<MonitorStore | Register | UnitOfWork | WebhookStore | Withheld | Others, E>
 ) =>
-  Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, Dispatch.layer).pipe(
+  Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Deliveries.layer, DeliveryUpkeep.layer, Dispatch.layer).pipe(
     Layer.provide(MonitoredEndpoints.layer),
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
     Layer.provideMerge(sealingWith(newKey("key"))),
     Layer.provideMerge(storage),
+    Layer.provideMerge(address),
     Layer.provideMerge(NodeCrypto.layerSecureRandom),
     Layer.fresh
   )

@@ -2,6 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { type AccountId, type EndpointId, Kontor, Monitors } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
+import { address } from "./Address.ts"
 import { tell, watched } from "./Monitoring.ts"
 import { as, Receivers, receivingTransport } from "./WebhookReceivers.ts"
 
@@ -19,6 +20,7 @@ export const coreOn = (host: Layer.Layer<never>) =>
     Layer.provideMerge(receivingTransport),
     Layer.provideMerge(Receivers.layer),
     Layer.provideMerge(KontorMemory.ports),
+    Layer.provideMerge(address),
     Layer.provideMerge(crypto),
     Layer.fresh
   )

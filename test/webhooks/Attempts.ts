@@ -6,7 +6,8 @@ import {
   type WebhookAttempt,
   WebhookTransport
 } from "@kontor/core"
-import { type HostLookup, HostLookups, WebhookSender } from "@kontor/webhooks"
+import { type HostLookup, HostLookups } from "@kontor/guard/lookup"
+import { WebhookSender } from "@kontor/webhooks"
 import { Effect, Layer, Redacted } from "effect"
 
 export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

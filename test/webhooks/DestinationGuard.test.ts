@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { HostLookup } from "@kontor/webhooks"
-import { guardedAgent } from "@kontor/webhooks/guard"
+import { guardedAgent } from "@kontor/guard"
+import type { HostLookup } from "@kontor/guard/lookup"
 import { Effect } from "effect"
 import { request } from "undici"
 import { tcpServer } from "../support/TcpServer.ts"
@@ -75,7 +75,7 @@ describe("a socket that is connected to a private address", () => {
     it.effect(`is closed before a byte is sent, over ${scheme}`, () =>
       Effect.gen(function*() {
         const agent = yield* Effect.acquireRelease(
-          Effect.sync(() => guardedAgent({ reach: "public", lookup: nowhere })),
+          Effect.sync(() => guardedAgent({ reach: "public", lookup: nowhere, timeout: 1000 })),
           (agent) => Effect.promise(() => agent.destroy())
         )
         const closed = makeSignal()

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { HostLookup } from "@kontor/webhooks"
+import type { HostLookup } from "@kontor/guard/lookup"
 import { Effect } from "effect"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"

@@ -3,22 +3,23 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import:
- * `core <- {http, postgres, search, webhooks, register, enrichment} <- node`.
+ * `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres, search, register}`, and `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   core: [],
   http: ["core"],
   postgres: ["core"],
   search: ["core"],
-  webhooks: ["core"],
+  guard: ["core"],
+  webhooks: ["core", "guard"],
   register: ["core"],
-  enrichment: ["core"],
+  enrichment: ["core", "guard"],
   node: ["core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
 }
 
-/** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography. */
+/** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography, encodings and addresses. */
 const outside: Readonly<Record<string, RegExp>> = {
-  core: /^effect(\/(crypto|encoding\/.+))?$/,
+  core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
   http: /^effect(\/.+)?$/
 }
 

@@ -26,6 +26,7 @@ import { SignalCursor } from "./Signals/SignalCursor.ts"
 import { SignalFeed } from "./Signals/SignalFeed.ts"
 import { SignalsCatalog } from "./Signals/SignalsCatalog.ts"
 import { Deliveries } from "./Webhooks/Deliveries.ts"
+import { DeliveryUpkeep } from "./Webhooks/DeliveryUpkeep.ts"
 import { Dispatch } from "./Webhooks/Dispatch.ts"
 import { Endpoints } from "./Webhooks/Endpoints.ts"
 import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
@@ -34,14 +35,14 @@ export { workers } from "./Workers/Workers.ts"
 
 /** What operators work with: it needs neither the ports that only requests and workers need, nor the `Keys`. */
 export const operatorLayer = Administration.layer.pipe(
-  Layer.provideMerge(Layer.merge(Deliveries.layer, Issuer.layer)),
+  Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
   Layer.provideMerge(Credentials.layer)
 )
 
 /**
  * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
- * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, and the cryptography of the host. A
+ * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the cryptography of the host. A
  * `LiveSource`, `WakeUps` and `Admissions` may be there and need not.
  */
 export const layer = Layer.mergeAll(
@@ -64,11 +65,12 @@ export const layer = Layer.mergeAll(
   SignalsCatalog.layer,
   Monitors.layer,
   MonitorRuns.layer,
+  Deliveries.layer,
   Endpoints.layer,
   EndpointTrials.layer,
   Dispatch.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Deliveries.layer, Issuer.layer, MonitoredEndpoints.layer)),
+  Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, MonitoredEndpoints.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
   )

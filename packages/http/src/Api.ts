@@ -9,11 +9,9 @@ import { Operation } from "./operations/Operation.ts"
 import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleApi } from "./People/Api.ts"
+import { prefix } from "./Prefix.ts"
 import { SignalsApi } from "./Signals/Api.ts"
 import { TokensApi } from "./Tokens/Api.ts"
-
-/** The path of the API below the origin: what comes before the version. Rule: Wire conventions (decisions 1). */
-export const prefix = "/api"
 
 /**
  * The contract of the service. Middleware runs from the last one to the first, so this is the order of checks, read from below:

@@ -2,6 +2,7 @@ import type {
   ApiKeys,
   Attempts,
   Authentication,
+  BaseUrl,
   Deliveries,
   Endpoints,
   EndpointTrials,
@@ -55,6 +56,7 @@ export type Services =
   | ApiKeys
   | Attempts
   | Authentication
+  | BaseUrl
   | Deliveries
   | Digest.Digest
   | Endpoints
@@ -116,8 +118,9 @@ export const Routes: Layer.Layer<never, never, Services | HttpRouter.HttpRouter 
  * What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics.
  * Everything else is unknown.
  */
-export const WatchRoutes: Layer.Layer<never, never, SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer.mergeAll(
-  Health.layer,
-  Metrics.layer,
-  Unmatched.layerWatched
-)
+export const WatchRoutes: Layer.Layer<never, never, BaseUrl | SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer
+  .mergeAll(
+    Health.layer,
+    Metrics.layer,
+    Unmatched.layerWatched
+  )

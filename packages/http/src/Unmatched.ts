@@ -1,5 +1,6 @@
+import type { BaseUrl } from "@kontor/core"
 import { Cause, Effect, type Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
+import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { measured, noOperation } from "./metrics/Measured.ts"
 import { identified } from "./operations/Identified.ts"
@@ -12,10 +13,12 @@ const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
   return HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 }
 
-const answering = (pathOf: KnownPathOf): Layer.Layer<never, never, HttpRouter.HttpRouter | SecureRandom.SecureRandom> =>
+const answering = (
+  pathOf: KnownPathOf
+): Layer.Layer<never, never, HttpRouter.HttpRouter | BaseUrl | SecureRandom.SecureRandom> =>
   HttpRouter.middleware(
     Effect.gen(function*() {
-      const identify = identified(yield* SecureRandom.SecureRandom)
+      const identify = yield* identified
       const answer = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
         const path = hasForeignQuery(url) ? undefined : pathOf(url)
         return path === undefined

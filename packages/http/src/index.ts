@@ -1,5 +1,4 @@
 export * from "./Api.ts"
-export * from "./BaseUrl.ts"
 export * from "./idempotency/AnsweredOnce.ts"
 export * from "./idempotency/IdempotencyKeyRequired.ts"
 export * from "./metrics/HttpMetrics.ts"

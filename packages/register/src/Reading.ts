@@ -1,5 +1,5 @@
-import type { Identity, RecordReference, SourceRecord } from "@kontor/core"
-import { Data, type Result, Schema, type Stream } from "effect"
+import { Identity, type RecordReference, type SourceRecord } from "@kontor/core"
+import { Data, Effect, type Result, Schema, Stream } from "effect"
 
 /** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */
 export interface RegisterFile {
@@ -48,6 +48,15 @@ export const rejectionOf = (
   ...(expired && { expired })
 })
 
+/**
+ * A part of a file that is read by itself, and the line in which it begins, counted from 1: a text, the whole file where
+ * it is one record, or what makes it unreadable.
+ */
+export type Part =
+  | { readonly number: number; readonly text: string }
+  | { readonly number: 1; readonly bytes: Uint8Array }
+  | { readonly number: number; readonly problem: string }
+
 /** What a reader makes of one record of a file. */
 export type Read = Result.Result<SourceRecord, Rejection>
 
@@ -56,3 +65,22 @@ export type Read = Result.Result<SourceRecord, Rejection>
  * whatever the size of the file. Reading the same file twice yields the same records.
  */
 export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable, Identity>
+
+/**
+ * How files of a source are read, in two steps: they are cut into parts, one after the other, and what a part means does
+ * not depend on the others. So parts may be read elsewhere, at the same time.
+ */
+export interface SourceFormat {
+  readonly cut: (file: RegisterFile) => Stream.Stream<Part, FileUnreadable>
+  readonly read: (name: string, part: Part, identity: Identity["Service"]) => Effect.Effect<ReadonlyArray<Read>>
+}
+
+/** The reader of a format. */
+export const readerOfFormat = ({ cut, read }: SourceFormat): Reader => (file) =>
+  Stream.unwrap(
+    Effect.map(Identity, (identity) =>
+      cut(file).pipe(
+        Stream.mapEffect((part) => read(file.name, part, identity)),
+        Stream.flattenIterable
+      ))
+  )

@@ -1,2 +1,1 @@
-export * from "./sender/HostLookup.ts"
 export * as WebhookSender from "./sender/WebhookSender.ts"

@@ -11,7 +11,7 @@ export const temporary = Effect.acquireRelease(
 )
 
 /** A file to write. */
-interface Generated {
+export interface Generated {
   readonly name: string
   readonly content: string
 }

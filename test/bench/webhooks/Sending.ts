@@ -5,6 +5,7 @@ import { fork } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { newAccount } from "../../support/Accounts.ts"
+import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/Keys.ts"
 import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
 
@@ -26,7 +27,7 @@ export const sender = Layer.provide(WebhookSender.layer, Layer.succeed(Destinati
 
 /** Sends what is due, over whatever storage there is. */
 export const dispatch = Dispatch.layer.pipe(
-  Layer.provide([sender, MonitoredEndpoints.layer]),
+  Layer.provide([sender, address, MonitoredEndpoints.layer]),
   Layer.provideMerge(sealingWith(newKey("bench")))
 )
 

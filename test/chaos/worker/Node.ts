@@ -26,6 +26,7 @@ import {
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer, Redacted } from "effect"
 import { Buffer } from "node:buffer"
+import { address } from "../../support/Address.ts"
 
 const crypto = Layer.mergeAll(
   NodeCrypto.layerAead,
@@ -55,7 +56,7 @@ export const ports = (url: string) =>
 export const services = (key: string) =>
   Layer.mergeAll(Dispatch.layer, Endpoints.layer, MonitorRuns.layer, Monitors.layer).pipe(
     Layer.provide(MonitoredEndpoints.layer),
-    Layer.provide(WebhookSender.layer),
+    Layer.provide([WebhookSender.layer, address]),
     Layer.provide(Sealing.layer),
     Layer.provide(Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])),
     Layer.provide(Layer.succeed(DestinationReach, "any"))

@@ -7,9 +7,9 @@ import {
   Credentials,
   requireAbilities
 } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { memoryCore } from "../../support/Address.ts"
 
 const apiKey = (text: Redacted.Redacted): Credential => ({ _tag: "ApiKey", text })
 const bearer = (text: Redacted.Redacted): Credential => ({ _tag: "BearerToken", text })
@@ -30,7 +30,7 @@ describe("authentication", () => {
         balance: 100,
         abilities: ["api:data", "account:read", "monitoring:manage", "account:keys"]
       })
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("yields just the abilities of a Bearer token", () =>
     Effect.gen(function*() {
@@ -46,7 +46,7 @@ describe("authentication", () => {
       yield* requireAbilities(caller, ["api:data"])
       const error = yield* Effect.flip(requireAbilities(caller, ["api:data", "account:read"]))
       assert.deepStrictEqual(error.required, ["account:read"])
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("refuses unknown, malformed, revoked and expired credentials all alike", () =>
     Effect.gen(function*() {
@@ -78,7 +78,7 @@ describe("authentication", () => {
         (credential) => Effect.flatMap(Authentication, (service) => Effect.flip(service.authenticate(credential)))
       )
       assert.deepStrictEqual(errors.map((error) => JSON.stringify(error)), refused.map(() => JSON.stringify(errors[0])))
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("accepts a token until the moment it expires", () =>
     Effect.gen(function*() {
@@ -94,14 +94,14 @@ describe("authentication", () => {
       yield* authenticate(bearer(token))
       yield* TestClock.adjust("1 millis")
       yield* Effect.flip(authenticate(bearer(token)))
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("sees a change of plan at the next request", () =>
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount
       yield* (yield* Administration).setPlan(record.id, "free")
       assert.strictEqual((yield* (yield* Authentication).authenticate(apiKey(secret))).plan, "free")
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("writes when a key was last used once a minute, and not on the way of the request", () =>
     Effect.gen(function*() {
@@ -115,7 +115,7 @@ describe("authentication", () => {
       assert.isNull(yield* lastUsed)
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(DateTime.toEpochMillis((yield* lastUsed)!), 10_000)
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("passes decades of a test's clock without a step while nobody uses a credential", () =>
     Effect.gen(function*() {
@@ -126,7 +126,7 @@ describe("authentication", () => {
       assert.isTrue(yield* isFamiliar(apiKey(secret)))
       yield* TestClock.setTime(Date.parse("2086-06-01T12:00:00Z"))
       assert.isFalse(yield* isFamiliar(apiKey(secret)))
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 
   it.effect("goes on writing last uses after the store failed once", () =>
     Effect.gen(function*() {
@@ -150,5 +150,5 @@ describe("authentication", () => {
       }).pipe(
         Effect.provide(Layer.fresh(Authentication.layer).pipe(Layer.provide(Layer.succeed(AccountStore, broken))))
       )
-    }).pipe(Effect.provide(KontorMemory.layer)))
+    }).pipe(Effect.provide(memoryCore)))
 })

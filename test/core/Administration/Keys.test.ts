@@ -1,13 +1,13 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { type AccountId, Administration, IdempotencyStore, type Key, Sealing, WebhookStore } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer, Option, Redacted, Result } from "effect"
+import { memoryCore } from "../../support/Address.ts"
 import { aClaim } from "../../support/Idempotency.ts"
 import { newKey, sealingWith } from "../../support/Keys.ts"
 import { after, anEndpoint } from "../../support/Webhooks.ts"
 
-const memory = Layer.fresh(KontorMemory.layer).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))
+const memory = Layer.fresh(memoryCore).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))
 
 const secret = Redacted.make("whsec_geheim")
 

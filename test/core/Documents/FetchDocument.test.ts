@@ -12,6 +12,7 @@ import {
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { address } from "../../support/Address.ts"
 import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
@@ -38,7 +39,8 @@ const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
       Kontor.layer.pipe(
         Layer.provideMerge(excerpts),
         Layer.provideMerge(KontorMemory.ports),
-        Layer.provideMerge(KontorMemory.webCrypto)
+        Layer.provideMerge(KontorMemory.webCrypto),
+        Layer.provideMerge(address)
       )
     )
   )

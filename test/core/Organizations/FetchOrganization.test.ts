@@ -12,8 +12,8 @@ import {
   type RegisterNumber,
   type SourceRecord
 } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Effect } from "effect"
+import { memoryCore } from "../../support/Address.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
@@ -55,7 +55,7 @@ const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free"
     const caller = { account_id, plan, abilities: [], balance: credits }
     const result = yield* Effect.result(Effect.provideService(fetch({ features: [], ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }
-  }).pipe(Effect.provide(KontorMemory.layer))
+  }).pipe(Effect.provide(memoryCore))
 
 const succeeded = (...options: Parameters<typeof fetched>) =>
   Effect.flatMap(

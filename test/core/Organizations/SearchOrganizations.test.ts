@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller, Ledger, SearchOrganizations, type SearchQuery } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { Effect } from "effect"
+import { memoryCore } from "../../support/Address.ts"
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
@@ -14,7 +14,7 @@ const searched = (query: Partial<SearchQuery>) =>
     const caller = { account_id, plan: "free" as const, abilities: [], balance: 1 }
     const result = yield* Effect.result(Effect.provideService(search({ skip: 0, limit: 10, ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }
-  }).pipe(Effect.provide(KontorMemory.layer))
+  }).pipe(Effect.provide(memoryCore))
 
 describe("a search", () => {
   for (const query of [{ q: "Alpha" }, { filters: { active: true } }, { q: "Alpha", filters: {} }]) {

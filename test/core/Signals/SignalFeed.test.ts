@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type EventTopic, RegisterIntake, SignalFeed, Withheld } from "@kontor/core"
-import { KontorMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer } from "effect"
+import { memoryCore } from "../../support/Address.ts"
 import { many, organization, recordOf } from "../../support/SignalRecords.ts"
 
 const take = (...topics: ReadonlyArray<EventTopic>) =>
@@ -31,7 +31,7 @@ describe("the feed of Signals", () => {
       yield* take("CAPITAL_CHANGES")
       const second = yield* readOn(first.position, 1)
       assert.deepStrictEqual(second.ids, ["capital_changes-0"])
-    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+    }).pipe(Effect.provide(Layer.fresh(memoryCore))))
 
   it.live("pages of any size hold the same Signals", () =>
     Effect.gen(function*() {
@@ -39,7 +39,7 @@ describe("the feed of Signals", () => {
       const all = (yield* readOn(0, 1000)).ids
       assert.lengthOf(all, 23)
       for (const limit of [1, 5, 23, 24]) assert.deepStrictEqual((yield* readOn(0, limit)).ids, all)
-    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+    }).pipe(Effect.provide(Layer.fresh(memoryCore))))
 
   it.live("narrows by topic and organization", () =>
     Effect.gen(function*() {
@@ -47,7 +47,7 @@ describe("the feed of Signals", () => {
       yield* take("CLOSURES", "INSOLVENCIES")
       const { signals } = yield* read({ after: 0, limit: 10, topics: ["INSOLVENCIES"], organizations: [organization] })
       assert.deepStrictEqual(signals.map(({ event }) => event.id), ["insolvencies-1"])
-    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+    }).pipe(Effect.provide(Layer.fresh(memoryCore))))
 
   it.live("leaves out what is withheld, and goes on behind it", () =>
     Effect.gen(function*() {
@@ -59,5 +59,5 @@ describe("the feed of Signals", () => {
       const page = yield* read({ after: 0, limit: 10 })
       assert.deepStrictEqual(page.signals, [])
       assert.isAbove(page.position, 0)
-    }).pipe(Effect.provide(Layer.fresh(KontorMemory.layer))))
+    }).pipe(Effect.provide(Layer.fresh(memoryCore))))
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Deliveries, DeliveryId, Dispatch, Endpoints, EndpointTrials } from "@kontor/core"
+import { AccountId, Deliveries, DeliveryId, DeliveryUpkeep, Dispatch, Endpoints, EndpointTrials } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
@@ -92,15 +92,15 @@ describe("Deliveries", () => {
       yield* dispatch.sendDue(100)
       const [delivery] = (yield* deliveries.list(all)).items
       yield* TestClock.adjust("30 days")
-      yield* deliveries.purge
+      yield* DeliveryUpkeep.use(({ purge }) => purge)
       assert.isNotNull((yield* deliveries.get(delivery!.id)).payload)
       yield* TestClock.adjust("1 second")
-      yield* deliveries.purge
+      yield* DeliveryUpkeep.use(({ purge }) => purge)
       const purged = yield* deliveries.get(delivery!.id)
       assert.isNull(purged.payload)
       assert.lengthOf(purged.attempts, 1)
       yield* TestClock.adjust("60 days")
-      yield* deliveries.purge
+      yield* DeliveryUpkeep.use(({ purge }) => purge)
       assert.isEmpty((yield* deliveries.list(all)).items)
     }).pipe(as(account), Effect.provide(webhooks))
   })
@@ -171,7 +171,7 @@ describe("Deliveries", () => {
       yield* endpoints.archive(id)
       assert.deepInclude(yield* refused, { status: "exhausted", obstacle: "endpoint_archived" })
       yield* TestClock.adjust("31 days")
-      yield* deliveries.purge
+      yield* DeliveryUpkeep.use(({ purge }) => purge)
       assert.deepInclude(yield* refused, { status: "exhausted", obstacle: "payload_gone" })
     }).pipe(as(account), Effect.provide(webhooks))
   })
@@ -209,7 +209,7 @@ describe("Deliveries", () => {
   it.effect("retries what came to be since an instant, of one account or of all", () => {
     const [one, other] = [newAccount(), newAccount()]
     return Effect.gen(function*() {
-      const deliveries = yield* Deliveries
+      const { retrySince } = yield* DeliveryUpkeep
       const endpoints = yield* Effect.forEach([one, other], verifiedEndpoint)
       const receivers = yield* Receivers
       receivers.answer = () => answering(500)
@@ -218,9 +218,12 @@ describe("Deliveries", () => {
       const since = yield* DateTime.now
       for (const { stored } of endpoints) yield* released(stored)
       yield* untilNothingIsDue
-      assert.strictEqual(yield* deliveries.retrySince({ since, account_id: one }), 1)
-      assert.strictEqual(yield* deliveries.retrySince({ since }), 1)
-      assert.strictEqual(yield* deliveries.retrySince({ since: DateTime.makeUnsafe(0) }), 4)
+      assert.strictEqual(yield* retrySince({ since, account_id: one }), 1)
+      assert.strictEqual(yield* retrySince({ since }), 1)
+      assert.strictEqual(
+        yield* retrySince({ since: DateTime.makeUnsafe(0) }),
+        4
+      )
     }).pipe(Effect.provide(webhooks))
   })
 })

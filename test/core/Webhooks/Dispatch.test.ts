@@ -81,7 +81,7 @@ describe("Dispatch", () => {
         data: {
           monitor: { id: event!.monitor_id, entity_id: event!.entity_id, label: "Kunde 7" },
           signal: event!.signal,
-          links: { signal: "http://127.0.0.1:8080/api/v1/signals/evt-1" }
+          links: { signal: "https://kontor.test/api/v1/signals/evt-1" }
         }
       })
     }).pipe(Effect.provide(webhooks)))

@@ -11,6 +11,7 @@ import {
 } from "@kontor/core"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
+import { address } from "../../support/Address.ts"
 import { newKey, sealingWith } from "../../support/Keys.ts"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
 import {
@@ -30,7 +31,7 @@ const storage = Layer.merge(MemoryStorage.layer, Receivers.layer).pipe(
 
 const servicesWith = (...keys: Parameters<typeof sealingWith>) =>
   Layer.mergeAll(Endpoints.layer, EndpointTrials.layer, Dispatch.layer).pipe(
-    Layer.provide(MonitoredEndpoints.layer),
+    Layer.provide([address, MonitoredEndpoints.layer]),
     Layer.provide(receivingTransport),
     Layer.provideMerge(sealingWith(...keys)),
     Layer.fresh

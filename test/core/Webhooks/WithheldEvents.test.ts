@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import {
   AccountId,
   Deliveries,
+  DeliveryUpkeep,
   Dispatch,
   EndpointTrials,
   EntityId,
@@ -250,13 +251,16 @@ describe("rule: a withheld entity never appears: reading", () => {
 
   it.effect("what operators retry of it is cancelled when it is claimed", () =>
     Effect.gen(function*() {
-      const { deliveries, dispatch, entity, receivers, statuses, stored } = yield* scene
+      const { dispatch, entity, receivers, statuses, stored } = yield* scene
       receivers.answer = () => answering(500)
       yield* tellOf(stored, entity)
       yield* untilNothingIsDue
       const { length } = receivers.arrived
       yield* withhold(entity)
-      assert.strictEqual(yield* deliveries.retrySince({ since: DateTime.makeUnsafe(0) }), 1)
+      assert.strictEqual(
+        yield* DeliveryUpkeep.use(({ retrySince }) => retrySince({ since: DateTime.makeUnsafe(0) })),
+        1
+      )
       yield* dispatch.sendDue(100)
       assert.deepStrictEqual(yield* statuses, ["cancelled"])
       assert.lengthOf(receivers.arrived, length)

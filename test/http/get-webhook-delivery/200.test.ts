@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deliveries, LinkBase, Withheld } from "@kontor/core"
-import { DateTime, Effect, Layer } from "effect"
+import { DeliveryUpkeep, Withheld } from "@kontor/core"
+import { DateTime, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { deliveries, makeMonitored, monitors, type ShownDelivery } from "../../support/MonitoredService.ts"
 import { reachingAny, receiver } from "../../support/WebhookEndpoints.ts"
@@ -59,7 +59,7 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
     Effect.gen(function*() {
       const { received, url } = yield* receiver()
       const service = yield* makeMonitored({
-        host: Layer.merge(reachingAny, Layer.succeed(LinkBase, "https://kontor.test/api"))
+        host: reachingAny
       })
       const { change, headers, request, run, shown, tell } = service
       const endpoint = yield* service.verified(url)
@@ -81,7 +81,7 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
       const { deliver, services, shown } = yield* makeMonitored()
       const id = yield* deliver(attempted({ started_at: yield* DateTime.now }))
       assert.isNotNull((yield* shown(`${deliveries}/${id}`))["payload"])
-      yield* Effect.flatMap(Deliveries, ({ purge }) => purge).pipe(later("31 days"), Effect.provide(services))
+      yield* Effect.flatMap(DeliveryUpkeep, ({ purge }) => purge).pipe(later("31 days"), Effect.provide(services))
       assert.isNull((yield* shown(`${deliveries}/${id}`))["payload"])
     }))
 

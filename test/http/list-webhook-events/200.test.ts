@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LinkBase, Withheld } from "@kontor/core"
-import { Effect, Layer } from "effect"
+import { Withheld } from "@kontor/core"
+import { Effect } from "effect"
 import { makeMonitored, monitors, withhold } from "../../support/MonitoredService.ts"
 import { organization } from "../../support/SignalRecords.ts"
 
@@ -18,9 +18,7 @@ const eventsIn = (answer: Readonly<Record<string, unknown>>) => answer["events"]
 describe("GET /v1/account/webhook-events 200", () => {
   it.live("tells what a monitor released, with its Signal and where that is fetched", () =>
     Effect.gen(function*() {
-      const { change, create, request, run, shown, tell, headers } = yield* makeMonitored({
-        host: Layer.succeed(LinkBase, "https://kontor.test/api")
-      })
+      const { change, create, request, run, shown, tell, headers } = yield* makeMonitored({})
       const { id } = yield* create({ label: "Kunde 7" })
       yield* run()
       yield* tell("CLOSURES")

@@ -27,7 +27,11 @@ const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai 
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
     Effect.gen(function*() {
-      const environment = { KONTOR_DATABASE_URL: Redacted.value(yield* Database.url), KONTOR_KEYS: keys }
+      const environment = {
+        KONTOR_BASE_URL: "https://kontor.example/api",
+        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
+        KONTOR_KEYS: keys
+      }
       const before = yield* examine(environment)
       assert.deepInclude(before, {
         code: 0,
@@ -99,14 +103,16 @@ describe("kontor doctor", () => {
       assert.deepStrictEqual(statuses, [
         "configuration: failed",
         "configuration: warning",
+        "configuration: warning",
         "rate limits: ok",
         "live source: ok",
         "ai model: ok",
         "storage: failed"
       ])
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
-      assert.include(findings[1]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[5]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL is not set: the links in webhooks lead to this machine/)
+      assert.include(findings[2]?.found, "Did you mean KONTOR_KEYS?")
+      assert.match(findings[6]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))
 
   it.live("reaches the model of AI mode without asking it anything, and tells the limits that hold", () =>

@@ -9,7 +9,7 @@ import type { Register } from "../Register/Register.ts"
 import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
-import type { Deliveries } from "../Webhooks/Deliveries.ts"
+import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
@@ -46,7 +46,7 @@ export class Administration extends Context.Service<
     | Register
     | RegisterIntake
     | Withheld
-    | Deliveries
+    | DeliveryUpkeep
     | IdempotencyStore
     | MonitorStore
     | WebhookStore

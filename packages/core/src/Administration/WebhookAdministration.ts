@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { AccountStore } from "../Accounts/AccountStore.ts"
-import { Deliveries, type RetrySince } from "../Webhooks/Deliveries.ts"
+import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
 import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 
 /** What operators do with webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
   /**
-   * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `Deliveries.retrySince` says; yields how
+   * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `DeliveryUpkeep.retrySince` says; yields how
    * many that are.
    */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
@@ -16,7 +16,7 @@ export interface WebhookAdministration {
 /** Makes this part of the administration. */
 export const makeWebhookAdministration = Effect.gen(function*() {
   const existing = accountIn(yield* AccountStore)
-  const deliveries = yield* Deliveries
+  const deliveries = yield* DeliveryUpkeep
 
   const retryDeliveries = Effect.fn("Administration.retryDeliveries")(function*(retry: RetrySince) {
     if (retry.account_id !== undefined) yield* existing(retry.account_id)

@@ -1,43 +1,41 @@
-import { type IpAddress, parseIpAddress } from "./IpAddress.ts"
+import { Option, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import * as NetAddress from "effect/net/NetAddress"
 import { specialPurposeRanges } from "./SpecialPurposeRanges.ts"
 
-const bits = { 4: 32n, 6: 128n } as const
+const networks = (ranges: ReadonlyArray<string>): ReadonlyArray<IpNetwork.IpNetwork> =>
+  ranges.map(IpNetwork.fromStringUnsafe)
 
-interface Range {
-  readonly prefix: bigint
-  readonly shift: bigint
+const special = { Ipv4Address: networks(specialPurposeRanges[4]), Ipv6Address: networks(specialPurposeRanges[6]) }
+
+/** Ranges of version 6 whose last 32 bits are the address of version 4 that is reached: mapped, and NAT64. */
+const translated = networks(["::ffff:0:0/96", "64:ff9b::/96"])
+
+const isIn = (ranges: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress): boolean =>
+  ranges.some((range) => IpNetwork.contains(range, address))
+
+/** Whether the interface identifier is that of ISATAP, which reaches the address of version 4 in the last 32 bits as well. */
+const isIsatap = (octets: ReadonlyArray<number>): boolean =>
+  (octets[8]! & 0xfc) === 0 && octets[9] === 0 && octets[10] === 0x5e && octets[11] === 0xfe
+
+const last32 = (octets: ReadonlyArray<number>): NetAddress.IpAddress =>
+  NetAddress.ipv4FromBytesUnsafe(Uint8Array.from(octets.slice(12)))
+
+const isPublic = (address: NetAddress.IpAddress): boolean => {
+  if (NetAddress.isIpv6Address(address)) {
+    const octets = NetAddress.ipv6ToOctets(address)
+    if (isIn(translated, address)) return isPublic(last32(octets))
+    if (isIsatap(octets) && !isPublic(last32(octets))) return false
+  }
+  return !isIn(special[address._tag], address)
 }
 
-const rangeOf = (text: string): Range => {
-  const [network, length] = text.split("/")
-  const { value, version } = parseIpAddress(network!)!
-  const shift = bits[version] - BigInt(length!)
-  return { prefix: value >> shift, shift }
-}
-
-const isIn = (value: bigint) => ({ prefix, shift }: Range): boolean => value >> shift === prefix
-
-const special = { 4: specialPurposeRanges[4].map(rangeOf), 6: specialPurposeRanges[6].map(rangeOf) }
-
-/** Ranges of version 6 whose last 32 bits are an address of version 4, which is the one that is reached: mapped, and NAT64. */
-const translated = ["::ffff:0:0/96", "64:ff9b::/96"].map(rangeOf)
-
-/** The interface identifier of ISATAP, whose last 32 bits are an address of version 4 that is reached as well. */
-const isIsatap = (value: bigint): boolean => ((value >> 32n) & 0xfcff_ffffn) === 0x5efen
-
-const last32 = (value: bigint): IpAddress => ({ version: 4, value: value & 0xffff_ffffn })
-
-const isPublic = ({ value, version }: IpAddress): boolean => {
-  if (version === 6 && translated.some(isIn(value))) return isPublic(last32(value))
-  if (version === 6 && isIsatap(value) && !isPublic(last32(value))) return false
-  return !special[version].some(isIn(value))
-}
+/** Reads an IP address, version 6 with or without the brackets of a URL. A host name is none, and neither is an address with a zone. */
+export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress> =>
+  Result.getSuccess(NetAddress.ipFromString(text.replace(/^\[(.*)\]$/u, "$1")))
 
 /**
- * Whether a text is an address of the public internet: an IP address in no special-purpose range. Addresses of version 4 that are
- * embedded in version 6 are judged as what they are. What is no IP address is not public. Rule: Destinations (decisions 14).
+ * Whether a text is an address of the public internet: an IP address in no special-purpose range. An address of version 4 that is
+ * embedded in version 6 is judged as what it is. Anything but an IP address is not public. Rule: Destinations (decisions 14).
  */
-export const isPublicAddress = (text: string): boolean => {
-  const address = parseIpAddress(text)
-  return address !== undefined && isPublic(address)
-}
+export const isPublicAddress = (text: string): boolean => Option.exists(parseIpAddress(text), isPublic)

@@ -1,5 +1,5 @@
-import { parseIpAddress } from "./IpAddress.ts"
-import { isPublicAddress } from "./PublicAddress.ts"
+import { Option } from "effect"
+import { isPublicAddress, parseIpAddress } from "./PublicAddress.ts"
 
 /**
  * Which addresses are reached on behalf of others: those of the public internet alone, or any (for development, for services of one's
@@ -15,4 +15,4 @@ export const mayReach = (reach: Reach, address: string): boolean => reach === "a
  * resolution tells more of. No resolver is asked for an address, so that it has to be judged here.
  */
 export const mayReachHost = (reach: Reach, hostname: string): boolean =>
-  mayReach(reach, hostname) || parseIpAddress(hostname) === undefined
+  mayReach(reach, hostname) || Option.isNone(parseIpAddress(hostname))

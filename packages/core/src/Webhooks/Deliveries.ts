@@ -1,6 +1,6 @@
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
-import type { AccountId } from "../Accounts/Account.ts"
+import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
+import { BaseUrl } from "../BaseUrl.ts"
 import { cursorRule } from "../CursorRule.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
@@ -8,17 +8,15 @@ import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { DeliveryId, type EndpointId, EventId } from "../PublicId.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
-import { UnitOfWork } from "../UnitOfWork.ts"
-import { WakeUps } from "../WakeUps/WakeUps.ts"
+import type { UnitOfWork } from "../UnitOfWork.ts"
 import { type Delivery, type DeliveryAttempt, deliveryOf } from "./Delivery.ts"
-import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
-import { LinkBase } from "./LinkBase.ts"
+import type { DeliveryStatus } from "./DeliveryStatus.ts"
+import { makeRestart, retriable } from "./DeliveryUpkeep.ts"
 import type { EndpointTest, SignalDetected } from "./Message.ts"
 import { messageOf } from "./MessageOf.ts"
-import { retriedFrom } from "./NextDelivery.ts"
 import { isPayloadKept, retryObstacle } from "./RetryObstacle.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
-import { type DeliveryRecord, type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
+import { type DeliveryRecord, WebhookStore } from "./WebhookStore.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
 
 /** The account has no delivery of this id: whether another one has is never told. */
@@ -44,17 +42,6 @@ export interface DeliveryDetail {
   readonly attempts: ReadonlyArray<DeliveryAttempt>
   readonly payload: SignalDetected | EndpointTest | null
 }
-
-/** Which deliveries to send again: those of all accounts, or of one, that came to be since an instant. */
-export interface RetrySince {
-  readonly since: DateTime.Utc
-  readonly account_id?: AccountId | undefined
-}
-
-/** How long payloads and attempts are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
-const keptDays = { payloads: 30, attempts: 90 } as const
-
-const retriable = statusesWith("retried")
 
 const placeOf = Effect.fnUntraced(function*<Id>(schema: Schema.Codec<Id, string>, cursor: string | undefined) {
   if (cursor === undefined) return undefined
@@ -85,90 +72,69 @@ export class Deliveries extends Context.Service<Deliveries, {
   readonly events: (
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>
-  /** For operators: sends again what was given up or waits, at once or as soon as its endpoint is active; yields how many that are. */
-  readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
-  /** For operators: deletes payloads of more than 30 days and attempts of more than 90. */
-  readonly purge: Effect.Effect<PurgedWebhooks>
 }>()("@kontor/core/Webhooks/Deliveries") {
-  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | Register | Withheld | UnitOfWork> = Layer.effect(
-    Deliveries,
-    Effect.gen(function*() {
-      const store = yield* WebhookStore
-      const base = yield* LinkBase
-      const wakeUps = yield* WakeUps
-      const unit = yield* UnitOfWork
-      const withheldAmong = yield* makeWithheldEvents
+  static readonly layer: Layer.Layer<Deliveries, never, WebhookStore | Register | Withheld | UnitOfWork | BaseUrl> =
+    Layer.effect(
+      Deliveries,
+      Effect.gen(function*() {
+        const store = yield* WebhookStore
+        const base = yield* BaseUrl
+        const restart = yield* makeRestart
+        const withheldAmong = yield* makeWithheldEvents
 
-      const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
-        function*({ cursor, endpoint_id, per_page, status }) {
-          const before = yield* placeOf(DeliveryId, cursor)
-          const { account_id } = yield* Caller
-          const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
-          return pageOf(found.map(deliveryOf), per_page)
-        }
-      )
-
-      const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
-        const before = yield* placeOf(EventId, cursor)
-        const { account_id } = yield* Caller
-        const { items, next_cursor } = pageOf(
-          yield* store.events(account_id, { limit: per_page + 1, before }),
-          per_page
+        const list: Deliveries["Service"]["list"] = Effect.fn("Deliveries.list")(
+          function*({ cursor, endpoint_id, per_page, status }) {
+            const before = yield* placeOf(DeliveryId, cursor)
+            const { account_id } = yield* Caller
+            const found = yield* store.deliveries(account_id, { limit: per_page + 1, before, endpoint_id, status })
+            return pageOf(found.map(deliveryOf), per_page)
+          }
         )
-        const hidden = yield* withheldAmong(items)
-        return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
+
+        const events: Deliveries["Service"]["events"] = Effect.fn("Deliveries.events")(function*({ cursor, per_page }) {
+          const before = yield* placeOf(EventId, cursor)
+          const { account_id } = yield* Caller
+          const { items, next_cursor } = pageOf(
+            yield* store.events(account_id, { limit: per_page + 1, before }),
+            per_page
+          )
+          const hidden = yield* withheldAmong(items)
+          return { items: items.filter(({ id }) => !hidden.has(id)), next_cursor }
+        })
+
+        const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
+          const { account_id } = yield* Caller
+          const record = yield* store.delivery(account_id, id)
+          return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
+        })
+
+        const isWithheld = ({ event }: DeliveryRecord) =>
+          Effect.map(withheldAmong(event === null ? [] : [event]), (hidden) => hidden.size > 0)
+
+        const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
+          const record = yield* recordOf(id)
+          const { attempts, delivery, event } = record
+          const isShown = isPayloadKept(record) && !(yield* isWithheld(record))
+          const payload = isShown ? messageOf(delivery, event, base) : null
+          return { delivery: deliveryOf(delivery), attempts, payload }
+        })
+
+        const refused = Effect.fnUntraced(function*(record: DeliveryRecord, isHidden: boolean) {
+          const { account_id, endpoint_id, status } = record.delivery
+          const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
+          const obstacle = retriable.includes(status) ? retryObstacle(record, isHidden, endpoint?.status) : undefined
+          return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
+        })
+
+        const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
+          const { account_id } = yield* Caller
+          const isHidden = yield* isWithheld(yield* recordOf(id))
+          const restarted = isHidden ? 0 : yield* restart({ account_id, id })
+          const record = yield* recordOf(id)
+          return restarted === 0 ? yield* refused(record, isHidden) : deliveryOf(record.delivery)
+        })
+
+        return Deliveries.of({ list, get, retry, events })
       })
-
-      const recordOf = Effect.fnUntraced(function*(id: DeliveryId) {
-        const { account_id } = yield* Caller
-        const record = yield* store.delivery(account_id, id)
-        return Option.isSome(record) ? record.value : yield* new DeliveryNotFound()
-      })
-
-      const isWithheld = ({ event }: DeliveryRecord) =>
-        Effect.map(withheldAmong(event === null ? [] : [event]), (hidden) => hidden.size > 0)
-
-      const get = Effect.fn("Deliveries.get")(function*(id: DeliveryId) {
-        const record = yield* recordOf(id)
-        const { attempts, delivery, event } = record
-        const isShown = isPayloadKept(record) && !(yield* isWithheld(record))
-        const payload = isShown ? messageOf(delivery, event, base) : null
-        return { delivery: deliveryOf(delivery), attempts, payload }
-      })
-
-      const restart = (meant: Omit<Restart, "from" | "next">) =>
-        unit.commit(Effect.gen(function*() {
-          const count = yield* store.restart({ ...meant, from: retriable, next: retriedFrom(yield* DateTime.now) })
-          if (count > 0) yield* wakeUps.wake("deliveries")
-          return count
-        }))
-
-      const refused = Effect.fnUntraced(function*(record: DeliveryRecord, isHidden: boolean) {
-        const { account_id, endpoint_id, status } = record.delivery
-        const endpoint = Option.getOrUndefined(yield* store.endpoint(account_id, endpoint_id))
-        const obstacle = retriable.includes(status) ? retryObstacle(record, isHidden, endpoint?.status) : undefined
-        return yield* new InvalidState({ kind: "delivery", status, ...(obstacle !== undefined && { obstacle }) })
-      })
-
-      const retry = Effect.fn("Deliveries.retry")(function*(id: DeliveryId) {
-        const { account_id } = yield* Caller
-        const isHidden = yield* isWithheld(yield* recordOf(id))
-        const restarted = isHidden ? 0 : yield* restart({ account_id, id })
-        const record = yield* recordOf(id)
-        return restarted === 0 ? yield* refused(record, isHidden) : deliveryOf(record.delivery)
-      })
-
-      const retrySince = Effect.fn("Deliveries.retrySince")(function*({ account_id, since }: RetrySince) {
-        return yield* restart({ account_id, since })
-      })
-
-      const purge = Effect.flatMap(DateTime.now, (now) =>
-        store.purge({
-          payloads_since: DateTime.subtract(now, { days: keptDays.payloads }),
-          attempts_since: DateTime.subtract(now, { days: keptDays.attempts })
-        }))
-
-      return Deliveries.of({ list, get, retry, events, retrySince, purge })
-    })
-  )
+    )
 }

@@ -1,4 +1,5 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { BaseUrl } from "../BaseUrl.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
@@ -10,7 +11,6 @@ import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
-import { LinkBase } from "./LinkBase.ts"
 import { messageOf } from "./MessageOf.ts"
 import { movesFrom, waitingFrom } from "./NextDelivery.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
@@ -50,12 +50,12 @@ export class Dispatch extends Context.Service<Dispatch, {
   static readonly layer: Layer.Layer<
     Dispatch,
     never,
-    WebhookStore | WebhookTransport | EndpointChanges | Register | Withheld | UnitOfWork | Sealing
+    WebhookStore | WebhookTransport | EndpointChanges | Register | Withheld | UnitOfWork | Sealing | BaseUrl
   > = Layer
     .effect(
       Dispatch,
       Effect.gen(function*() {
-        const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* LinkBase]
+        const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* BaseUrl]
         const { changed: endpointChanged } = yield* EndpointChanges
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]

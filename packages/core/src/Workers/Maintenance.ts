@@ -1,7 +1,7 @@
 import { Cause, Effect, Schedule } from "effect"
 import { Administration } from "../Administration/Administration.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
-import { Deliveries } from "../Webhooks/Deliveries.ts"
+import { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 
 /** How long after a failure a chore is tried again. */
 const pause = "10 minutes"
@@ -26,9 +26,9 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
  * Deletes what is not to be kept any longer: at once, and whenever a day begins in the register's calendar. Every node may do so.
  * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13).
  */
-export const maintain: Effect.Effect<void, never, Administration | Deliveries | Idempotent> = Effect.all([
+export const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent> = Effect.all([
   daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
-  daily("payloads and attempts of webhooks that are kept no longer", Deliveries.use(({ purge }) => purge)),
+  daily("payloads and attempts of webhooks that are kept no longer", DeliveryUpkeep.use(({ purge }) => purge)),
   daily(
     "answers that are replayed no longer",
     Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))

@@ -3,7 +3,7 @@ import type { Administration } from "../Administration/Administration.ts"
 import type { Idempotent } from "../Idempotency/Idempotent.ts"
 import { MonitorRuns } from "../Monitoring/MonitorRuns.ts"
 import type { Pace } from "../WakeUps/Working.ts"
-import type { Deliveries } from "../Webhooks/Deliveries.ts"
+import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import { Dispatch } from "../Webhooks/Dispatch.ts"
 import { maintain } from "./Maintenance.ts"
 
@@ -21,7 +21,7 @@ const delivering: Pace = { most: 256, pause: "10 seconds", patience: "10 seconds
  * interrupted is sent again by any node once its claim has ended, within a minute, and a monitor looked at again within five.
  * Rule: Monitoring (decisions 13); Webhooks (decisions 14).
  */
-export const workers: Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | Deliveries | Idempotent> =
+export const workers: Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent> =
   Layer.mergeAll(
     Layer.effectDiscard(Effect.forkScoped(MonitorRuns.use(({ run }) => run(monitoring)))),
     Layer.effectDiscard(Effect.forkScoped(Dispatch.use(({ run }) => run(delivering)))),

@@ -1,7 +1,8 @@
 import type { Reach } from "@kontor/core"
+import { guardedAgent } from "@kontor/guard"
+import { HostLookups } from "@kontor/guard/lookup"
 import { DateTime, Effect } from "effect"
 import { decodePage } from "./Charset.ts"
-import { guardedAgent } from "./GuardedAgent.ts"
 import { readHtml } from "./Html.ts"
 import { makeRobots } from "./Robots.ts"
 import { visit, type Visited } from "./Visit.ts"
@@ -10,6 +11,9 @@ import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** How much of a page is read, in bytes after decompression. */
 const largestPage = 256 * 1024
+
+/** How long a connection may take, and TLS on it, in milliseconds each. */
+const connectTimeout = 5000
 
 const isHtml = (contentType: string): boolean => /^(text\/html|application\/xhtml\+xml)\b/iu.test(contentType)
 
@@ -27,8 +31,9 @@ const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }
 
 /** What reads the page of a website over connections of its own, which are closed with the scope. */
 export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
+  const lookups = yield* HostLookups
   const agent = yield* Effect.acquireRelease(
-    Effect.sync(() => guardedAgent(reach)),
+    Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach], timeout: connectTimeout })),
     (agent) => Effect.promise(() => agent.destroy())
   )
   const admit = yield* makeRobots(agent, reach)

@@ -1,4 +1,4 @@
-import { Deliveries, DeliveryId, DeliveryNotFound, Idempotent, LinkBase } from "@kontor/core"
+import { BaseUrl, Deliveries, DeliveryId, DeliveryNotFound, Idempotent } from "@kontor/core"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
@@ -23,7 +23,7 @@ export const DeliveriesHandlers = handlersOf(
   Effect.gen(function*() {
     const { events, get, list, retry } = yield* Deliveries
     const { once } = yield* Idempotent
-    const base = yield* LinkBase
+    const base = yield* BaseUrl
     return HttpApiBuilder.group(Api, "webhookDeliveries", (handlers) =>
       handlers.handleAll({
         listWebhookDeliveries: ({ query: { endpoint: endpoint_id, ...query } }) =>

@@ -29,18 +29,18 @@ type Pascal<Slug extends string> = Slug extends `${infer Head}-${infer Tail}` ? 
 
 /** The body of a problem, as the contract has it. */
 interface ProblemBody {
-  readonly type: `/problems/${ProblemSlug}`
+  readonly type: `${string}/problems/${ProblemSlug}`
 }
 
 /** The tag of a problem: `InsufficientCredits` of `/problems/insufficient-credits`. */
-type TagOf<Type extends ProblemBody["type"]> = Type extends `/problems/${infer Slug}` ? Pascal<Slug> : never
+type TagOf<Type extends ProblemBody["type"]> = Type extends `${string}/problems/${infer Slug}` ? Pascal<Slug> : never
 
 /** The error that a problem becomes, member by member, so that its `code` or `_tag` tells the rest. */
 export type ProblemOf<Body> = Body extends ProblemBody ? KontorProblem & Body & { readonly _tag: TagOf<Body["type"]> }
   : never
 
 const tagOf = (type: string): string =>
-  type.replace("/problems/", "").replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  type.slice(type.lastIndexOf("/") + 1).replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Makes the error that a problem becomes. */
 export const problemOf = (body: Omit<Told, "_tag">, retry_after_seconds: number | undefined): KontorProblem =>

@@ -1,8 +1,10 @@
 import { Context } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Api, prefix } from "../Api.ts"
+import { Api } from "../Api.ts"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
+import { pagesPath } from "../PagesPath.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { prefix } from "../Prefix.ts"
 import { describedBodies } from "./Bodies.ts"
 import { describedComponents } from "./ComponentMembers.ts"
 import { CredentialSchemes } from "./CredentialSchemes.ts"
@@ -10,6 +12,7 @@ import { description } from "./Description.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
+import { problemTypes } from "./ProblemTypes.ts"
 import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { responsesOf } from "./Responses.ts"
 import { webhookDescriptions } from "./Webhooks.ts"
@@ -56,9 +59,9 @@ const requestBodyOf = (
 const operationsOf = (operations: OpenApi.OpenAPISpecPathItem) =>
   Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
 
-const completed = (spec: OpenApi.OpenAPISpec) => {
+const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
   const byOperation = endpoints()
-  const problems = problemsByCode(spec.components.schemas)
+  const problems = problemsByCode(problemTypes(spec.components.schemas, pagesPath(baseUrl)))
   const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
     const endpoint = byOperation.get(operation.operationId)
     return endpoint === undefined ? [] : [{ endpoint, operation }]
@@ -93,13 +96,16 @@ const completed = (spec: OpenApi.OpenAPISpec) => {
   }
 }
 
-/** The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. */
-export const documentedApi = (baseUrl: string) =>
+/**
+ * The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. `server` is where requests are tried
+ * out: at the base URL, unless a page of the service knows better.
+ */
+export const documentedApi = (baseUrl: string, server = baseUrl) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({
     title: "Commercial Register Company Data API",
     version: "1.0.0",
     description,
     license: { name: "MIT", identifier: "MIT" },
-    servers: [{ url: baseUrl }],
-    transform: (spec) => completed(spec as OpenApi.OpenAPISpec)
+    servers: [{ url: server }],
+    transform: (spec) => completed(spec as OpenApi.OpenAPISpec, baseUrl)
   }))

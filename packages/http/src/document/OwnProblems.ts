@@ -5,7 +5,8 @@ import { problemName } from "../problems/Problem.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { type Components, namesIn, referenceTo } from "./Components.ts"
 
-interface ProblemSchema {
+/** The schema of a problem, as far as it is read. */
+export interface ProblemSchema {
   readonly properties: Readonly<Record<string, object>>
   readonly examples: ReadonlyArray<object>
 }

@@ -1,4 +1,4 @@
-import { SecureRandom } from "effect/crypto"
+import { Effect } from "effect"
 import { refuse } from "../problems/Problem.ts"
 import { UriTooLongProblem } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
@@ -9,4 +9,4 @@ const tooLong = refuse(UriTooLongProblem, {
 })
 
 /** The answer to a request whose head is longer than its server reads, for hosts that have such a limit. */
-export const headTooLong = SecureRandom.SecureRandom.use((random) => identified(random)(tooLong))
+export const headTooLong = Effect.flatMap(identified, (identify) => identify(tooLong))

@@ -1,8 +1,9 @@
-import { type Charges, RequestCharges, RequestId, totalOf } from "@kontor/core"
+import { BaseUrl, type Charges, RequestCharges, RequestId, totalOf } from "@kontor/core"
 import { Context, Effect, Ref } from "effect"
-import type { SecureRandom } from "effect/crypto"
+import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
+import { pagesPath } from "../PagesPath.ts"
 import { answerRefusal } from "../problems/Problem.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
@@ -29,15 +30,11 @@ const asOperation = (
     ...fields
   })
 
-/**
- * Gives a request its identifier, and its answer, that of a failure too, the headers of an operation.
- * Rule: Wire conventions (decisions 1).
- */
-export const identified =
-  (random: SecureRandom.SecureRandom["Service"]) =>
+const identifiedBy =
+  (random: SecureRandom.SecureRandom["Service"], pages: string) =>
   <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>, hasSignalsCodes = false) =>
     Effect.flatMap(random.uuidV7(), (id) => {
-      const request = { id, hasSignalsCodes, fields: {} }
+      const request = { id, hasSignalsCodes, pages, fields: {} }
       const charges = Ref.makeUnsafe<Charges | undefined>(undefined)
       return answering.pipe(
         answerRefusal,
@@ -48,3 +45,11 @@ export const identified =
         )
       )
     })
+
+/**
+ * Gives a request its identifier, and its answer, that of a failure too, the headers of an operation.
+ * Rule: Wire conventions (decisions 1).
+ */
+export const identified = Effect.gen(function*() {
+  return identifiedBy(yield* SecureRandom.SecureRandom, pagesPath(yield* BaseUrl))
+})

@@ -1,5 +1,6 @@
+import type { BaseUrl } from "@kontor/core"
 import { Cause, Context, Effect, Layer } from "effect"
-import { SecureRandom } from "effect/crypto"
+import type { SecureRandom } from "effect/crypto"
 import { HttpIncomingMessage, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, type HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { measured } from "../metrics/Measured.ts"
@@ -33,10 +34,10 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
   "@kontor/http/operations/Operation",
   { error: problemsOfEveryOperation }
 ) {
-  static readonly layer: Layer.Layer<Operation, never, SecureRandom.SecureRandom> = Layer.effect(
+  static readonly layer: Layer.Layer<Operation, never, BaseUrl | SecureRandom.SecureRandom> = Layer.effect(
     Operation,
     Effect.gen(function*() {
-      const identify = identified(yield* SecureRandom.SecureRandom)
+      const identify = yield* identified
       return Operation.of((httpEffect, { endpoint, group }) => {
         const patterns = Context.get(endpoint.annotations, PathPattern)
         const hasSignalsCodes = Context.get(endpoint.annotations, SignalsCodes)

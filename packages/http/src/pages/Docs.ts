@@ -1,7 +1,7 @@
+import { BaseUrl } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
-import { BaseUrl } from "../BaseUrl.ts"
 import { documentedApi } from "../document/DocumentedApi.ts"
 import { keptPage } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
@@ -24,11 +24,17 @@ const sources = {
   "style-src": "'unsafe-inline'"
 }
 
+/**
+ * The base address without its origin. A reader may come under another host name than links carry; the page tries requests out
+ * where it was read, for nothing else is within its policy.
+ */
+const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
+
 /** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
 const rendered = Effect.fnUntraced(
   function*(baseUrl: string) {
     const router = yield* HttpRouter.make
-    yield* Layer.build(HttpApiScalar.layer(documentedApi(baseUrl), { path, scalar })).pipe(
+    yield* Layer.build(HttpApiScalar.layer(documentedApi(baseUrl, ofThisHost(baseUrl)), { path, scalar })).pipe(
       Effect.provideService(HttpRouter.HttpRouter, router)
     )
     const request = HttpServerRequest.fromWeb(new Request(`${anyOrigin}${path}`))
@@ -41,14 +47,8 @@ const rendered = Effect.fnUntraced(
   Effect.orDie
 )
 
-/**
- * The base address without its origin. A reader may come under another host name than links carry; the page tries requests out
- * where it was read, for nothing else is within its policy.
- */
-const ofThisHost = (baseUrl: string): string => new URL(baseUrl, anyOrigin).pathname
-
 const page = Effect.fnUntraced(function*(baseUrl: string) {
-  const html = yield* rendered(ofThisHost(baseUrl))
+  const html = yield* rendered(baseUrl)
   return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
     "content-security-policy": yield* securityPolicy(html, sources),
     "referrer-policy": "no-referrer",
@@ -60,4 +60,4 @@ const page = Effect.fnUntraced(function*(baseUrl: string) {
  * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and run no
  * script but its own.
  */
-export const layer = keptPage(path, Effect.flatMap(BaseUrl, page))
+export const layer = keptPage(path, BaseUrl.use(page))

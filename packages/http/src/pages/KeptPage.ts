@@ -1,3 +1,4 @@
+import type { BaseUrl } from "@kontor/core"
 import { Cache, Effect, type Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -49,10 +50,10 @@ const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServ
  * A page that is the same for everyone as long as the process lives: made at the first request, compressed once as
  * clients accept it, and not sent again to those who have it.
  */
-export const kept = Effect.fnUntraced(function*(
-  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, Digest.Digest>
+export const kept = Effect.fnUntraced(function*<R>(
+  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>
 ) {
-  const services = yield* Effect.context<Digest.Digest>()
+  const services = yield* Effect.context<R | Digest.Digest>()
   const made = yield* Effect.cached(Effect.provideContext(Effect.flatMap(page, tagged), services))
   const platform = yield* compressingOnce(Effect.map(made, ({ full }) => full))
   const compressed = HttpMiddleware.compression()(Effect.map(made, ({ full }) => full)).pipe(
@@ -68,8 +69,8 @@ export const kept = Effect.fnUntraced(function*(
 /** Such a page at its path. */
 export const keptPage = (
   path: HttpRouter.PathInput,
-  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, Digest.Digest>
-): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | Digest.Digest> =>
+  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, BaseUrl | Digest.Digest>
+): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpPlatform.HttpPlatform | BaseUrl | Digest.Digest> =>
   HttpRouter.use((router) =>
     Effect.flatMap(kept(page), (answer) => router.add("GET", path, answer, { uninterruptible: true }))
   )

@@ -1,7 +1,7 @@
+import { BaseUrl } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { OpenApi } from "effect/http-api"
-import { BaseUrl } from "../BaseUrl.ts"
 import { documentedApi } from "../document/DocumentedApi.ts"
 import { keptPage } from "./KeptPage.ts"
 

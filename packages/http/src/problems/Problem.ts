@@ -7,7 +7,7 @@ import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
 
-const { Literal, optionalKey, String: Text, Struct } = Schema
+const { Literal, optionalKey, String: Text, Struct, TemplateLiteral } = Schema
 
 /** The media type of problem bodies. */
 const problemMediaType = "application/problem+json"
@@ -30,10 +30,10 @@ interface AnyFacts {
   readonly invalid_params?: unknown
 }
 
-const bodyOf = (slug: string, kind: ProblemKind, request_id: string, credits: object, facts: AnyFacts) => {
+const bodyOf = (type: string, kind: ProblemKind, request_id: string, credits: object, facts: AnyFacts) => {
   const { detail, invalid_params, ...extras } = facts
   return {
-    type: `/problems/${slug}`,
+    type,
     title: kind.title,
     status: kind.status,
     detail,
@@ -64,9 +64,9 @@ export const problem = <
     & Schema.Struct.Type<NoInfer<Extras>>
 }) => {
   const kind: (typeof Problems)[Slug] = Problems[slug]
-  const example = bodyOf(slug, kind, exampleId, {}, options.example)
+  const example = bodyOf(`/problems/${slug}`, kind, exampleId, {}, options.example)
   const body = Struct({
-    type: Literal(`/problems/${slug}` as const).annotate({
+    type: TemplateLiteral([Text, `/problems/${slug}`]).annotate({
       description: "The type of the problem: the path of the page that explains it."
     }),
     title: Literal<(typeof Problems)[Slug]["title"]>(kind.title).annotate({ description: "What the type is called." }),
@@ -113,7 +113,7 @@ export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]
  * charged since, unless told.
  */
 const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context: Context.Context<CurrentRequest>) => {
-  const { hasSignalsCodes, id } = Context.get(context, CurrentRequest)
+  const { hasSignalsCodes, id, pages } = Context.get(context, CurrentRequest)
   const caller = Option.getOrUndefined(Context.getOption(context, Caller))
   const charges = chargesSoFar(context)
   const seen = caller === undefined ? {} : { credits_remaining: caller.balance }
@@ -124,7 +124,7 @@ const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context
   }
   const known: ProblemKind = Problems[slug]
   const kind = hasSignalsCodes ? { ...known, code: known.signals_code ?? known.code } : known
-  const body: P["Type"] = bodyOf(slug, kind, id, credits, facts as unknown as AnyFacts)
+  const body: P["Type"] = bodyOf(`${pages}/problems/${slug}`, kind, id, credits, facts as unknown as AnyFacts)
   return body
 }
 

@@ -27,7 +27,8 @@ const failureOf = (cause: Cause.Cause<unknown>): unknown => {
   return failure instanceof StorageUnavailable ? failure.cause ?? failure : failure
 }
 
-const sentence = (cause: Cause.Cause<unknown>): string => {
+/** Why something failed, in a sentence for people. */
+export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
   const failure = failureOf(cause)
   const words = wordsOf(failure)
   if (isConnectionLost(failure)) return `The connection to the database was lost (${words}). Run the command again.`
@@ -45,7 +46,7 @@ const isMisuse = ({ commandPath, errors }: CliError.ShowHelp): boolean => errors
 export const explain = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>) {
   const failure = Cause.squash(cause)
   if (CliError.isCliError(failure) && failure._tag === "ShowHelp") return isMisuse(failure) ? ExitCode.misused : 0
-  yield* Console.error(`kontor: ${sentence(cause)}`)
+  yield* Console.error(`kontor: ${sentenceOf(cause)}`)
   if (yield* isDebugging) yield* Console.error(Cause.pretty(cause))
   return ExitCode.failed
 })

@@ -1,6 +1,9 @@
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import { constants, setPriority } from "node:os"
+import { importThreads } from "../import/ImportThreads.ts"
+import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
@@ -84,7 +87,14 @@ const of = (source: ImportSource) =>
     files: paths("Files, or directories with all files below them"),
     importing: Effect.fnUntraced(function*(given, onProgress) {
       const { importFiles } = yield* readers
-      return yield* importFiles({ source, files: yield* filesOf(given), onProgress })
+      const { url } = yield* Storage
+      yield* Effect.sync(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL))
+      return yield* importFiles({
+        source,
+        files: yield* filesOf(given),
+        onProgress,
+        taking: importThreads(source, url)
+      })
     })
   }).pipe(
     Command.withDescription(sources[source]),

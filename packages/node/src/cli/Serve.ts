@@ -124,6 +124,10 @@ const warnOfPrivateDestinations = Effect.gen(function*() {
   }
 })
 
+const warnOfLocalLinks = Effect.gen(function*() {
+  if (BaseUrlMissing.linksLocally(yield* Configuration)) yield* Effect.logWarning(BaseUrlMissing.localLinks)
+})
+
 const stopped = Effect.sync(() => {
   process.exitCode = 0
 })
@@ -131,6 +135,7 @@ const stopped = Effect.sync(() => {
 const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfUnknownVariables
   yield* warnOfPrivateDestinations
+  yield* warnOfLocalLinks
   yield* announce
   yield* (demo ? demonstrateHere : tellRegister)
   return yield* Effect.never

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { BaseUrlMissing, lacksBaseUrl } from "../configuration/BaseUrlMissing.ts"
+import { BaseUrlMissing, lacksBaseUrl, linksLocally, localLinks } from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { unknownVariables } from "../configuration/UnknownVariables.ts"
 import { variableNames } from "../configuration/Variables.ts"
@@ -19,7 +19,11 @@ export const configurationChecks = Effect.gen(function*() {
     databaseUrl !== undefined && keys === undefined
       ? failed(check, new KeysMissing().message)
       : ok(check, set.length === 0 ? "no variable is set" : `set: ${set.join(", ")}`),
-    ...(lacksBaseUrl(configuration) ? [warning(check, new BaseUrlMissing().message)] : []),
+    ...(lacksBaseUrl(configuration)
+      ? [warning(check, new BaseUrlMissing().message)]
+      : linksLocally(configuration)
+      ? [warning(check, localLinks)]
+      : []),
     ...(webhookReach === "any" ? [warning(check, privateWebhooks)] : []),
     ...unknown.map(({ name, nearest }) =>
       warning(check, `${name} is no variable of Kontor and has no effect. Did you mean ${nearest}?`)

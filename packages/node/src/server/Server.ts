@@ -1,6 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import type { BaseUrl } from "@kontor/core"
 import {
-  BaseUrl,
   type PlatformServices,
   requestContext,
   routerConfig,
@@ -37,10 +37,9 @@ const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
   const { loggedRequests, trustedProxies } = yield* Configuration
-  const { baseUrl, host, port } = yield* Address
+  const { host, port } = yield* Address
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
-    Effect.provideService(HttpRouter.RouterConfig, routerConfig),
-    Effect.provideService(BaseUrl, baseUrl)
+    Effect.provideService(HttpRouter.RouterConfig, routerConfig)
   )
   yield* returnStartingMemory
   const server = yield* listen(host, port)
@@ -59,6 +58,10 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API: what watches processes can watch it too. */
-export const layerWatched: Layer.Layer<never, ListenFailed, Address | Configuration | SecureRandom.SecureRandom> = Layer
+export const layerWatched: Layer.Layer<
+  never,
+  ListenFailed,
+  Address | BaseUrl | Configuration | SecureRandom.SecureRandom
+> = Layer
   .effectDiscard(start(WatchRoutes))
   .pipe(Layer.provide(NodeHttpServer.layerHttpServices))

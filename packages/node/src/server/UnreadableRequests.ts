@@ -1,3 +1,4 @@
+import type { BaseUrl } from "@kontor/core"
 import { headTooLong, plainAnswer } from "@kontor/http"
 import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto"
@@ -36,7 +37,7 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
  * is too long, anything else plainly. The connection ends with it. Rule: Problem bodies (decisions 2).
  */
 export const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
-  const run = Effect.runSyncWith(yield* Effect.context<SecureRandom.SecureRandom>())
+  const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())
   const latest = new WeakMap<Duplex, ServerResponse>()
   const isHalfAnswered = (socket: Duplex): boolean => {
     const response = latest.get(socket)

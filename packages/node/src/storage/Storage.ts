@@ -37,7 +37,7 @@ const open = Effect.fn("Storage.open")(
     const description = databaseUrl === undefined
       ? `embedded PostgreSQL in ${dataDirectory}`
       : `PostgreSQL at ${locationOf(databaseUrl)}`
-    return Context.add(clients, Storage, Storage.of({ description }))
+    return Context.add(clients, Storage, Storage.of({ description, url }))
   }
 )
 
@@ -45,6 +45,8 @@ const open = Effect.fn("Storage.open")(
 export class Storage extends Context.Service<Storage, {
   /** Which one it is, for people; without its password. */
   readonly description: string
+  /** Where it is, with its password. */
+  readonly url: Redacted.Redacted
 }>()("@kontor/node/storage/Storage") {
   /** The database as it is found. */
   static readonly layerUnmigrated = (

@@ -1,4 +1,4 @@
-import type { Ability, Account, AccountId, ApiKey, Subscription, Token } from "@kontor/core"
+import type { Ability, Account, AccountId, ApiKey, Holder, Subscription, Token } from "@kontor/core"
 import { DateTime } from "effect"
 
 /** A row of `accounts`, its columns named so that they can stand beside those of a credential. */
@@ -49,7 +49,7 @@ export const apiKeyColumns = `credential.account_id, credential.id, credential.n
 export const tokenColumns = `credential.account_id, credential.id, credential.name, credential.abilities,
   credential.digest, credential.expires_at, credential.created_at, credential.last_used_at`
 
-const instant = (date: Date | null): DateTime.Utc | null => date === null ? null : DateTime.fromDateUnsafe(date)
+const timeOf = (date: Date | null): DateTime.Utc | null => date === null ? null : DateTime.fromDateUnsafe(date)
 
 const subscriptionOf = (row: AccountRow): Subscription | null =>
   row.subscription_plan === null || row.subscription_status === null || row.current_period_start === null ||
@@ -81,7 +81,7 @@ export const apiKeyOf = (
   masked_key,
   digest,
   created_at: DateTime.fromDateUnsafe(created_at),
-  last_used_at: instant(last_used_at)
+  last_used_at: timeOf(last_used_at)
 })
 
 /** The token of a row. */
@@ -91,7 +91,22 @@ export const tokenOf = (row: TokenRow): Token => ({
   name: row.name,
   abilities: row.abilities,
   digest: row.digest,
-  expires_at: instant(row.expires_at),
+  expires_at: timeOf(row.expires_at),
   created_at: DateTime.fromDateUnsafe(row.created_at),
-  last_used_at: instant(row.last_used_at)
+  last_used_at: timeOf(row.last_used_at)
+})
+
+/** An account with its balance, as it is joined to a credential. */
+export interface HolderRow extends AccountRow {
+  readonly balance: bigint
+}
+
+/** A time as a column holds it. */
+export const instant = (time: DateTime.Utc | null): Date | null => time === null ? null : DateTime.toDateUtc(time)
+
+/** The holder of a credential. */
+export const holderOf = <Kind>(row: HolderRow, credential: Kind): Holder<Kind> => ({
+  account: accountOf(row),
+  balance: Number(row.balance),
+  credential
 })

@@ -110,3 +110,8 @@ export const runOfRow = ({ ended_at, slot, started_at, ...run }: RunRow): Run =>
   started_at: instant(started_at),
   ended_at: instant(ended_at)
 })
+
+/** Joins a monitor to its current cycle. */
+export const currentCycle = `
+  LEFT JOIN monitor_cycles cycle ON cycle.account_id = monitor.account_id AND cycle.monitor_id = monitor.id
+    AND cycle.started_at = monitor.cycle_started_at`

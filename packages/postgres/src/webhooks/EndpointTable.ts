@@ -1,17 +1,12 @@
 import type { AccountId, EndpointId, StoredEndpoint, WebhookStore } from "@kontor/core"
 import { Array, Effect, Option, Result } from "effect"
 import type { SqlClient } from "effect/sql"
-import { texts } from "../Columns.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
 
-/**
- * The part of the store that keeps endpoints. Whoever adds one holds the account's row meanwhile, so that no two take the last place.
- * Whoever names some holds them against whoever changes one, not against whoever claims for it; and holds them before monitors, as whoever
- * changes one does, so that nobody waits in a circle.
- */
+/** The part of the store that keeps endpoints. Whoever adds one holds the row of its account meanwhile, so that no two take the last place. */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 
@@ -72,67 +67,5 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
       Effect.withSpan("WebhookStorePostgres.changeEndpoint")
     )
 
-  const among = (ids: ReadonlyArray<EndpointId>, rows: ReadonlyArray<{ readonly id: EndpointId }>) => {
-    const found = new Set(rows.map(({ id }) => id))
-    return ids.filter((id) => found.has(id))
-  }
-
-  const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")(
-    function*(account, ids) {
-      const rows = yield* sql<{ id: EndpointId }>`
-        SELECT id FROM webhook_endpoints
-        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status <> 'archived'
-        ORDER BY id FOR KEY SHARE`
-      return among(ids, rows)
-    },
-    dieOfDatabase
-  )
-
-  const usableEndpoints: Store["usableEndpoints"] = Effect.fn("WebhookStorePostgres.usableEndpoints")(
-    function*(account, ids) {
-      const rows = yield* sql<{ id: EndpointId }>`
-        SELECT id FROM webhook_endpoints
-        WHERE account_id = ${account} AND id = ANY(${texts(ids)}) AND status = 'active'`
-      return among(ids, rows)
-    },
-    dieOfDatabase
-  )
-
-  const endpointsWithout: Store["endpointsWithout"] = Effect.fn("WebhookStorePostgres.endpointsWithout")(
-    function*(key, limit) {
-      const rows = yield* sql<EndpointRow>`
-        SELECT ${columns} FROM webhook_endpoints endpoint
-        WHERE NOT (${key} = ALL(ARRAY[
-          split_part(sealed_secret, '.', 2),
-          split_part(sealed_headers, '.', 2),
-          split_part(coalesce(sealed_former_secret, sealed_secret), '.', 2)
-        ]))
-        ORDER BY account_id, id LIMIT ${limit}`
-      return rows.map(endpointOf)
-    },
-    dieOfDatabase
-  )
-
-  const endpointsByKey: Store["endpointsByKey"] = sql<{ key_id: string; endpoints: number }>`
-    SELECT key_id, count(*)::int AS endpoints
-    FROM webhook_endpoints CROSS JOIN LATERAL (
-      SELECT DISTINCT split_part(text, '.', 2) AS key_id
-      FROM unnest(ARRAY[sealed_secret, sealed_former_secret, sealed_headers]) AS sealed (text) WHERE text IS NOT NULL
-    ) needed
-    GROUP BY key_id`.pipe(
-    Effect.map((rows) => new Map(rows.map(({ endpoints, key_id }) => [key_id, endpoints]))),
-    Effect.withSpan("WebhookStorePostgres.endpointsByKey"),
-    dieOfDatabase
-  )
-
-  return {
-    addEndpoint,
-    endpoint,
-    endpoints,
-    changeEndpoint,
-    ownEndpoints,
-    usableEndpoints,
-    endpointsWithout,
-    endpointsByKey
-  }
+  return { addEndpoint, endpoint, endpoints, changeEndpoint }
 }

@@ -4,8 +4,11 @@ import { SqlClient } from "effect/sql"
 import type { WorkerClient } from "../WorkerClient.ts"
 import * as Claims from "./Claims.ts"
 import { deliveryBacklog } from "./DeliveryBacklog.ts"
+import { deliveryMoves } from "./DeliveryMoves.ts"
 import { deliveryTable } from "./DeliveryTable.ts"
+import { endpointKeys } from "./EndpointKeys.ts"
 import { endpointTable } from "./EndpointTable.ts"
+import { namedEndpoints } from "./NamedEndpoints.ts"
 import { releases } from "./Releases.ts"
 import * as Settlements from "./Settlements.ts"
 import { retention } from "./WebhookRetention.ts"
@@ -21,9 +24,12 @@ export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | Worke
     const sql = yield* SqlClient.SqlClient
     return WebhookStore.of({
       ...endpointTable(sql),
+      ...namedEndpoints(sql),
+      ...endpointKeys(sql),
       ...releases(sql),
       ...deliveryBacklog(sql),
       ...deliveryTable(sql),
+      ...deliveryMoves(sql),
       ...retention(sql),
       ...withdrawals(sql),
       ...(yield* Claims.make),

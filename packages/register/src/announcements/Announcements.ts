@@ -14,9 +14,9 @@ import {
 import { type Array, Effect } from "effect"
 import { type Moves, withMoves } from "../Moves.ts"
 import { oneLine } from "../OneLine.ts"
-import { type Reader, RecordRejected } from "../Reading.ts"
+import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { itemsOf } from "../reading/JsonItems.ts"
-import { jsonReader } from "../reading/JsonReader.ts"
+import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { AnnouncementItem } from "./AnnouncementItem.ts"
 import { companyOf } from "./Company.ts"
@@ -122,4 +122,7 @@ const recordsOf = Effect.fnUntraced(function*(
  * one announcement a line. Each yields a record with one event or several. Left out is only what names no company of
  * the register.
  */
-export const readAnnouncements: Reader = jsonReader({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })
+export const announcements: SourceFormat = jsonFormat({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })
+
+/** Reads collected announcements of the register portal. */
+export const readAnnouncements: Reader = readerOfFormat(announcements)

@@ -10,8 +10,8 @@ import {
 import { type Array, Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { type Moves, withMoves } from "../Moves.ts"
-import { type Reader, RecordRejected } from "../Reading.ts"
-import { jsonReader } from "../reading/JsonReader.ts"
+import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
+import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
 import { addressOfLine } from "./AddressLine.ts"
@@ -105,4 +105,7 @@ const recordsOf = Effect.fnUntraced(function*(
  * Reads the bulk file of OffeneRegister.de (data by OpenCorporates, CC-BY 4.0): one company a line, as it stood in the
  * register on the day it was retrieved. It knows no capital, no purpose and no birth dates.
  */
-export const readOffeneRegister: Reader = jsonReader({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordsOf })
+export const offeneRegister: SourceFormat = jsonFormat({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordsOf })
+
+/** Reads the bulk file of OffeneRegister.de. */
+export const readOffeneRegister: Reader = readerOfFormat(offeneRegister)

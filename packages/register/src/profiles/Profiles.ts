@@ -14,8 +14,8 @@ import {
   type SourceRecord
 } from "@kontor/core"
 import { Effect } from "effect"
-import { type Reader, RecordRejected } from "../Reading.ts"
-import { jsonReader } from "../reading/JsonReader.ts"
+import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
+import { jsonFormat } from "../reading/JsonReader.ts"
 import { decodeRecord } from "../reading/JsonText.ts"
 import { linesOf } from "../reading/Lines.ts"
 import { ProfileLine, type WrittenRegistration } from "./ProfileLine.ts"
@@ -73,4 +73,7 @@ const recordsOf = Effect.fnUntraced(function*(
  * Reads profile files: an operator's own, richer data, one organization a line, in the shapes of the profile. A member it
  * does not know is an error, so that no misspelt fact is lost in silence.
  */
-export const readProfiles: Reader = jsonReader({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordsOf })
+export const profiles: SourceFormat = jsonFormat({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordsOf })
+
+/** Reads profile files. */
+export const readProfiles: Reader = readerOfFormat(profiles)

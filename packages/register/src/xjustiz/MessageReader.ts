@@ -1,12 +1,13 @@
-import { Identity, type SourceRecord } from "@kontor/core"
+import type { Identity, SourceRecord } from "@kontor/core"
 import { Effect, Result, Stream } from "effect"
 import {
   type FileUnreadable,
+  type Part,
   type Read,
-  type Reader,
   RecordRejected,
   type RegisterFile,
-  rejectionOf
+  rejectionOf,
+  type SourceFormat
 } from "../Reading.ts"
 import { unpackedBytes } from "../reading/Decompression.ts"
 import { utf8Text } from "../reading/Lines.ts"
@@ -71,30 +72,38 @@ const kindOf = Effect.fnUntraced(function*(
   return kind
 })
 
-const rejected = (file: RegisterFile, error: RecordRejected): Read => Result.fail(rejectionOf(file.name, 1, error))
+const rejected = (file: string, error: RecordRejected): Read => Result.fail(rejectionOf(file, 1, error))
 
 const readMessage = Effect.fnUntraced(function*(
-  file: RegisterFile,
+  file: string,
+  bytes: Uint8Array,
   kinds: ReadonlyArray<MessageKind>,
   identity: Identity["Service"]
 ) {
-  const bytes = yield* collect(file)
   const root = yield* parse(bytes)
   const kind = yield* kindOf(root, kinds)
   const results = yield* kind.recordsOf({ root, bytes }, identity)
-  return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file.name, 1, error)))
+  return results.map((result): Read => Result.mapError(result, (error) => rejectionOf(file, 1, error)))
 })
 
 /**
- * A reader of XJustiz messages of some kinds, versions 3.x, one message a file: its root element tells the kind. Unknown
+ * The format of XJustiz messages of some kinds, versions 3.x, one message a file: its root element tells the kind. Unknown
  * elements do not matter, nor do namespace prefixes. A file that cannot be read to its end is one record left out, so that
  * the other files of an import go in.
  */
-export const messageReader = (kinds: ReadonlyArray<MessageKind>): Reader => (file) =>
-  Stream.unwrap(Effect.map(Identity, (identity) =>
-    Stream.fromArrayEffect(
-      Effect.catchTags(readMessage(file, kinds, identity), {
-        RecordRejected: (error) => Effect.succeed([rejected(file, error)]),
-        FileUnreadable: ({ reason }) => Effect.succeed([rejected(file, new RecordRejected({ reason }))])
-      })
-    )))
+export const messageFormat = (kinds: ReadonlyArray<MessageKind>): SourceFormat => ({
+  cut: (file) =>
+    Stream.fromEffect(Effect.match(collect(file), {
+      onSuccess: (bytes): Part => ({ number: 1, bytes }),
+      onFailure: ({ reason }): Part => ({ number: 1, problem: reason })
+    })),
+  read: (file, part, identity) => {
+    if ("problem" in part) return Effect.succeed([rejected(file, new RecordRejected({ reason: part.problem }))])
+    const bytes = "bytes" in part ? part.bytes : new TextEncoder().encode(part.text)
+    return Effect.catchTag(
+      readMessage(file, bytes, kinds, identity),
+      "RecordRejected",
+      (error) => Effect.succeed([rejected(file, error)])
+    )
+  }
+})

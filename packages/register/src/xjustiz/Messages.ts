@@ -1,7 +1,10 @@
 import { insolvencyAnnouncement } from "../insolvency/InsolvencyAnnouncement.ts"
-import type { Reader } from "../Reading.ts"
-import { messageReader } from "./MessageReader.ts"
+import { type Reader, readerOfFormat, type SourceFormat } from "../Reading.ts"
+import { messageFormat } from "./MessageReader.ts"
 import { structuredContent } from "./StructuredContent.ts"
 
-/** Reads the XJustiz messages of the register: structured content, and announcements of insolvency courts. */
-export const readXjustiz: Reader = messageReader([structuredContent, insolvencyAnnouncement])
+/** The XJustiz messages of the register: structured content, and announcements of insolvency courts. */
+export const xjustiz: SourceFormat = messageFormat([structuredContent, insolvencyAnnouncement])
+
+/** Reads the XJustiz messages of the register. */
+export const readXjustiz: Reader = readerOfFormat(xjustiz)

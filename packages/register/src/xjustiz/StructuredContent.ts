@@ -2,11 +2,11 @@ import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRe
 import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
 import { withMoves } from "../Moves.ts"
-import { type Reader, RecordRejected } from "../Reading.ts"
+import { type Reader, readerOfFormat, RecordRejected } from "../Reading.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import { movesOf } from "./History.ts"
 import { type Matter, mattersOf } from "./Matter.ts"
-import { type Message, type MessageKind, messageReader } from "./MessageReader.ts"
+import { type Message, messageFormat, type MessageKind } from "./MessageReader.ts"
 import { factsOf } from "./RegisterContent.ts"
 import { retrievalOf } from "./Retrieval.ts"
 
@@ -77,4 +77,4 @@ export const structuredContent: MessageKind = {
 }
 
 /** Reads structured register content alone, one document a file. */
-export const readStructuredContent: Reader = messageReader([structuredContent])
+export const readStructuredContent: Reader = readerOfFormat(messageFormat([structuredContent]))

@@ -1,6 +1,6 @@
 import type { AttemptError } from "@kontor/core"
+import { ConnectFailed } from "@kontor/guard"
 import { errors } from "undici"
-import { ConnectFailed } from "./ConnectFailed.ts"
 
 const isMalformed = (cause: unknown): boolean =>
   cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError

@@ -6,19 +6,22 @@ import {
   readDestination,
   type WebhookAttempt
 } from "@kontor/core"
+import { guardedAgent } from "@kontor/guard"
+import { HostLookups } from "@kontor/guard/lookup"
 import { Clock, Duration, Effect, Result } from "effect"
 import { resultOf, unanswered } from "./AttemptResults.ts"
 import * as Deadlines from "./Deadlines.ts"
 import { EndpointSlots } from "./EndpointSlots.ts"
 import { exchange, type Outcome, type Post } from "./Exchange.ts"
-import { guardedAgent } from "./GuardedAgent.ts"
-import { HostLookups } from "./HostLookup.ts"
 import { signedHeaders } from "./Signing.ts"
 import { version } from "./Version.ts"
 
 const own = { "content-type": "application/json", "user-agent": `Kontor/${version}` }
 
 const millisecondsOfSecond = 1000
+
+/** In milliseconds: a connection and TLS on it are over before an attempt is. */
+const connectTimeout = 7000
 
 const postOf = (url: URL, { body, headers, message_id: id, secrets }: WebhookAttempt, now: number): Post => {
   const signed = signedHeaders(secrets, { id, timestamp: Math.floor(now / millisecondsOfSecond), body })
@@ -32,7 +35,7 @@ export const makeSending = Effect.gen(function*() {
   const slots = new EndpointSlots()
   const deadlines = yield* Deadlines.make(Duration.seconds(attemptSeconds))
   const agent = yield* Effect.acquireRelease(
-    Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach] })),
+    Effect.sync(() => guardedAgent({ reach, lookup: lookups[reach], timeout: connectTimeout })),
     (agent) => Effect.promise(() => agent.destroy())
   )
 

@@ -1,6 +1,6 @@
 import { DestinationReach, WebhookTransport } from "@kontor/core"
+import { HostLookups } from "@kontor/guard/lookup"
 import { Effect, Layer, Scope } from "effect"
-import { HostLookups } from "./HostLookup.ts"
 
 /**
  * Sends webhooks over HTTP: to destinations that may be reached (`DestinationReach`) alone, which is checked of the address, of

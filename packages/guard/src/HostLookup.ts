@@ -2,7 +2,7 @@ import type { Reach } from "@kontor/core"
 import { Context } from "effect"
 import { type LookupAddress, promises } from "node:dns"
 
-/** Finds the addresses of a host name: none where it has none, and rejects where nobody could tell. */
+/** Finds the addresses of a host name: an empty list where it has none. Rejects where no server could answer. */
 export interface HostLookup {
   (host: string): Promise<ReadonlyArray<LookupAddress>>
 }
@@ -15,7 +15,7 @@ const familyOf = (family: 4 | 6) => (addresses: ReadonlyArray<string>): Readonly
 
 const none = (): ReadonlyArray<LookupAddress> => []
 
-/** Asks the name servers, without the few threads that the system's own lookup waits in, where slow names hold up all others. */
+/** Asks the name servers. The lookup of the system shares a few threads, where one slow name holds up all others. */
 const byNameServers: HostLookup = (host) => {
   const resolver = new promises.Resolver(patience)
   return Promise.all([
@@ -24,10 +24,10 @@ const byNameServers: HostLookup = (host) => {
   ]).then((addresses) => addresses.flat())
 }
 
-/** Asks the system, which also knows the names of one's own network. */
+/** Asks the system, which also knows the names of a private network. */
 const bySystem: HostLookup = (host) => promises.lookup(host, { all: true })
 
-/** How the hosts of destinations are looked up: whatever it finds is checked before it is connected to. */
-export const HostLookups = Context.Reference<Readonly<Record<Reach, HostLookup>>>("@kontor/webhooks/HostLookups", {
+/** How hosts are looked up where only public addresses may be reached, and where any may. Every address found is checked before a connection. */
+export const HostLookups = Context.Reference<Readonly<Record<Reach, HostLookup>>>("@kontor/guard/HostLookups", {
   defaultValue: () => ({ public: byNameServers, any: bySystem })
 })

@@ -4,10 +4,12 @@ import { Agent, buildConnector } from "undici"
 import { ConnectFailed } from "./ConnectFailed.ts"
 import type { HostLookup } from "./HostLookup.ts"
 
-/** What connections may lead to, and how hosts are looked up. */
+/** Which addresses connections may reach, how hosts are looked up, and how long a connection may take. */
 export interface GuardedAgentOptions {
   readonly reach: Reach
   readonly lookup: HostLookup
+  /** In milliseconds, once for the connection and once for TLS on it. */
+  readonly timeout: number
 }
 
 const guardedLookup = ({ lookup, reach }: GuardedAgentOptions): LookupFunction => (host, options, answer) => {
@@ -24,9 +26,6 @@ const guardedLookup = ({ lookup, reach }: GuardedAgentOptions): LookupFunction =
   )
 }
 
-/** How long a connection may take, and TLS on it, in milliseconds each: both are over before an attempt is. */
-const timeout = 7000
-
 /** The largest head of an answer, in bytes. */
 const maxHeaderSize = 16 * 1024
 
@@ -34,11 +33,12 @@ const failed = (reason: "NOT_CONNECTED" | "TLS_FAILED", error: Error): ConnectFa
   error instanceof ConnectFailed ? error : new ConnectFailed(reason, error)
 
 /**
- * Connections that lead to no other address than they may: each that a host resolves to is checked, and the one that the socket is
- * connected to, before a byte is sent, so that neither an address in place of a name nor a name that resolves otherwise the second
- * time gains anything. No proxy of the environment is used. Rule: Destinations (decisions 14).
+ * Connections that reach only the addresses they may. It checks every address that a host resolves to, and the address the socket is connected
+ * to, before a byte is sent: neither an address in place of a name nor a name that resolves differently the second time gets through. It
+ * uses no proxy of the environment. Rule: Destinations (decisions 14).
  */
 export const guardedAgent = (options: GuardedAgentOptions): Agent => {
+  const { reach, timeout } = options
   const open = buildConnector({ lookup: guardedLookup(options), timeout })
   const secure = buildConnector({ allowH2: false, timeout })
   return new Agent({
@@ -49,7 +49,7 @@ export const guardedAgent = (options: GuardedAgentOptions): Agent => {
       const port = target.port === "" ? (isSecure ? "443" : "80") : target.port
       open({ hostname: target.hostname, protocol: "http:", port }, (...[error, socket]) => {
         if (error !== null) return done(failed("NOT_CONNECTED", error), null)
-        if (!mayReach(options.reach, socket.remoteAddress ?? "")) {
+        if (!mayReach(reach, socket.remoteAddress ?? "")) {
           socket.destroy()
           return done(new ConnectFailed("DESTINATION_REFUSED"), null)
         }

@@ -1,0 +1,73 @@
+import { type DateTime, Effect, Option } from "effect"
+import type { Monitor } from "../Monitoring/Monitor.ts"
+import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import type { Run } from "../Monitoring/Run.ts"
+import type { MonitorId, RunId } from "../PublicId.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
+import { type Rows, rowsOf } from "./Rows.ts"
+import type * as Tables from "./Tables.ts"
+
+/**
+ * The tables of monitors: their claims by when they end, the cycles by monitor and start, and what was seen by monitor and event.
+ */
+export interface MonitorTables {
+  readonly monitors: Rows<MonitorId, Monitor>
+  readonly claims: Rows<MonitorId, DateTime.Utc>
+  readonly cycles: Rows<string, true>
+  readonly runs: Rows<RunId, Run>
+  readonly seen: Rows<string, true>
+}
+
+const newestFirst = (left: { readonly id: string }, right: { readonly id: string }): number =>
+  compare(right.id, left.id)
+
+/** The part of the store that keeps monitors, their cycles and runs, and what they have seen. */
+export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
+  add: (monitor) => tables.write(({ monitors }) => monitors.set(monitor.id, monitor)),
+  find: (account, id) =>
+    tables.read(({ monitors }) =>
+      Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)
+    ),
+  list: (account, { before, limit }) =>
+    tables.read(({ monitors }) =>
+      rowsOf(monitors)
+        .filter(({ account_id, id }) => account_id === account && (before === undefined || id < before))
+        .toSorted(newestFirst)
+        .slice(0, limit)
+    ),
+  save: (monitor) =>
+    tables.write(({ claims, monitors }) => {
+      if (monitors.get(monitor.id)?.revision !== monitor.revision) return false
+      monitors.set(monitor.id, { ...monitor, revision: monitor.revision + 1 })
+      claims.delete(monitor.id)
+      return true
+    }),
+  addCycle: ({ monitor_id, started_at }) =>
+    tables.write(({ cycles }) => {
+      const key = `${monitor_id} ${started_at.epochMilliseconds}`
+      if (cycles.get(key) !== undefined) return false
+      cycles.set(key, true)
+      return true
+    }).pipe(
+      Effect.flatMap((isNew) => isNew ? Effect.void : Effect.die("The monitor has a cycle of this start."))
+    ),
+  putRuns: (stored) => tables.write(({ runs }) => stored.forEach((run) => runs.set(run.id, run))),
+  runs: (account, monitor, limit) =>
+    tables.read(({ runs }) =>
+      rowsOf(runs)
+        .filter(({ account_id, monitor_id }) => account_id === account && monitor_id === monitor)
+        .toSorted(newestFirst)
+        .slice(0, limit)
+    ),
+  see: ({ id }, events) =>
+    tables.write(({ seen }) => {
+      const fresh = new Set<string>()
+      for (const { event_id } of events) {
+        const key = `${id} ${event_id}`
+        if (seen.get(key) !== undefined) continue
+        seen.set(key, true)
+        fresh.add(event_id)
+      }
+      return fresh
+    })
+} satisfies Partial<MonitorStore["Service"]>)

@@ -1,0 +1,2 @@
+export * from "./ConnectFailed.ts"
+export * from "./GuardedAgent.ts"

@@ -1,0 +1,88 @@
+import type { ChunkTaken, ImportSource, Taking } from "@kontor/register"
+import { Array, Effect, Redacted } from "effect"
+import { createRequire } from "node:module"
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import { CommandFailed } from "../cli/CommandFailed.ts"
+import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
+
+/** Of fewer bytes an import is done before threads have started. */
+const leastBytes = 8 * 1024 * 1024
+
+/** More threads wait for the register, which takes one chunk after the other. */
+const mostThreads = 4
+
+/** So many chunks a thread has at the same time: while one is stored, it reads the next, and one more lies ready. */
+const chunksOfThread = 3
+
+/** Megabytes: what is read and folded lives for a chunk, and few of it outlive a young generation of this size. */
+const youngGeneration = 32
+
+/** The built module that threads run, or its source, whichever the package resolves to. */
+const module = createRequire(import.meta.url).resolve("@kontor/node/import-thread")
+
+interface ImportThread {
+  readonly take: (chunk: ChunkToTake["chunk"]) => Effect.Effect<ChunkTaken, CommandFailed>
+  readonly pending: () => number
+}
+
+type Resume = (answer: Effect.Effect<ChunkTaken, CommandFailed>) => void
+
+const failed = (message: string) => Effect.fail(new CommandFailed({ message }))
+
+const threadOf = (worker: Worker): ImportThread => {
+  const waiting = new Map<number, Resume>()
+  let chunks = 0
+  let end: string | undefined
+  const stop = (reason: string) => {
+    end ??= `A thread of the import ended: ${reason}. Run the command again.`
+    for (const resume of waiting.values()) resume(failed(end))
+    waiting.clear()
+  }
+  worker.on("message", (answer: ChunkAnswer) => {
+    const resume = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    resume?.("failure" in answer ? failed(answer.failure) : Effect.succeed(answer.taken))
+  })
+  worker.on("error", (error) => stop(error instanceof Error ? error.message : String(error)))
+  worker.on("exit", (code) => stop(`exit code ${code}`))
+  return {
+    take: (chunk) =>
+      Effect.callback((resume) => {
+        if (end !== undefined) return resume(failed(end))
+        const id = chunks++
+        waiting.set(id, resume)
+        worker.postMessage({ id, chunk } satisfies ChunkToTake, [])
+      }),
+    pending: () => waiting.size
+  }
+}
+
+const startThread = (workerData: ImportThreadData) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() =>
+        new Worker(module, { workerData, resourceLimits: { maxYoungGenerationSizeMb: youngGeneration } })
+      ),
+      (worker) => Effect.promise(() => worker.terminate())
+    ),
+    threadOf
+  )
+
+/**
+ * Threads that read, fold and store the chunks of a large import, one for each processor: the thread that asks only cuts
+ * files. A small import needs none.
+ */
+export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
+  Effect.fnUntraced(function*(bytes_total: number) {
+    if (bytes_total < leastBytes) return undefined
+    const count = Math.min(availableParallelism(), mostThreads)
+    const threads = yield* Effect.all(
+      Array.makeBy(count, () => startThread({ source, database: Redacted.value(database) }))
+    )
+    const idlest = () => threads.reduce((one, other) => other.pending() < one.pending() ? other : one)
+    return {
+      atOnce: count * chunksOfThread,
+      take: (_, chunk) => Effect.suspend(() => idlest().take(chunk))
+    } satisfies Taking<CommandFailed>
+  })

@@ -1,0 +1,83 @@
+import type { MonitorStore } from "@kontor/core"
+import { Array, DateTime, Effect, Option } from "effect"
+import type { SqlClient } from "effect/sql"
+import { instants, texts } from "../Columns.ts"
+import { dieOfDatabase } from "../Outage.ts"
+import { changingColumns, currentCycle, dateOf, monitorColumns, monitorOfRow, type MonitorRow } from "./MonitorRows.ts"
+
+type Store = MonitorStore["Service"]
+
+/** The part of the store that keeps monitors, their cycles and what they have seen. */
+export const monitorTable = (sql: SqlClient.SqlClient) => {
+  const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
+
+  const add: Store["add"] = Effect.fn("MonitorStorePostgres.add")(function*(monitor) {
+    const { account_id, created_at, endpoint_ids, entity_id, id, revision } = monitor
+    const row = {
+      account_id,
+      id,
+      entity_id,
+      endpoint_ids: texts(endpoint_ids),
+      created_at: dateOf(created_at),
+      revision,
+      ...changingColumns(monitor)
+    }
+    yield* sql`INSERT INTO monitors ${sql.insert(row)}`
+  }, dieOfDatabase)
+
+  const find: Store["find"] = Effect.fn("MonitorStorePostgres.find")(function*(account, id) {
+    const rows = yield* sql<MonitorRow>`
+      SELECT ${columns} FROM monitors monitor ${cycle} WHERE monitor.account_id = ${account} AND monitor.id = ${id}`
+    return Option.map(Array.head(rows), monitorOfRow)
+  }, dieOfDatabase)
+
+  const list: Store["list"] = Effect.fn("MonitorStorePostgres.list")(
+    function*(account, { before, limit }) {
+      const isBefore = before === undefined ? sql`true` : sql`monitor.id < ${before}`
+      const rows = yield* sql<MonitorRow>`
+        SELECT ${columns} FROM monitors monitor ${cycle}
+        WHERE monitor.account_id = ${account} AND ${isBefore} ORDER BY monitor.id DESC LIMIT ${limit}`
+      return rows.map(monitorOfRow)
+    },
+    dieOfDatabase
+  )
+
+  const save: Store["save"] = Effect.fn("MonitorStorePostgres.save")(function*(monitor) {
+    const { account_id, endpoint_ids, id, revision } = monitor
+    const changed = {
+      ...changingColumns(monitor),
+      endpoint_ids: texts(endpoint_ids),
+      claimed_until: null,
+      revision: revision + 1
+    }
+    const rows = yield* sql`
+      UPDATE monitors SET ${sql.update(changed)}
+      WHERE account_id = ${account_id} AND id = ${id} AND revision = ${revision} RETURNING id`
+    return rows.length > 0
+  }, dieOfDatabase)
+
+  const addCycle: Store["addCycle"] = Effect.fn("MonitorStorePostgres.addCycle")(
+    function*({ account_id, credits, monitor_id, poll_interval_days, request_id, started_at }) {
+      const row = { account_id, monitor_id, started_at: dateOf(started_at), poll_interval_days, credits, request_id }
+      yield* sql`INSERT INTO monitor_cycles ${sql.insert(row)}`
+    },
+    dieOfDatabase
+  )
+
+  const see: Store["see"] = Effect.fn("MonitorStorePostgres.see")(
+    function*({ account_id, id }, events) {
+      const rows = yield* sql<{ event_id: string }>`
+        INSERT INTO monitor_sightings (account_id, monitor_id, event_id, sighting, seen_at)
+        SELECT ${account_id}::uuid, ${id}::text, event_id, sighting, seen_at FROM unnest(
+          ${texts(events.map(({ event_id }) => event_id))},
+          ${texts(events.map(({ sighting }) => sighting))},
+          ${instants(events.map(({ seen_at }) => DateTime.toDateUtc(seen_at)))}
+        ) AS seen (event_id, sighting, seen_at)
+        ON CONFLICT DO NOTHING RETURNING event_id`
+      return new Set(rows.map(({ event_id }) => event_id))
+    },
+    dieOfDatabase
+  )
+
+  return { add, find, list, save, addCycle, see }
+}

@@ -1,0 +1,42 @@
+import { Identity } from "@kontor/core"
+import { Array, Effect, Result, Stream } from "effect"
+import type { Part, RegisterFile } from "../Reading.ts"
+import { formatOf, type ImportSource } from "./ImportSource.ts"
+import { sourceOf } from "./SourceOf.ts"
+
+const lookOf: Readonly<Record<ImportSource, string>> = {
+  offeneregister: "lines of OffeneRegister",
+  announcements: "register announcements",
+  xjustiz: "XML, as XJustiz messages are",
+  profiles: "profiles"
+}
+
+/** What a file of another source is said to be, in place of all that its reader would say of it. */
+const otherSource = (source: ImportSource): Part => ({
+  number: 1,
+  problem: `the file looks like ${lookOf[source]}: import it as ${source}`
+})
+
+/** Of which source a file looks to be that begins with this part; undefined where it begins with a record. */
+const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: Part, source: ImportSource) {
+  if ("bytes" in part) return yield* sourceOf({ name: "", bytes: Stream.succeed(part.bytes) })
+  const [first] = yield* formatOf[source].read(file.name, part, yield* Identity)
+  return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
+})
+
+/** The parts of a file; one that begins with no record and looks to be of another source is left out as a whole. */
+export const partsOf = (file: RegisterFile, source: ImportSource) => {
+  let isBegun = false
+  let other: Part | undefined
+  return formatOf[source].cut(file).pipe(
+    Stream.mapArrayEffect(Effect.fnUntraced(function*(parts) {
+      if (isBegun) return parts
+      isBegun = true
+      const found = yield* sourceAt(file, parts[0], source)
+      if (found === undefined || found === source) return parts
+      other = otherSource(found)
+      return Array.of(other)
+    })),
+    Stream.takeUntil((part) => part === other)
+  )
+}

@@ -1,0 +1,12 @@
+import { BaseUrl } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { Layer } from "effect"
+
+/** The address of the API under test. */
+export const baseUrl = "https://kontor.test/api"
+
+/** The same as what services are told. */
+export const address = Layer.succeed(BaseUrl, baseUrl)
+
+/** The whole core in memory, at that address. */
+export const memoryCore = Layer.provideMerge(KontorMemory.layer, address)
