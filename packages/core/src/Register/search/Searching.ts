@@ -61,7 +61,7 @@ export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Ser
 
   return Effect.fn("Register.search")(function*(query: SearchQuery, without: ReadonlyArray<EntityId> = []) {
     const asked = indexQuery(query)
-    let leftOut = without
+    const leftOut = [...without]
     for (let round = 0; round < mostRounds; round++) {
       const { gone, hits, isCurrent, page } = yield* attempt(asked, leftOut)
       if (isCurrent && gone.length === 0) {
@@ -70,7 +70,7 @@ export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Ser
           hits: page.hits.map((ordered) => ({ ...ordered, hit: hits.get(ordered.entity_id)! }))
         } satisfies SearchPage
       }
-      leftOut = [...leftOut, ...gone]
+      leftOut.push(...gone)
     }
     return yield* unavailable()
   }, Effect.catchTag("SearchIndexUnavailable", unavailable))
