@@ -1,12 +1,12 @@
 import { foldText } from "@kontor/core"
 
-/** How many keywords, and how many products and services, are told at most. */
+/** The maximum number of keywords, and of products and services. */
 const mostKeywords = 20
 
 /** The shortest and the longest keyword, in characters. */
 const lengths = { shortest: 3, longest: 60 }
 
-/** Words that say nothing of an organization: function words, words of every purpose, and words of every website. */
+/** Words that do not describe an organization: function words, words of every purpose, and words of every website. */
 const stopWords: ReadonlySet<string> = new Set(
   `aber alle allem allen aller alles als also andere anderen anderer art auch auf aus bei beim bis dabei dadurch dafür damit dann das
   dass dazu dein dem den denen der deren des dessen die dies diese diesem diesen dieser dieses dort durch ein eine einem einen einer
@@ -29,7 +29,7 @@ const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
     ...new Map(texts.toReversed().map((text) => [foldText(text), text])).values()
   ].toReversed()
 
-/** Texts as keywords: in one line each, telling something, none twice, and not too many. */
+/** Texts as keywords: each on one line, meaningful and unique, up to the maximum number. */
 export const asKeywords = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   distinct(
     texts.map((text) => text.replaceAll(/[\\*_`]|\s+/gu, (found) => /\s/u.test(found) ? " " : "").trim()).filter(
@@ -38,7 +38,10 @@ export const asKeywords = (texts: ReadonlyArray<string>): ReadonlyArray<string> 
   )
     .slice(0, mostKeywords)
 
-/** The nouns of a German text, by their capitals, the most frequent first; a word that begins a sentence counts like any other. */
+/**
+ * The nouns of a German text, by their capitals, the most frequent first; a word that begins a sentence counts like any
+ * other.
+ */
 export const nounsOf = (text: string): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
   for (const [word] of text.matchAll(/\p{Lu}\p{L}{3,}(?:-\p{Lu}\p{L}+)*/gu)) {
@@ -47,7 +50,7 @@ export const nounsOf = (text: string): ReadonlyArray<string> => {
   return [...counts].toSorted(([, left], [, right]) => right - left).map(([word]) => word)
 }
 
-/** What a purpose, as the register has it, says one after the other. */
+/** The clauses of a purpose in the register. */
 export const clausesOf = (purpose: string): ReadonlyArray<string> =>
   purpose.split(/[;,.\n]|\s(?:sowie|und)\s(?=(?:der|die|das)\s)/u).map((clause) =>
     clause.trim().replace(/^(?:und|sowie|insbesondere|der|die|das|von|den)\s+/iu, "")

@@ -3,18 +3,18 @@ import { Effect, Layer, Option } from "effect"
 import { asKeywords, clausesOf, nounsOf } from "./Keywords.ts"
 import { type ReadWebsite, Website } from "./website/Website.ts"
 
-/** The website of an organization, if it has one that can be read. */
+/** The website of an organization, if it has a readable one. */
 export const websiteOf = Effect.fnUntraced(function*({ contact_data: { website } }: Organization) {
   const { read } = yield* Website
   return website === null ? Option.none() : yield* read(website)
 })
 
-/** The member of a description that a website is. */
+/** The member of a description for a website. */
 export const contentOf = ({ content, fetched_at, url }: ReadWebsite) => ({
   website_content: { url, content, fetched_at }
 })
 
-/** What a purpose and a website tell of an organization by their own words. */
+/** A description from the words of a purpose and a website. */
 export const describedBy = ({ purpose }: Organization, website: Option.Option<ReadWebsite>) => {
   const known = Option.getOrUndefined(website)
   return {
@@ -24,7 +24,10 @@ export const describedBy = ({ purpose }: Organization, website: Option.Option<Re
   }
 }
 
-/** AI mode without a model: organizations are told by likeness, and described by the words of their purpose and their website. */
+/**
+ * AI mode without a model: organizations are chosen by likeness, and described by the words of their purpose and their
+ * website.
+ */
 export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
   Enrichment,
   Effect.map(Website, (website) =>

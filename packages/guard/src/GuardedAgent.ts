@@ -26,16 +26,16 @@ const guardedLookup = ({ lookup, reach }: GuardedAgentOptions): LookupFunction =
   )
 }
 
-/** The largest head of an answer, in bytes. */
+/** The maximum head of an answer, in bytes. */
 const maxHeaderSize = 16 * 1024
 
 const failed = (reason: "NOT_CONNECTED" | "TLS_FAILED", error: Error): ConnectFailed =>
   error instanceof ConnectFailed ? error : new ConnectFailed(reason, error)
 
 /**
- * Connections that reach only the addresses they may. It checks every address that a host resolves to, and the address the socket is connected
- * to, before a byte is sent: neither an address in place of a name nor a name that resolves differently the second time gets through. It
- * uses no proxy of the environment. Rule: Destinations (decisions 14).
+ * Connections that reach only the addresses they may. It checks every address that a host resolves to, and the address
+ * the socket is connected to, before a byte is sent: neither an address in place of a name nor a name that resolves
+ * differently the second time gets through. It uses no proxy of the environment. Rule: Destinations (decisions 14).
  */
 export const guardedAgent = (options: GuardedAgentOptions): Agent => {
   const { reach, timeout } = options

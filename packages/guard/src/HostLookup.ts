@@ -27,7 +27,10 @@ const byNameServers: HostLookup = (host) => {
 /** Asks the system, which also knows the names of a private network. */
 const bySystem: HostLookup = (host) => promises.lookup(host, { all: true })
 
-/** How hosts are looked up where only public addresses may be reached, and where any may. Every address found is checked before a connection. */
+/**
+ * How hosts are looked up where only public addresses may be reached, and where any may. Every address found is checked
+ * before a connection.
+ */
 export const HostLookups = Context.Reference<Readonly<Record<Reach, HostLookup>>>("@kontor/guard/HostLookups", {
   defaultValue: () => ({ public: byNameServers, any: bySystem })
 })

@@ -4,13 +4,16 @@ import { Schema } from "effect"
 export const Ability = Schema.Literals(["api:data", "account:read", "monitoring:manage", "account:keys"])
 export type Ability = typeof Ability.Type
 
-/** What `*` expands to. */
+/** The abilities that `*` stands for. */
 export const everydayAbilities: ReadonlyArray<Ability> = ["api:data", "account:read"]
 
-/** Stands for the everyday abilities where abilities are named. */
+/** Stands for the everyday abilities in a list of abilities. */
 export const everyday = "*"
 
-/** What the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials (decisions 4). */
+/**
+ * What the owner of an API key may grant: `account:keys` is granted by the operator alone. Rule: Credentials (decisions
+ * 4).
+ */
 export const GrantableAbility = Schema.Literals([everyday, "api:data", "account:read", "monitoring:manage"])
 export type GrantableAbility = typeof GrantableAbility.Type
 

@@ -7,7 +7,7 @@ export const AccountId = Schema.String.check(
 ).pipe(Schema.brand("AccountId"))
 export type AccountId = typeof AccountId.Type
 
-/** Whoever pays: the owner of keys, tokens, credits and monitors. */
+/** Owns and pays for keys, tokens, credits and monitors. */
 export const Account = Schema.Struct({
   id: AccountId,
   name: Schema.String,

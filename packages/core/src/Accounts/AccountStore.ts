@@ -26,7 +26,7 @@ export interface Token {
   readonly last_used_at: DateTime.Utc | null
 }
 
-/** The account behind a credential, with the balance seen when it was looked up, in credits. */
+/** The account of a credential, with the balance at the time of the lookup, in credits. */
 export interface Holder<Kind> {
   readonly account: Account
   readonly balance: number
@@ -43,7 +43,8 @@ export interface CredentialUse {
 /**
  * Port: accounts and their credentials.
  *
- * What is written is seen by the next read on every node. Whoever looks a credential up sees its account as it is at that moment.
+ * A write is visible to the next read on every node. The lookup of a credential returns the current state of its
+ * account.
  */
 export class AccountStore extends Context.Service<AccountStore, {
   /** Stores a new account. */
@@ -51,22 +52,22 @@ export class AccountStore extends Context.Service<AccountStore, {
   readonly find: (id: AccountId) => Effect.Effect<Option.Option<Account>>
   /** All accounts, the oldest first. */
   readonly list: Effect.Effect<ReadonlyArray<Account>>
-  /** Replaces the subscription of an account; whether there is such an account. */
+  /** Replaces the subscription of an account; false if there is no such account. */
   readonly subscribe: (id: AccountId, subscription: Subscription | null) => Effect.Effect<boolean>
   readonly addApiKey: (key: ApiKey) => Effect.Effect<void>
   /** The keys of an account, the oldest first. */
   readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** The key with this digest. */
   readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<Holder<ApiKey>>>
-  /** Removes a key, of this account if one is given; whether there was one. */
+  /** Deletes a key, of this account if one is given; false if there was none. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
   /** Stores a new token and gives it the next id. */
   readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>
   /** The tokens of an account, the oldest first. */
   readonly tokens: (account: AccountId) => Effect.Effect<ReadonlyArray<Token>>
-  /** Removes a token of this account, and yields what it was. */
+  /** Deletes a token of this account, and returns it. */
   readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Option.Option<Token>>
-  /** Removes every token of an account, and yields how many there were. */
+  /** Deletes every token of an account, and returns their number. */
   readonly revokeTokens: (account: AccountId) => Effect.Effect<number>
   readonly findToken: (id: number) => Effect.Effect<Option.Option<Holder<Token>>>
   /** Notes when credentials were last used; never moves a date back. */

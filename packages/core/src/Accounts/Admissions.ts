@@ -8,16 +8,13 @@ import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token 
 import { isSameDigest } from "./Credential.ts"
 import type { Subscription } from "./Plan.ts"
 
-/**
- * A credential as it is looked up: an API key by its digest, a Bearer token by its id, with the digest of its secret.
- */
+/** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
 export type PresentedDigest =
   | { readonly _tag: "ApiKey"; readonly digest: string }
   | { readonly _tag: "BearerToken"; readonly id: number; readonly digest: string }
 
 /**
- * Who holds a credential, as of now: `balance` in credits. Its `digest` may differ from the one that was presented with
- * its id.
+ * The current holder of a credential: `balance` in credits. Its `digest` may differ from the one presented with its id.
  */
 export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly digest: string
@@ -26,7 +23,7 @@ export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly account_id: AccountId
   readonly subscription: Pick<Subscription, "plan" | "status"> | null
   readonly balance: number
-  /** The windows in which the attempt was counted, in the order of its buckets; none where it was not counted. */
+  /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
   readonly windows: ReadonlyArray<AttemptWindow>
 }
 
@@ -43,12 +40,12 @@ type Admit = (
 ) => Effect.Effect<Option.Option<Admitted>>
 
 /**
- * Port, optional: looks up who holds a credential and counts the attempt of that account in each of the buckets, in one
- * step, where one storage holds both accounts and rate limits. It stands for these two ports and for no others: where a
- * host puts another one in the place of either, the two are asked one after the other.
+ * Port, optional: looks up the holder of a credential and counts the request of that account in each of the buckets, in
+ * one step, where one storage has both accounts and rate limits. It replaces exactly these two ports: where a host
+ * provides another one of either, the two are asked one after the other.
  *
- * A credential that nobody holds yields nothing. An attempt with one that is not valid is not counted. What is written
- * (a revocation, a grant, a plan) is seen by the next admission on every node.
+ * A credential without a holder returns nothing. A request with an invalid credential is not counted. A write (a
+ * revocation, a grant, a plan) is visible to the next admission on every node.
  */
 export class Admissions extends Context.Service<Admissions, {
   readonly standsFor: { readonly accounts: AccountStore["Service"]; readonly limits: RateLimits["Service"] }
@@ -93,8 +90,7 @@ const admitApart = (accounts: AccountStore["Service"], limits: RateLimits["Servi
   })
 
 /**
- * Makes the way in which requests are admitted: in one step where the storage has that for these very ports, else in
- * two.
+ * Makes the admission of requests: in one step where the storage offers that for exactly these ports, otherwise in two.
  */
 export const makeAdmission: Effect.Effect<Admit, never, AccountStore | RateLimits> = Effect.gen(function*() {
   const [accounts, limits] = [yield* AccountStore, yield* RateLimits]

@@ -5,13 +5,13 @@ import { CredentialNotFound } from "./CredentialNotFound.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
 
 /**
- * The API keys of the caller's account. The last one may be revoked too: whoever does so holds a Bearer token that can create the
- * next one. Rule: Accounts and plans (decisions 5).
+ * The API keys of the caller's account. The last one may be revoked too: the caller then holds a Bearer token that can
+ * create the next one. Rule: Accounts and plans (decisions 5).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class ApiKeys extends Context.Service<ApiKeys, {
   readonly create: (name: string) => Effect.Effect<Issued<ApiKey>, never, Caller>
-  /** All keys of the account, the oldest first. */
+  /** The keys of the account, the oldest first. */
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, never, Caller>
   readonly revoke: (id: string) => Effect.Effect<void, CredentialNotFound, Caller>
 }>()("@kontor/core/Accounts/ApiKeys") {

@@ -12,15 +12,15 @@ import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Plan.ts"
 
 /**
- * How often the last uses of credentials are written, while there are any: a service that nobody uses sleeps, and lets a `TestClock` pass
- * over years at once.
+ * How often the last uses of credentials are written, if there are any: an idle service sleeps, and a `TestClock`
+ * passes over years at once.
  */
 const noteUsesEvery = "1 minute"
 
-/** An id that no token has, looked up for a text that is not a token, so that it takes as long as an unknown one. */
+/** Not the id of any token: looked up for a malformed token, so that it takes as long as an unknown one. */
 const noToken = 0
 
-/** Compared where nobody holds a credential, so that a miss takes as long as a hit. */
+/** Compared when a credential has no holder, so that a miss takes as long as a hit. */
 const nobody = { digest: noDigest, expires_at: null }
 
 /**
@@ -36,29 +36,30 @@ const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): C
   balance
 })
 
-/** A caller who was admitted, and what became of the attempt: absent where the operation counts in no bucket. */
+/** An admitted caller, and the counted request: absent where the operation counts in no bucket. */
 export interface AdmittedCaller {
   readonly caller: Caller["Service"]
   readonly counted: CountedAttempt | undefined
 }
 
 /**
- * Finds out who a credential belongs to, and counts what they attempt.
+ * Identifies the caller by a credential, and counts their requests.
  *
- * Every admission asks the store, so revocation and expiry act on the next request. Unknown, malformed, expired and
- * revoked credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits (decisions 7).
+ * Every admission asks the store, so revocation and expiry take effect with the next request. Unknown, malformed,
+ * expired and revoked credentials fail alike and take the same steps. Rule: Credentials (decisions 4); Rate limits
+ * (decisions 7).
  */
 export class Authentication extends Context.Service<Authentication, {
-  /** The holder of a credential. Their attempt at an operation is counted, whatever becomes of it. */
+  /** The holder of a credential. Their request is counted, whatever its outcome. */
   readonly admit: (
     credential: Credential,
     operation: CountedOperation | undefined
   ) => Effect.Effect<AdmittedCaller, Unauthenticated>
-  /** The holder of a credential; nothing is counted. */
+  /** The holder of a credential, without counting a request. */
   readonly authenticate: (credential: Credential) => Effect.Effect<Caller["Service"], Unauthenticated>
   /**
-   * Whether a credential was authenticated here within the last minute or two. It asks no store, so a credential that has been
-   * revoked since may be among them: whoever lets it pass still authenticates it.
+   * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
+   * credential may have been revoked since: whoever lets it pass still has to authenticate it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */

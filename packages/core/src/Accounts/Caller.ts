@@ -3,7 +3,7 @@ import type { Ability } from "./Ability.ts"
 import type { AccountId } from "./Account.ts"
 import type { Plan } from "./Plan.ts"
 
-/** The credential is unknown, malformed, expired or revoked: which of these is never told. */
+/** The credential is unknown, malformed, expired or revoked: which of these is never revealed. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
 
 /** A Bearer token lacks an ability. */
@@ -11,7 +11,9 @@ export class MissingAbility extends Schema.TaggedError<MissingAbility>()("Missin
   required: Schema.Array(Schema.String)
 }) {}
 
-/** Whoever makes a request: their account, plan and abilities, and the balance seen when they were authenticated, in credits. */
+/**
+ * Who makes a request: their account, plan and abilities, and the balance at the time of authentication, in credits.
+ */
 export class Caller extends Context.Service<Caller, {
   readonly account_id: AccountId
   readonly plan: Plan

@@ -10,7 +10,7 @@ export type Credential =
   | { readonly _tag: "ApiKey"; readonly text: Secret }
   | { readonly _tag: "BearerToken"; readonly text: Secret }
 
-/** A Bearer token taken apart. */
+/** The parts of a Bearer token. */
 export interface ParsedToken {
   readonly id: number
   readonly secret: string
@@ -41,7 +41,7 @@ export const isApiKey = (text: string): boolean => {
   return secret !== undefined && checksum62(secret) === checksum
 }
 
-/** Takes a Bearer token apart: `id|secret`, the secret ending in its hexadecimal CRC32. */
+/** The parts of a Bearer token: `id|secret`, the secret ending in its hexadecimal CRC32. */
 export const parseToken = (text: string): ParsedToken | undefined => {
   const [, id, secret, checksum] = tokenPattern.exec(text) ?? []
   return id === undefined || secret === undefined || checksum16(secret) !== checksum
@@ -49,7 +49,7 @@ export const parseToken = (text: string): ParsedToken | undefined => {
     : { id: Number(id), secret: `${secret}${checksum}` }
 }
 
-/** An API key as lists show it: enough to tell keys apart, too little to use one. */
+/** An API key as lists show it: enough to distinguish keys, too little to use one. */
 export const maskedKey = (text: Secret): string =>
   `${Redacted.value(text).slice(0, 7)}…${Redacted.value(text).slice(-4)}`
 
@@ -59,5 +59,5 @@ const encoder = new TextEncoder()
 export const isSameDigest = (left: string, right: string): boolean =>
   Mac.timingSafeEqual(encoder.encode(left), encoder.encode(right))
 
-/** A digest that belongs to no credential, compared against when there is none, so that a miss takes as long as a hit. */
+/** A digest that belongs to no credential. A miss is compared with it, so that it takes as long as a hit. */
 export const noDigest = "0".repeat(64)

@@ -4,8 +4,8 @@ import { isLine } from "../Line.ts"
 const longest = 255
 
 /**
- * What an account calls a token or a key: a line of 1 to 255 characters around which blanks do not count.
- * Rule: Token management (service description, Endpoints).
+ * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed. Rule: Token
+ * management (service description, Endpoints).
  */
 export const CredentialName = Schema.Trim.check(
   Schema.isNonEmpty(),

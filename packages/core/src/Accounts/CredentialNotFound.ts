@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** There is no credential of this id; for an account that asks, none of its own: whether another one has it is never told. */
+/** No credential has this id, or the asking account does not own it. Whether another account does is never revealed. */
 export class CredentialNotFound extends Schema.TaggedError<CredentialNotFound>()("CredentialNotFound", {
   kind: Schema.Literals(["token", "api_key"])
 }) {}

@@ -6,7 +6,7 @@ const written =
 
 const isDay = Schema.is(CalendarDate)
 
-/** The instant of a text; a blank between date and time, and no offset, are one form, and neither is the other. */
+/** The instant that a text names: either `T` and an offset, or a blank and no offset. */
 const instantOf = (text: string): Option.Option<DateTime.Utc> => {
   const [, day = "", separator, time = "", fraction = "", offset] = written.exec(text) ?? []
   const isSpaced = separator === " "
@@ -18,7 +18,8 @@ const instantOf = (text: string): Option.Option<DateTime.Utc> => {
 }
 
 /**
- * When a token ends: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond. Rule: Tokens (decisions 12).
+ * When a token expires: RFC 3339 with its offset, or `YYYY-MM-DD HH:MM:SS` in UTC, to the millisecond. Rule: Tokens
+ * (decisions 12).
  */
 export const ExpiryInstant = Schema.String.pipe(
   Schema.decodeTo(

@@ -1,6 +1,6 @@
 /**
- * Makes the memory of the digests that were authenticated lately, in two generations: whoever calls `age` at an interval lets it
- * forget what has not come again for one to two of these.
+ * Makes a cache of recently authenticated digests, in two generations: `age`, called at an interval, drops digests that
+ * were not added within one to two intervals.
  */
 export const familiarDigests = () => {
   let recent = new Set<string>()

@@ -12,7 +12,9 @@ export interface Issued<Record> {
   readonly secret: Secret
 }
 
-/** Makes and stores credentials: the one way in which a key or a token comes to be. Who may have one is not asked here. */
+/**
+ * Makes and stores credentials: the only way in which a key or a token is created. It does not check who may have one.
+ */
 export class Issuer extends Context.Service<Issuer, {
   readonly apiKey: (account: AccountId, name: string) => Effect.Effect<Issued<ApiKey>>
   /** A Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */

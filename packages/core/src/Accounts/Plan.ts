@@ -4,7 +4,7 @@ import { DateTime, Schema } from "effect"
 export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
 export type Plan = typeof Plan.Type
 
-/** What only some plans have. Rule: Authentication (service description), 6. */
+/** Features that only some plans have. Rule: Authentication (service description), 6. */
 export const plansWith = {
   persons: ["plus", "pro", "max"],
   network: ["pro", "max"]
@@ -25,7 +25,7 @@ export const Subscription = Schema.Struct({
 })
 export type Subscription = typeof Subscription.Type
 
-/** The plan that a subscription grants now. */
+/** The current plan of a subscription. */
 export const planOf = (subscription: Pick<Subscription, "plan" | "status"> | null): Plan =>
   subscription?.status === "active" ? subscription.plan : "free"
 

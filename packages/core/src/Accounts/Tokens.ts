@@ -9,8 +9,8 @@ import { ExpiryInstant } from "./ExpiryInstant.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
 
 /**
- * A token as its account asks for it. Without `abilities` it gets those that `*` stands for; with an empty list none, which is
- * enough for Signals. Without `expires_at`, or with `null`, it does not end by itself.
+ * A request for a new token. Without `abilities` it gets those that `*` stands for; with an empty list none, which is
+ * enough for Signals. Without `expires_at`, or with `null`, it never expires.
  */
 export const NewToken = Schema.Struct({
   token_name: CredentialName,
@@ -19,15 +19,18 @@ export const NewToken = Schema.Struct({
 })
 export type NewToken = typeof NewToken.Type
 
-/** The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions 12). */
+/**
+ * The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions
+ * 12).
+ */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class Tokens extends Context.Service<Tokens, {
   readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters, Caller>
-  /** All tokens of the account, also those that have expired, the oldest first. */
+  /** The tokens of the account, expired ones included, the oldest first. */
   readonly list: Effect.Effect<ReadonlyArray<Token>, never, Caller>
-  /** Revokes a token of the account, and yields what it was. */
+  /** Revokes a token of the account, and returns it. */
   readonly revoke: (id: number) => Effect.Effect<Token, CredentialNotFound, Caller>
-  /** Revokes every token of the account, and yields how many there were. */
+  /** Revokes every token of the account, and returns their number. */
   readonly revokeAll: Effect.Effect<number, never, Caller>
 }>()("@kontor/core/Accounts/Tokens") {
   static readonly layer: Layer.Layer<Tokens, never, AccountStore | Issuer> = Layer.effect(

@@ -16,7 +16,7 @@ export interface AccountOverview {
   readonly api_keys: ReadonlyArray<ApiKey>
 }
 
-/** What operators do with accounts, their plans and credits. Rule: Operator surface (decisions 15). */
+/** How operators manage accounts, their plans and credits. Rule: Operator surface (decisions 15). */
 export interface AccountAdministration {
   /** Creates an account with a subscription to `plan`, `credits` granted, and its first API key. */
   readonly createAccount: (options: {
@@ -30,11 +30,11 @@ export interface AccountAdministration {
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /** Subscribes an account to a plan from now on; `free` ends the subscription. */
   readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, AccountNotFound>
-  /** Grants credits; a negative number takes back what is still there. */
+  /** Grants credits; a negative number takes back unspent ones. */
   readonly grant: (id: AccountId, credits: number) => Effect.Effect<LedgerEntry, AccountNotFound | InsufficientCredits>
 }
 
-/** Finds accounts that must be there. */
+/** Finds an account, and fails if it does not exist. */
 export const accountIn = (store: AccountStore["Service"]) =>
   Effect.fnUntraced(function*(id: AccountId) {
     const account = yield* store.find(id)

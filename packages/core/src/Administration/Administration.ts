@@ -18,9 +18,8 @@ import { makeRegisterAdministration, type RegisterAdministration } from "./Regis
 import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
 
 /**
- * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register, webhooks, keys and
- * the ledger.
- * Rule: Operator surface (decisions 15).
+ * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register,
+ * webhooks, keys and the ledger. Rule: Operator surface (decisions 15).
  */
 export class Administration extends Context.Service<
   Administration,

@@ -8,7 +8,7 @@ import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 
-/** What operators do with API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
+/** How operators manage API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
 export interface CredentialAdministration {
   readonly createApiKey: (id: AccountId, name: string) => Effect.Effect<Issued<ApiKey>, AccountNotFound>
   readonly revokeApiKey: (id: string) => Effect.Effect<void, CredentialNotFound>

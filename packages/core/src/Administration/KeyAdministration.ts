@@ -7,16 +7,16 @@ import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
 import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
-/** How much is sealed with a key: endpoints with their secrets and headers, and answers that are kept to be replayed. */
+/** How much a key seals: endpoints with their secrets and headers, and answers that are kept for replay. */
 export const KeyUse = Schema.Struct({ key_id: Schema.String, endpoints: Schema.Int, answers: Schema.Int })
 export type KeyUse = typeof KeyUse.Type
 
-/** Something is sealed with keys that are not among those of the service: it cannot be opened. */
+/** Something is sealed with keys that the service does not have: it cannot be opened. */
 export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown", {
   unknown: Schema.NonEmptyArray(KeyUse)
 }) {}
 
-/** What a rotation sealed again with the newest key, and the former keys that nothing is sealed with any more. */
+/** The number of endpoints and answers that a rotation sealed again, and the former keys that seal nothing any more. */
 export interface RotatedKeys {
   readonly newest: string
   readonly endpoints: number
@@ -24,21 +24,22 @@ export interface RotatedKeys {
   readonly unused: ReadonlyArray<string>
 }
 
-/** How many endpoints are opened to try keys. */
+/** The number of endpoints that are opened to check keys. */
 const tried = 100
 
-/** Stands for no key, so that endpoints without it are any endpoints. */
+/** Not the id of any key: every endpoint lacks it. */
 const noKey = ""
 
-/** What operators do with the keys of the service. Rule: Secrets (decisions 15). */
+/** How operators manage the keys of the service. Rule: Secrets (decisions 15). */
 export interface KeyAdministration {
-  /** What is sealed with each key that anything is sealed with, in the order of their ids. */
+  /** How much each key seals, ordered by id; keys that seal nothing are absent. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
-  /** Opens what some endpoints keep sealed: it fails where a key is not among these, or its id stands for another key here. */
+  /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
   readonly tryKeys: (keys: Keys["Service"]) => Effect.Effect<void, SealBroken>
   /**
-   * Seals with the newest of these keys what the others hold. Where something is sealed with a key that is not among them, nothing is
-   * done. Stopped, it goes on from there; done again, it changes nothing. Every node must know the newest key by then.
+   * Seals with the newest of these keys what the others hold. Where something is sealed with an unknown key, nothing is
+   * changed. A rotation that was stopped continues where it was; a repeated one changes nothing. Every node must know
+   * the newest key by then.
    */
   readonly rotateKeys: (keys: Keys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
 }

@@ -14,41 +14,49 @@ export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEnti
   numbers: Schema.Array(Schema.String)
 }) {}
 
-/** What operators do with the register: what goes in, what is shown, and what leaves it. Rule: Operator surface (decisions 15). */
+/**
+ * How operators manage the register: its imports, what it shows, and what leaves it. Rule: Operator surface (decisions
+ * 15).
+ */
 export interface RegisterAdministration {
-  /** Takes records in, as `RegisterIntake` says. */
+  /** Imports records, as `RegisterIntake` does. */
   readonly importRecords: RegisterIntake["Service"]["take"]
-  /** Keeps a document of an organization that is held, as `RegisterIntake` says. */
+  /** Stores a document of an organization in the register, as `RegisterIntake` does. */
   readonly importDocument: RegisterIntake["Service"]["file"]
   /**
-   * Withholds an entity that the register holds, from the next request on; one that is withheld already stays as it is. Its monitors stop,
-   * and webhooks that wait to tell of it are cancelled once they are due.
+   * Withholds an entity in the register from the next request on; a withheld one stays withheld. Its monitors stop, and
+   * its waiting webhooks are cancelled once they are due.
    */
   readonly withhold: (
     reference: RegisterReference,
     reason: string | null
   ) => Effect.Effect<WithheldEntity, NoSuchEntity | UpstreamUnavailable>
-  /** Releases an entity, also one that the register holds no more; yields which, and whether it was withheld. */
+  /**
+   * Ends the withholding of an entity, even one that the register no longer holds; returns its id, and whether it was
+   * withheld.
+   */
   readonly release: (
     reference: RegisterReference
   ) => Effect.Effect<
     { readonly entity_id: EntityId; readonly was_withheld: boolean },
     NoSuchEntity | UpstreamUnavailable
   >
-  /** All that are withheld, in the order of their identifiers. */
+  /** All withheld entities, ordered by identifier. */
   readonly withheld: Effect.Effect<ReadonlyArray<WithheldEntity>>
-  /** Deletes what sources say has to be gone by today, in the register's calendar. Rule: Insolvency messages. */
+  /**
+   * Deletes what must be gone by today according to its sources, in the register's calendar. Rule: Insolvency messages.
+   */
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
-  /** How many organizations were folded by an older version. */
+  /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
   /**
-   * Folds all outdated organizations anew, portion by portion, and answers how many; `onProgress` hears after each portion how many
-   * there are so far. Stopped, it goes on from there.
+   * Folds all outdated organizations anew, portion by portion, and returns their number; `onProgress` receives the
+   * number so far after each portion. A rebuild that was stopped continues where it was.
    */
   readonly rebuild: (onProgress: (folded: number) => Effect.Effect<void>) => Effect.Effect<number>
 }
 
-/** All identifiers of an organization, that of today first. */
+/** All identifiers of an organization, the current one first. */
 const idsOf = ({ entity_id, former_ids }: Whereabouts): ReadonlyArray<EntityId> => [entity_id, ...former_ids]
 
 /** Makes this part of the administration. */
@@ -64,7 +72,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     return yield* new NoSuchEntity(differencesOf(location._tag === "Shared" ? location.candidates : []))
   })
 
-  /** Lets the monitors of an organization look at it at once, under whichever of its identifiers they know it. */
+  /** Makes the monitors of an organization due at once, under whichever of its identifiers they know it. */
   const lookAgainAt = (whereabouts: Whereabouts) =>
     Effect.forEach(idsOf(whereabouts), (entity_id) => lookAgain({ entity_id }), { discard: true })
 

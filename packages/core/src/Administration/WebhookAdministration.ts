@@ -4,11 +4,10 @@ import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
 import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 
-/** What operators do with webhooks. Rule: Operator surface (decisions 15). */
+/** How operators manage webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
   /**
-   * Sends again what was given up or waits, at once or as soon as its endpoint is active, as `DeliveryUpkeep.retrySince` says; yields how
-   * many that are.
+   * Sends exhausted, blocked and waiting deliveries again, as `DeliveryUpkeep.retrySince` does; returns their number.
    */
   readonly retryDeliveries: (retry: RetrySince) => Effect.Effect<number, AccountNotFound>
 }

@@ -8,7 +8,7 @@ import { InsufficientCredits, Ledger } from "./Ledger.ts"
 import type { Operation } from "./PriceList.ts"
 import { type Charges, RequestCharges } from "./RequestCharges.ts"
 
-/** What a request was charged, in credits, and what the account has left. */
+/** The credits charged for a request, and the balance afterwards. */
 export interface Receipt {
   readonly request_id: string
   readonly request_credit_cost: number
@@ -16,7 +16,7 @@ export interface Receipt {
   readonly credit_breakdown: Cost
 }
 
-/** A defect: the register gave an answer that is not of the shape it promises. */
+/** A defect: the register returned an answer that does not have the promised shape. */
 export class UnsoundAnswer extends Schema.TaggedError<UnsoundAnswer>()("UnsoundAnswer", { operation: Schema.String }) {}
 
 /** A defect: another operation was paid for under the same request identifier. */
@@ -31,29 +31,29 @@ export interface Priced<Answer> {
   readonly cost: Cost
 }
 
-/** An answer that has been paid for. */
+/** An answer that is paid. */
 export interface Paid<Answer> {
   readonly answer: Answer
   readonly receipt: Receipt
 }
 
-/** A paid operation: the most it can cost on the caller's plan, and the lookup that finds the answer and its real cost. */
+/** A paid operation: its maximum cost on the caller's plan, and the lookup that finds the answer and its real cost. */
 export interface PaidOperation<Answer, E, R> {
   readonly operation: Operation
-  /** The most the lookup can cost, without the surcharge. */
+  /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
-  /** What is owed from the moment the lookup starts, whatever becomes of it. */
+  /** Owed from the start of the lookup, whatever its outcome. */
   readonly surcharge?: Cost
-  /** Whether an answer has the shape it is promised in: one that has not could not be sent, and is never charged for. */
+  /** Whether an answer has the promised shape: otherwise it could not be sent, and is never charged. */
   readonly isSound: (answer: Answer) => boolean
   readonly lookup: Effect.Effect<Priced<Answer>, E, R>
 }
 
 /**
- * The one way in which a request is paid for: the largest possible cost must be covered, then the answer is looked up, then
- * its real cost is booked, and only then is there an answer. A lookup that fails costs nothing; the booking cannot be
- * interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept.
- * Rule: Order of checks (decisions 3); Credits (decisions 6).
+ * The only way in which a request is paid: the balance must cover the maximum cost, then the lookup finds the answer,
+ * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing; the booking
+ * cannot be interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept. Rule:
+ * Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
@@ -93,8 +93,8 @@ export class Charge extends Context.Service<Charge, {
             credit_breakdown: { ...before.credit_breakdown, ...taken },
             credits_remaining: entry.balance_after
           }
-          const told = yield* RequestCharges
-          if (told !== undefined) yield* Ref.set(told, charges)
+          const recorded = yield* RequestCharges
+          if (recorded !== undefined) yield* Ref.set(recorded, charges)
           return charges
         },
         Effect.uninterruptible

@@ -1,7 +1,7 @@
 /** What a request costs, by component, in credits. Components that cost nothing are absent. */
 export type Cost = Readonly<Record<string, number>>
 
-/** A cost of these components. */
+/** A cost of these components; those of 0 credits are dropped. */
 export const cost = (components: Readonly<Record<string, number>>): Cost =>
   Object.fromEntries(Object.entries(components).filter(([, credits]) => credits > 0))
 

@@ -18,7 +18,7 @@ export class InsufficientCredits extends Schema.TaggedError<InsufficientCredits>
   balance: Schema.Int
 }) {}
 
-/** What is to be booked. `credits` is positive for what an account receives and negative for what it spends. */
+/** A change of a balance. `credits` is positive for what an account receives and negative for what it spends. */
 export const Booking = Schema.Struct({
   account_id: AccountId,
   request_id: Schema.String,
@@ -39,17 +39,17 @@ export const LedgerEntry = Schema.Struct({
 })
 export type LedgerEntry = typeof LedgerEntry.Type
 
-/** The credits of an account: what it has, what it ever received, and what it ever spent. */
+/** The credits of an account: its balance, and all that it ever received and spent. */
 export const Balance = Schema.Struct({ total: Schema.Int, granted: Schema.Int, spent: Schema.Int })
 export type Balance = typeof Balance.Type
 
-/** What an account has, and its newest entries, newest first, as of one moment. */
+/** The balance of an account and its newest entries, newest first, as of one moment. */
 export interface Overview {
   readonly balance: Balance
   readonly entries: ReadonlyArray<LedgerEntry>
 }
 
-/** A difference between what the ledger says and what it must say. */
+/** A difference between the ledger and its recomputation. */
 export const Discrepancy = Schema.Struct({
   account_id: Schema.String,
   sequence: Schema.NullOr(Schema.Int),
@@ -57,25 +57,25 @@ export const Discrepancy = Schema.Struct({
 })
 export type Discrepancy = typeof Discrepancy.Type
 
-/** What a verification looked at, and what it found wrong. */
+/** What a verification checked, and the discrepancies it found. */
 export interface Verification {
   readonly accounts: number
   readonly entries: number
   readonly discrepancies: ReadonlyArray<Discrepancy>
 }
 
-/** Which lines of an account are asked for: a page of those before a sequence, booked from an instant until another one. */
+/** A page of an account's entries before a sequence, booked between two instants. */
 export interface EntryPage {
   readonly limit: number
-  /** The sequence the page before ended with. */
+  /** The last sequence of the page before. */
   readonly before?: number | undefined
   readonly from?: DateTime.Utc | undefined
-  /** Lines booked at this instant or later are left out. */
+  /** Entries booked at this instant or later are left out. */
   readonly until?: DateTime.Utc | undefined
   readonly endpoint?: string | undefined
 }
 
-/** The kinds of entries that are usage: a surcharge belongs to the request that is charged beside it, if that is. */
+/** The kinds of entries that count as usage: a surcharge belongs to the request that is charged with it, if any. */
 export const usageKinds = [
   "charge",
   "surcharge",
@@ -85,9 +85,9 @@ export const usageKinds = [
   EntryKind
 >
 
-/** What an account used at one endpoint between two instants: how many requests were charged, and their credits. */
+/** The usage of an account at one endpoint between two instants: the number of charged requests, and their credits. */
 export interface UsageLine {
-  /** The place of the boundary that the entries follow, counted from 0. */
+  /** The index of the instant at which the bucket begins, counted from 0. */
   readonly bucket: number
   readonly endpoint: string | null
   readonly requests: number
@@ -98,20 +98,20 @@ export interface UsageLine {
  * Port: the append-only ledger of credits.
  *
  * A booking changes the balance and writes its entry in one atomic step, or does neither. An entry is unique per
- * (account, request, kind): booking the same again answers the entry that stands and changes nothing. The balance never
- * goes below zero. Within a unit of work a booking holds the balance until that ends, also one that is declined: nobody else changes
- * it before. Rule: Credits (decisions 6).
+ * (account, request, kind): a repeated booking returns the existing entry and changes nothing. The balance never goes
+ * below zero. Within a unit of work a booking locks the balance until that ends, even when it is declined: nobody else
+ * changes it before. Rule: Credits (decisions 6).
  */
 export class Ledger extends Context.Service<Ledger, {
   readonly book: (booking: Booking) => Effect.Effect<LedgerEntry, InsufficientCredits>
   readonly balance: (account: AccountId) => Effect.Effect<Balance>
-  /** The balance of an account and as many of its newest entries. */
+  /** The balance of an account and its newest entries, at most `limit`. */
   readonly overview: (account: AccountId, limit: number) => Effect.Effect<Overview>
   /** Entries of an account, newest first. */
   readonly entries: (account: AccountId, page: EntryPage) => Effect.Effect<ReadonlyArray<LedgerEntry>>
   /**
-   * What an account used from the first of these ascending instants until the last one, summed up between each and the next one
-   * and by endpoint, in no order. Nothing is said of where there is nothing. A request counts once.
+   * The usage of an account from the first of these ascending instants until the last one, summed up between
+   * consecutive instants and by endpoint, in no order. Sums of zero are absent. A request counts once.
    */
   readonly usage: (
     account: AccountId,

@@ -10,7 +10,7 @@ const newest = 20
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
-  /** What the account has, and its newest 20 ledger lines. */
+  /** The balance of the account, and its newest 20 ledger entries. */
   readonly credits: Effect.Effect<Overview, never, Caller>
 }>()("@kontor/core/Accounts/OwnAccount") {
   static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(

@@ -36,7 +36,7 @@ export const PriceList = {
   } satisfies Readonly<Record<Feature, number>>,
   /** On top of fetch-person, only when the feature has data. */
   personFeatures: { shareholdings: 5, network: 25 },
-  /** `ai_search`: owed also when the request fails afterwards. */
+  /** `ai_search`: owed even when the request fails afterwards. */
   aiSearch: 20,
   /** `realtime_mode`: only when the live fetch succeeds. */
   realtimeMode: 10,

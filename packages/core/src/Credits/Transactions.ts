@@ -7,14 +7,14 @@ import { Ledger, type LedgerEntry } from "./Ledger.ts"
 import { sequenceOf, transactionCursor } from "./TransactionCursor.ts"
 import type { AskedPeriod } from "./UsagePeriod.ts"
 
-/** A page of ledger lines, as a caller asks for it. */
+/** A page of ledger entries, as a caller asks for it. */
 export interface TransactionQuery extends AskedPeriod {
   readonly endpoint?: string | undefined
   readonly per_page: number
   readonly cursor?: string | undefined
 }
 
-/** A page of ledger lines, newest first; without `next_cursor` it is the last one. */
+/** A page of ledger entries, newest first; the last page has no `next_cursor`. */
 export interface TransactionPage {
   readonly transactions: ReadonlyArray<LedgerEntry>
   readonly next_cursor: string | null
@@ -28,8 +28,8 @@ const misfits = ({ cursor, from, to }: TransactionQuery): InvalidParameters["par
 })
 
 /**
- * The ledger of the caller's account. A cursor is a place in it and does not depend on the filters: lines that are booked while a
- * client pages are not repeated and shift nothing. Rule: Accounts and plans (decisions 5).
+ * The ledger of the caller's account. A cursor does not depend on the filters, and entries that are booked while a
+ * client pages neither repeat nor shift the others. Rule: Accounts and plans (decisions 5).
  */
 export class Transactions extends Context.Service<Transactions, {
   readonly page: (query: TransactionQuery) => Effect.Effect<TransactionPage, InvalidParameters, Caller>

@@ -5,17 +5,17 @@ import { today } from "../Register/BerlinDay.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
 import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
 
-/** How many requests were charged, and what they cost in credits. */
+/** The number of charged requests, and their cost in credits. */
 export interface UsageSum {
   readonly requests: number
   readonly credits_used: number
 }
 
-/** What an account used in a period. Every bucket of the period is there, also one without requests. */
+/** The usage of an account in a period. Every bucket of the period is listed, even without requests. */
 export interface UsageReport {
   readonly period: Period
   readonly totals: UsageSum
-  /** The dearest endpoint first. */
+  /** The most expensive endpoint first. */
   readonly by_endpoint: ReadonlyArray<UsageSum & { readonly endpoint: string | null }>
   readonly series: { readonly group_by: Grouping; readonly buckets: ReadonlyArray<Period & UsageSum> }
 }
@@ -32,7 +32,7 @@ const byEndpoint = (lines: ReadonlyArray<UsageLine>): UsageReport["by_endpoint"]
       right.credits_used - left.credits_used || ((left.endpoint ?? "") < (right.endpoint ?? "") ? -1 : 1)
     )
 
-/** What the sums of a ledger mean: `bucket` of a line is the place of its bucket in the period. */
+/** The report of a ledger's sums: `bucket` of a line is the index of its bucket in the period. */
 export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyArray<UsageLine>): UsageReport => {
   const byBucket = Array.groupBy(lines, ({ bucket }) => String(bucket))
   return {
@@ -46,7 +46,7 @@ export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyA
   }
 }
 
-/** What the caller's account used, by days of the register's calendar. Rule: Accounts and plans (decisions 5). */
+/** The usage of the caller's account, by days of the register's calendar. Rule: Accounts and plans (decisions 5). */
 export class Usage extends Context.Service<Usage, {
   readonly report: (
     asked: AskedPeriod & { readonly group_by: Grouping }

@@ -3,11 +3,11 @@ import { InvalidParameters } from "../InvalidParameters.ts"
 import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
-/** Days from one to another, both included, in the register's calendar. */
+/** The days from one to another, both included, in the register's calendar. */
 export const Period = Schema.Struct({ from: CalendarDate, to: CalendarDate })
 export type Period = typeof Period.Type
 
-/** By what the usage of a period is grouped. */
+/** How to group the usage of a period. */
 export const Grouping = Schema.Literals(["day", "month"])
 export type Grouping = typeof Grouping.Type
 
@@ -30,8 +30,8 @@ const isLonger = ({ from, to }: Period): boolean =>
   DateTime.isGreaterThanOrEqualTo(day(to), DateTime.add(day(from), { days: mostDays }))
 
 /**
- * The period that is meant: up to the last day of today's month, from the first day of the month it ends in. It begins no later than
- * it ends, and has at most 366 days. Rule: Accounts and plans (decisions 5).
+ * The period of a query. It ends by default on the last day of the current month, begins by default on the first day of
+ * the month it ends in, does not begin after its end, and has at most 366 days. Rule: Accounts and plans (decisions 5).
  */
 export const periodOf = (asked: AskedPeriod, today: CalendarDate): Period | InvalidParameters => {
   const to = asked.to ?? lastOfMonth(today)
@@ -50,7 +50,7 @@ const endOf: Readonly<Record<Grouping, (date: CalendarDate) => CalendarDate>> = 
   month: lastOfMonth
 }
 
-/** A period cut into days or calendar months; the first and the last month may be cut short. */
+/** The days or calendar months of a period; the first and the last month may be cut short. */
 export const bucketsOf = ({ from, to }: Period, grouping: Grouping): ReadonlyArray<Period> => {
   const end = endOf[grouping](from)
   return end < to
@@ -58,7 +58,7 @@ export const bucketsOf = ({ from, to }: Period, grouping: Grouping): ReadonlyArr
     : [{ from, to }]
 }
 
-/** The instants between which buckets lie: where each begins, and where the last one ends. */
+/** The instants between buckets: the beginning of each, and the end of the last one. */
 export const boundariesOf = (buckets: ReadonlyArray<Period>): ReadonlyArray<DateTime.Utc> => [
   ...buckets.map(({ from }) => startOfBerlinDay(from)),
   ...buckets.slice(-1).map(({ to }) => endOfBerlinDay(to))

@@ -6,13 +6,13 @@ import type { RelatedPersons } from "../Register/profile/Person.ts"
 import type { RegisterSheet } from "../Register/profile/RegisterSheet.ts"
 import type { Shareholders } from "../Register/profile/Shareholders.ts"
 
-/** The excerpts that can be made of what a register holds: the current and the chronological one. */
+/** The excerpts that can be made from the register: the current and the chronological one. */
 export type ExcerptType = "AD" | "CD"
 
 /**
- * All that a register holds of an organization and an excerpt shows: its profile, whoever holds or held a role, its limited partners
- * where shareholders are known, its sheet as the newest extract shows it where there is one, its events, newest first, and the day
- * the excerpt is made.
+ * The content of an excerpt: an organization's profile, its current and former role holders, its limited partners where
+ * shareholders are known, its sheet as the newest extract shows it, its events, newest first, and the day of the
+ * excerpt.
  */
 export interface ExcerptContent {
   readonly type: ExcerptType
@@ -25,16 +25,17 @@ export interface ExcerptContent {
 }
 
 /**
- * Port: excerpts of the register as PDF, for organizations whose official ones are not held.
+ * Port: excerpts of the register as PDF, for organizations whose official ones are missing.
  *
- * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule: GET /v1/fetch-document.
+ * An excerpt says on every page that it is not official. The same content yields the same bytes. Rule: GET
+ * /v1/fetch-document.
  */
 export class Excerpts extends Context.Service<Excerpts, {
-  /** The bytes of an excerpt; none where this adapter makes none. */
+  /** The PDF of an excerpt; none where this adapter makes none. */
   readonly make: (content: ExcerptContent) => Effect.Effect<Option.Option<Uint8Array>>
 }>()("@kontor/core/Documents/Excerpts") {
   /**
-   * Makes no excerpt: only documents that the register holds can be fetched. For embedders without `@kontor/register`, whose
+   * Makes no excerpt: only documents in the register can be fetched. For embedders without `@kontor/register`, whose
    * `Excerpts` layer prints them.
    */
   static readonly none: Layer.Layer<Excerpts> = Layer.succeed(

@@ -14,17 +14,19 @@ import { type Located, Register, type UpstreamUnavailable } from "../Register/Re
 import { locatedOf, locateReleased } from "../Register/Released.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 
-/** A document as a caller asks for it. Rule: GET /v1/fetch-document. */
+/** A request for a document. Rule: GET /v1/fetch-document. */
 export const DocumentQuery = Schema.Struct({ company_id: EntityId, document_type: DocumentType })
 export type DocumentQuery = typeof DocumentQuery.Type
 
-/** The register knows no such organization, or it holds no such document of it. */
+/** The register has no such organization, or no such document of it. */
 export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {
   reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "NOT_HELD"]),
   document_type: DocumentType
 }) {}
 
-/** A document of an organization, and the day it speaks of. One that is not official was made of what the register holds. */
+/**
+ * A document of an organization, and the day it describes. A document that is not official was made from the register.
+ */
 export interface FetchedDocument {
   readonly euid: Euid
   readonly type: DocumentType
@@ -35,17 +37,17 @@ export interface FetchedDocument {
 
 const price = cost({ base: PriceList.operations["fetch-document"] })
 
-/** An event of the register's own vocabulary; of any other an excerpt could not say what it means. */
+/** An event of the register's own vocabulary: an excerpt has no words for any other. */
 const isRegisterEvent = Schema.is(RegisterEvent)
 
-/** How many events an excerpt tells at most, the newest. */
+/** The maximum number of events in an excerpt, the newest. */
 const mostEvents = 1_000
 
 const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
 
 /**
- * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt, made of
- * what the register holds. Rule: GET /v1/fetch-document.
+ * Fetch one document of an organization: as the register issued it, or, for the current and the chronological excerpt,
+ * made from the register. Rule: GET /v1/fetch-document.
  */
 export class FetchDocument extends Context.Service<FetchDocument, {
   readonly fetch: (query: DocumentQuery) => Effect.Effect<

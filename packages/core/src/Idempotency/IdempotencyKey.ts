@@ -3,7 +3,8 @@ import { type Option, Schema } from "effect"
 const longest = 128
 
 /**
- * A key under which a mutation happens once: 1 to 128 of `[A-Za-z0-9._:-]`, the first alphanumeric. Rule: Idempotency (decisions 13).
+ * A key under which a mutation happens once: 1 to 128 of `[A-Za-z0-9._:-]`, the first alphanumeric. Rule: Idempotency
+ * (decisions 13).
  */
 export const IdempotencyKey = Schema.String.check(
   Schema.isPattern(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,${longest - 1}}$`))
@@ -12,6 +13,6 @@ export type IdempotencyKey = typeof IdempotencyKey.Type
 
 const decode = Schema.decodeUnknownOption(IdempotencyKey)
 
-/** The key that a header carries, bare or as a quoted string of RFC 8941; none for anything else. */
+/** The key in a header, bare or as a quoted string of RFC 8941; none for anything else. */
 export const idempotencyKeyOf = (header: string): Option.Option<IdempotencyKey> =>
   decode(/^"(?<key>[^"\\]*)"$/u.exec(header)?.groups?.["key"] ?? header)

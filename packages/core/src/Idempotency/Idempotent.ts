@@ -16,7 +16,7 @@ const isUnknown: (failure: unknown) => failure is OutcomeUnknown = Schema.is(Out
 
 const isAmbiguous = Schema.is(OutcomeAmbiguous)
 
-/** What an operation failed with, where its outcome is known; else that the claim is ambiguous. */
+/** The failure of an operation whose outcome is known; otherwise that the claim is ambiguous. */
 const ambiguousUnder = ({ reference }: Claim) => <E>(failure: E): Exclude<E, OutcomeUnknown> | OutcomeAmbiguous =>
   isUnknown(failure)
     ? new OutcomeAmbiguous({ support_reference: reference })
@@ -26,23 +26,23 @@ const isOutcomeKnown = ({ reasons }: Cause.Cause<unknown>): boolean =>
   reasons.every((reason) => Cause.isFailReason(reason) && !isAmbiguous(reason.error))
 
 /**
- * The one way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the first answer as it
- * was written, whichever version of the service wrote it; another request under the key is refused, and a mutation that fails leaves the
- * key free. Stored answers are sealed.
- * Rule: Idempotency (decisions 13).
+ * The only way in which a mutation happens once under a key: by account, for 24 hours. A repeat of the request gets the
+ * first answer as it was written, by whichever version of the service; another request under the key is refused, and a
+ * mutation that fails leaves the key free. Stored answers are sealed. Rule: Idempotency (decisions 13).
  */
 export class Idempotent extends Context.Service<Idempotent, {
   /**
-   * Runs effects that are stored and nothing else: claim, effects and answer are stored together or not at all. A repeat at the same
-   * moment waits for the first one.
+   * Runs effects that only change the storage: claim, effects and answer are stored together or not at all. A
+   * simultaneous repeat waits for the first request.
    */
   readonly once: <Answer, E, R>(
     schema: AnswerSchema<Answer>,
     effects: Effect.Effect<Answer, E, R>
   ) => Effect.Effect<Answered<Answer>, E | NotRun, R | Caller | KeyedRequest>
   /**
-   * Runs a network operation: the claim is stored before, the outcome after. A repeat meanwhile is told to ask again later. Where the
-   * outcome is unknown (`OutcomeUnknown`, a defect, an interruption, a crash) the key is ambiguous for good.
+   * Runs a network operation: the claim is stored before, the outcome after. A repeat meanwhile fails with
+   * `RequestInProgress`. Where the outcome is unknown (`OutcomeUnknown`, a defect, an interruption, a crash), the key
+   * is ambiguous for good.
    */
   readonly sendOnce: <Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3>(
     schema: AnswerSchema<Answer>,
@@ -52,9 +52,9 @@ export class Idempotent extends Context.Service<Idempotent, {
     E1 | Exclude<E2, OutcomeUnknown> | E3 | NotRun,
     R1 | R2 | R3 | Caller | KeyedRequest
   >
-  /** Deletes the answers that are no longer replayed, and yields how many there were. */
+  /** Deletes the answers that are no longer replayed, and returns their number. */
   readonly purge: Effect.Effect<number>
-  /** Seals with the newest key what older ones hold, and yields how many answers that were. */
+  /** Seals answers with the newest key where an older one holds them, and returns their number. */
   readonly reseal: Effect.Effect<number, SealBroken>
 }>()("@kontor/core/Idempotency/Idempotent") {
   static readonly layer: Layer.Layer<
@@ -76,7 +76,7 @@ export class Idempotent extends Context.Service<Idempotent, {
         return { account_id, key, reference, request, claimed_at: yield* DateTime.now }
       })
 
-      /** Claims a key and goes on, as one unit; where a claim stands, yields that instead. */
+      /** Claims a key and continues, in one unit of work; returns the claim that holds the key instead, if any. */
       const claiming = <A, E, R>(claim: Claim, goOn: Effect.Effect<A, E, R>) =>
         unit.commit(Effect.gen(function*() {
           const standing = yield* store.claim(claim, forgettableAt(claim.claimed_at))

@@ -2,8 +2,9 @@ import { Context } from "effect"
 import type { IdempotencyKey } from "./IdempotencyKey.ts"
 
 /**
- * The mutation that a caller asks for, and the key it is to happen once under. `method`, `path` and `body`, as they were sent, say what
- * is asked for: the same key stands for the same three. A host of its own gives them whatever tells its mutations apart.
+ * The requested mutation, and its idempotency key. `method`, `path` and `body`, exactly as they were sent, identify the
+ * request: a key belongs to these three. A host with another protocol fills them with whatever distinguishes its
+ * mutations.
  */
 export class KeyedRequest extends Context.Service<KeyedRequest, {
   readonly key: IdempotencyKey

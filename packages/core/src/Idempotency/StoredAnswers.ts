@@ -5,17 +5,17 @@ import { type Claim, type ClaimName, IdempotencyStore, type StandingClaim } from
 import type { Answered } from "./Sending.ts"
 import { forgettableAt, isAbandoned, pauseBeforeRepeat } from "./Windows.ts"
 
-/** How an answer is written: as JSON, which repeats get. */
+/** The JSON form of an answer, which repeats get. */
 export type AnswerSchema<Answer> = Schema.Codec<Answer, unknown>
 
-/** How many answers are sealed again before the next ones are looked for. */
+/** The number of answers that are sealed again as one portion. */
 const resealedAtOnce = 100
 
 const KeptAnswer = Schema.fromJsonString(Schema.Json)
 
 const placeOf = ({ account_id, reference }: ClaimName) => ({ table: "idempotency_keys", account_id, id: reference })
 
-/** Answers as they are stored, sealed whatever they hold, and given back. */
+/** Seals and stores answers, and replays them. */
 export const storedAnswers = Effect.gen(function*() {
   const [sealing, store] = [yield* Sealing, yield* IdempotencyStore]
 
@@ -70,9 +70,9 @@ export const storedAnswers = Effect.gen(function*() {
   )
 
   return {
-    /** Stores the answer of an open claim, sealed. One that is no longer open is ambiguous. */
+    /** Stores the answer of an open claim, sealed. A claim that is no longer open is ambiguous. */
     keep,
-    /** What a claim that stands says to a repeat of its request. */
+    /** The result for a repeat of a request whose key is claimed. */
     replay,
     /** Deletes the answers that are no longer replayed. */
     purge: Effect.flatMap(DateTime.now, (now) => store.purge(forgettableAt(now))),

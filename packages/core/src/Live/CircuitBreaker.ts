@@ -1,31 +1,34 @@
 /**
- * Whether a source may be asked. Closed: it may, and has failed so many times in a row. Open: not before that time. Trial: one
- * retrieval is out to see whether it answers again, and no other one until then. Times are milliseconds of the clock.
+ * Whether a source may be asked. Closed: it may, after `failures` in a row. Open: not before `until`. Trial: one
+ * retrieval is under way to see whether the source answers again, and no other is sent until it ends. Times are
+ * milliseconds of the clock.
  */
 export type CircuitBreaker =
   | { readonly _tag: "Closed"; readonly failures: number }
   | { readonly _tag: "Open"; readonly until: number }
   | { readonly _tag: "Trial" }
 
-/** What came of a retrieval that was admitted. `Unknown`: it was not sent, or nobody waited for the answer. */
+/** The outcome of an admitted retrieval. `Unknown`: it was not sent, or nobody waited for the answer. */
 export type RetrievalOutcome =
   | { readonly _tag: "Answered" }
   | { readonly _tag: "Failed"; readonly retry_after_seconds?: number }
   | { readonly _tag: "Unknown" }
 
-/** After so many failures in a row a source is left alone. */
+/** The number of failures in a row that open the circuit. */
 export const failuresThatOpen = 5
 
-/** How long a source is left alone: longer than a retrieval may take, so that none from before is taken for the trial. */
+/**
+ * How long the circuit stays open: longer than a retrieval may take, so that no earlier one is mistaken for the trial.
+ */
 export const pauseSeconds = 60
 
-/** The longest that a source may ask to be left alone. */
+/** The maximum pause that a source may ask for. */
 const longestPauseSeconds = 3_600
 
-/** A source of which nothing is known yet. */
+/** The state of a source that has not been asked yet. */
 export const closed: CircuitBreaker = { _tag: "Closed", failures: 0 }
 
-/** Whether a retrieval may be sent at this time, and the state while it is out. */
+/** Whether a retrieval may be sent at this time, and the state while it is under way. */
 export const admit = (state: CircuitBreaker, now: number): readonly [isAdmitted: boolean, next: CircuitBreaker] => {
   switch (state._tag) {
     case "Closed":
@@ -59,8 +62,8 @@ const afterNothing = (state: CircuitBreaker, now: number): CircuitBreaker =>
   state._tag === "Trial" ? { _tag: "Open", until: now } : state
 
 /**
- * The state after a retrieval. A source that asks to be left alone is, at once, for as long as it says, within a minute and an
- * hour. What retrievals from before tell of a source that is left alone by now changes nothing.
+ * The state after a retrieval. A source that asks for a pause gets it at once, for as long as it asks, between a minute
+ * and an hour. While the circuit is open, the outcomes of earlier retrievals change nothing.
  */
 export const settle = (state: CircuitBreaker, outcome: RetrievalOutcome, now: number): CircuitBreaker => {
   switch (outcome._tag) {

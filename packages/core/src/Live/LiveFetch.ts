@@ -10,7 +10,7 @@ import { LiveBudget } from "./LiveBudget.ts"
 import { LiveSettings } from "./LiveSettings.ts"
 import { type LiveRetrieval, LiveSource, type RetrievedRecords } from "./LiveSource.ts"
 
-/** Why a live fetch did not succeed; `found` says more, for the log. */
+/** Why a live fetch failed; `found` has the details, for the log. */
 export class LiveFetchFailed extends Schema.TaggedError<LiveFetchFailed>()("LiveFetchFailed", {
   reason: Schema.Literals([
     "NOT_CONNECTED",
@@ -26,7 +26,7 @@ export class LiveFetchFailed extends Schema.TaggedError<LiveFetchFailed>()("Live
   retry_after_seconds: Schema.optionalKey(Schema.Int)
 }) {}
 
-/** The organization that was fetched, as its number is today, and when its source answered (RFC 3339). */
+/** The fetched organization under its current number, and when its source answered (RFC 3339). */
 export interface LiveAnswer {
   readonly entity_id: EntityId
   readonly fetched_at: string
@@ -34,7 +34,7 @@ export interface LiveAnswer {
 
 type Reason = LiveFetchFailed["reason"]
 
-/** What each failure says of the source: that it answers, that it does not, or nothing. */
+/** What each failure means for the circuit: the source answers, it does not, or unknown. */
 const outcomeOf: Readonly<Record<Reason, RetrievalOutcome["_tag"]>> = {
   NOT_CONNECTED: "Unknown",
   CIRCUIT_OPEN: "Unknown",
@@ -63,7 +63,7 @@ const outcome = (exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>): RetrievalO
   return _tag === "Failed" && retry_after_seconds !== undefined ? { _tag, retry_after_seconds } : { _tag }
 }
 
-/** Whether a record speaks of the organization of a register number, by today's number or one it had. */
+/** Whether a record is about the organization of a register number, by its current number or a former one. */
 const isAbout = ({ former, registration }: SourceRecord, number: RegisterNumber): boolean =>
   knownNumbers(registration, former).some((known) => isSameNumber(known, number))
 
@@ -73,13 +73,13 @@ const isReusable = (exit: Exit.Exit<LiveAnswer, LiveFetchFailed>): boolean =>
   Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), ({ reason }) => reason === "NOT_FOUND")
 
 /**
- * Fetches an organization as the official register shows it at this moment, and stores it: what changed since becomes events,
- * and the document is kept.
+ * Fetches an organization as the official register shows it at this moment, and stores it: changes become events, and
+ * the document is kept.
  *
- * Requests that want the same organization at the same time share one retrieval, and for a while its answer, within one node. A
- * source that keeps failing is left alone for a while. Of the hour's budget a permit is spent by each retrieval, whatever it
- * answers. When nobody waits for the answer any more, the retrieval is cancelled; a record is stored whole or not at all.
- * Rule: GET /v1/fetch-organization, `realtime_mode`.
+ * Simultaneous requests for the same organization share one retrieval, and for a while its answer, within one node. A
+ * source that keeps failing gets a pause. Each retrieval uses a permit of the hour's budget, whatever its outcome. When
+ * nobody waits for the answer any more, the retrieval is cancelled; a record is stored as a whole or not at all. Rule:
+ * GET /v1/fetch-organization, `realtime_mode`.
  */
 export class LiveFetch extends Context.Service<LiveFetch, {
   readonly fetch: (euid: Euid) => Effect.Effect<LiveAnswer, LiveFetchFailed>
@@ -94,7 +94,7 @@ export class LiveFetch extends Context.Service<LiveFetch, {
       const { retrievals_per_hour, reuse_seconds, timeout_seconds } = yield* LiveSettings
       const breaker = yield* Ref.make<CircuitBreaker>(closed)
 
-      /** A retrieval may be sent until its time is out: only permits further apart keep any hour within the number. */
+      /** A retrieval may be sent until it times out: only permits that last longer keep every hour within the limit. */
       const allowance = { permits: retrievals_per_hour, seconds: secondsOfHour + timeout_seconds }
 
       const takePermit = budget.take(allowance).pipe(

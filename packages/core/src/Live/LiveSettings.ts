@@ -1,16 +1,16 @@
 import { Context } from "effect"
 
-/** What an operator may set about live fetches. */
+/** The operator's settings of live fetches. */
 export interface LiveSettings {
-  /** How many retrievals all nodes together send in any hour at most: what the official portal allows unless told otherwise. */
+  /** The maximum number of retrievals of all nodes in any hour: by default what the official portal allows. */
   readonly retrievals_per_hour: number
-  /** After so many seconds without an answer a retrieval has failed. */
+  /** A retrieval fails after this many seconds without an answer. */
   readonly timeout_seconds: number
-  /** An answer younger than so many seconds stands for another retrieval. */
+  /** An answer is reused for this many seconds. */
   readonly reuse_seconds: number
 }
 
-/** The settings of live fetches; a host that says nothing keeps to what the official portal allows. */
+/** The settings of live fetches; the default keeps to what the official portal allows. */
 export const LiveSettings = Context.Reference<LiveSettings>("@kontor/core/Live/LiveSettings", {
   defaultValue: () => ({ retrievals_per_hour: 60, timeout_seconds: 20, reuse_seconds: 60 })
 })

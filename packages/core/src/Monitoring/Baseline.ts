@@ -10,8 +10,8 @@ import { monitorWhen } from "./Schedule.ts"
 import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
 
 /**
- * Makes the baseline of a new monitor: records everything known now as seen and releases none of it. It is free, also when it has to be
- * repeated. Rule: Baseline (decisions 13).
+ * Makes the baseline of a new monitor: records everything known now as seen and releases none of it. It is free, even
+ * when it is repeated. Rule: Baseline (decisions 13).
  */
 export const makeBaseline = Effect.gen(function*() {
   const store = yield* MonitorStore

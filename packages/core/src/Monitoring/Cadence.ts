@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { PriceList } from "../Credits/PriceList.ts"
 
-/** How often a monitor looks, in days. Rule: Monitoring (decisions 13). */
+/** How often a monitor checks, in days. Rule: Monitoring (decisions 13). */
 export const PollInterval = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
 
-/** The days of a billing cycle. */
+/** Length of a billing cycle, in days. */
 export const cycleDays = 30
 
 /** The cadences that have a price. Rule: Monitoring billing (service description, Limits). */
@@ -15,15 +15,15 @@ export type Cadence = typeof Cadence.Type
 const intervalOf: Readonly<Record<Cadence, number>> = { daily: 1, every_3_days: 3, weekly: 7, monthly: 30 }
 
 /**
- * The cadence an interval is billed at: its own, or the next more frequent one.
- * Rule: Monitoring billing (service description, Limits), 3.
+ * The cadence at which an interval is billed: its own, or the next more frequent one. Rule: Monitoring billing (service
+ * description, Limits), 3.
  */
 export const billedCadence = (poll_interval_days: number): Cadence =>
   Cadence.literals.findLast((cadence) => intervalOf[cadence] <= poll_interval_days) ?? "daily"
 
-/** How many checks a cycle forecasts. */
+/** The number of checks that a cycle forecasts. */
 export const forecastChecks = (poll_interval_days: number): number => Math.floor(cycleDays / poll_interval_days)
 
-/** What a cycle costs, in credits. */
+/** The price of a cycle, in credits. */
 export const cycleCredits = (poll_interval_days: number): number =>
   PriceList.monitoring.cycle[billedCadence(poll_interval_days)]

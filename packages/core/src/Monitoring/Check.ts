@@ -18,17 +18,17 @@ interface Attempt {
   readonly monitor: Monitor
   readonly due: DueCheck
   readonly run: Pick<Run, "id" | "trigger" | "slot"> & { readonly started_at: DateTime.Utc }
-  /** The runs of the slots that it stands for too. */
+  /** The runs of the earlier slots that this check replaces. */
   readonly superseded: ReadonlyArray<Run>
 }
 
-/** A monitor whose check has come to its end, whichever it is. */
+/** A monitor whose check has ended, with whatever outcome. */
 const settled = ({ due, monitor }: Attempt): Monitor =>
   due.trigger === "on_demand"
     ? { ...monitor, requested_run: null }
     : { ...monitor, settled_until: DateTime.max(monitor.settled_until, due.slot), overdue: null }
 
-/** A monitor whose check is to be repeated: only the slots that it stands for too have come to their end. */
+/** A monitor whose check has to be repeated: only the slots that it replaces have ended. */
 const unsettled = ({ due, monitor }: Attempt): Monitor => {
   const [last] = due.superseded.slice(-1)
   return last === undefined
@@ -37,9 +37,9 @@ const unsettled = ({ due, monitor }: Attempt): Monitor => {
 }
 
 /**
- * Makes the check of a monitor: reads what became visible since the last one that completed, releases what the plan of this moment
- * reaches, and withholds the rest for good. A completed check that its cycle does not forecast is charged.
- * Rule: Checks (decisions 13); Events (service description).
+ * Makes the check of a monitor: reads what became visible since the last completed one, releases what the plan reaches
+ * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged. Rule:
+ * Checks (decisions 13); Events (service description).
  */
 export const makeCheck = Effect.gen(function*() {
   const register = yield* Register

@@ -14,8 +14,8 @@ import { type NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 
 /**
- * Makes the part of `Monitors` in which monitors come to be. The endpoints that a monitor names stay as they are until that is stored: one
- * that becomes active meanwhile, which makes its monitors be looked at again, finds this one among them.
+ * Makes the part of `Monitors` that creates them. The endpoints of a new monitor are locked until the monitor is
+ * stored: when one becomes active meanwhile, which makes its monitors due, it finds this one among them.
  */
 export const makeMonitorCreation = Effect.gen(function*() {
   const store = yield* MonitorStore
@@ -45,7 +45,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
     })
   })
 
-  /** The identifier of today of an organization that may be watched. */
+  /** The current identifier of an organization that may be watched. */
   const watchable = Effect.fnUntraced(function*(asked: EntityId) {
     const location = yield* locateReleased(register, { _tag: "EntityId", entity_id: asked })
     return location._tag === "Found" ? location.located.entity_id : yield* new NothingToWatch({ entity_id: asked })

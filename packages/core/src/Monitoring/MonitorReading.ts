@@ -10,12 +10,12 @@ import { MonitorStore } from "./MonitorStore.ts"
 import type { Run } from "./Run.ts"
 import { isCycleOver } from "./Schedule.ts"
 
-/** How many runs are shown beside a monitor. */
+/** The number of runs shown with a monitor. */
 const newestRuns = 20
 
 const isMonitorId = Schema.is(MonitorId)
 
-/** The monitor that a cursor holds: the page before ended with it. */
+/** The last monitor of the page before, from its cursor. */
 const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> => {
   const id = idOfCursor(cursor)
   return isMonitorId(id)
@@ -23,19 +23,19 @@ const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> =>
     : Effect.fail(new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } }))
 }
 
-/** Which monitors are asked for: a page of at most so many. */
+/** A page of monitors, as a caller asks for it. */
 export interface MonitorPageQuery {
   readonly per_page: number
   readonly cursor?: string | undefined
 }
 
-/** A page of monitors, the newest first; without `next_cursor` it is the last one. */
+/** A page of monitors, the newest first; the last page has no `next_cursor`. */
 export interface MonitorPage {
   readonly monitors: ReadonlyArray<Monitor>
   readonly next_cursor: string | null
 }
 
-/** A monitor with the cycle that runs now, and its newest 20 runs, the newest first. */
+/** A monitor with its current cycle, and its newest 20 runs, the newest first. */
 export interface MonitorDetail {
   readonly monitor: Monitor
   readonly billing_cycle: BillingCycle | null

@@ -8,7 +8,7 @@ const { Array: List, NullOr, optionalKey, Struct } = Schema
 
 const Endpoints = List(EndpointId).check(Schema.isMinLength(1))
 
-/** A monitor as its account asks for it. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
+/** A request for a new monitor. Rule: Monitoring (decisions 13), POST /v1/account/monitors. */
 export const NewMonitor = Struct({
   entity_id: EntityId,
   poll_interval_days: PollInterval,
@@ -17,7 +17,7 @@ export const NewMonitor = Struct({
 })
 export type NewMonitor = typeof NewMonitor.Type
 
-/** What is to change about a monitor. Rule: Monitoring (decisions 13), PATCH /v1/account/monitors/{id}. */
+/** A request to change a monitor. Rule: Monitoring (decisions 13), PATCH /v1/account/monitors/{id}. */
 export const MonitorChange = Struct({
   poll_interval_days: optionalKey(PollInterval),
   label: optionalKey(NullOr(MonitorLabel)),
@@ -25,8 +25,8 @@ export const MonitorChange = Struct({
 })
 export type MonitorChange = typeof MonitorChange.Type
 
-/** The account has no monitor of this id: whether another one has is never told. */
+/** The account has no monitor of this id. Whether another account has one is never revealed. */
 export class MonitorNotFound extends Schema.TaggedError<MonitorNotFound>()("MonitorNotFound", {}) {}
 
-/** There is no organization of this identifier to be watched, or it is withheld. */
+/** No organization of this identifier can be watched: it is unknown or withheld. */
 export class NothingToWatch extends Schema.TaggedError<NothingToWatch>()("NothingToWatch", { entity_id: EntityId }) {}

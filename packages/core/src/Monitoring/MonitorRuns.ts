@@ -20,27 +20,25 @@ import { makeRenewal } from "./Renewal.ts"
 import { withdrawnRun } from "./Runs.ts"
 import { dueStep, monitorWhen, scheduled } from "./Schedule.ts"
 
-/** How many monitors a node claims at once, and how many of them it works on at the same moment. */
+/** How many monitors a node claims at once, and how many of them it handles at the same time. */
 const claims = { limit: 32, concurrency: 8 }
 
-/** How long a claim lasts when its node dies. Should a node live on longer, what it did is not stored. */
+/** How long a claim lasts when its node crashes. A node that lives on longer cannot store its outcome. */
 const lease = Duration.minutes(5)
 
-/** After how many defects in a row a monitor stops. */
+/** The number of defects in a row after which a monitor stops. */
 const mostDefects = mostFailures + 4
 
-/**
- * What monitors do by themselves: their baselines, cycles and checks, on any number of nodes. Rule: Monitoring (decisions 13).
- */
+/** The baselines, cycles and checks of monitors, on any number of nodes. Rule: Monitoring (decisions 13). */
 export class MonitorRuns extends Context.Service<MonitorRuns, {
   /**
-   * Claims monitors that are due, takes one step with each, and answers how many there were: 0 when nothing is left to do now. What a
-   * step leads to is stored as a whole or not at all; a step that was not stored is taken again.
+   * Claims due monitors, takes one step with each, and returns their number: 0 when nothing is left to do now. The
+   * outcome of a step is stored as a whole or not at all; a step that was not stored is repeated.
    */
   readonly runDue: Effect.Effect<number>
-  /** Takes steps that are due as long as it runs, as workers do, without waiting for the slowest. */
+  /** Takes due steps for as long as it runs, without waiting for the slowest. */
   readonly run: (pace: Pace) => Effect.Effect<never>
-  /** When there is something to do next, past or to come; none when no monitor goes on by itself. */
+  /** When the next step is due, past or future; none when no monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
 }>()("@kontor/core/Monitoring/MonitorRuns") {
   static readonly layer: Layer.Layer<

@@ -14,9 +14,9 @@ export const MonitorStatus = Schema.Literals([
 export type MonitorStatus = typeof MonitorStatus.Type
 
 /**
- * What happens to a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and `endpoints_found`: whether one
- * of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its next cycle; `withheld` and `released`:
- * whether its entity may be shown; `failed`: it failed too often to go on by itself.
+ * What happens to a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and `endpoints_found`:
+ * whether one of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its next cycle;
+ * `withheld` and `released`: whether its entity is withheld; `failed`: it failed too often to continue by itself.
  */
 export const MonitorEvent = Schema.Literals([
   "baselined",
@@ -38,8 +38,8 @@ type Transitions = Readonly<Partial<Record<MonitorEvent, MonitorStatus>>>
 const paused: Transitions = { paused: "paused_user", archived: "archived" }
 
 /**
- * What each state becomes; what is not drawn is an invalid state. A monitor that a user resumes finds out anew whether its endpoints,
- * its credits and its entity let it go on. Rule: States (decisions 13).
+ * The next state by state and event; a missing event is invalid in that state. A monitor that a user resumes checks
+ * anew whether its endpoints, its credits and its entity let it continue. Rule: States (decisions 13).
  */
 export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = {
   initializing: { ...paused, baselined: "active", failed: "error", withheld: "paused_entitlement" },
@@ -63,6 +63,6 @@ export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = 
   archived: {}
 }
 
-/** What a monitor becomes when something happens to it; undefined when it cannot happen in its state. */
+/** The state of a monitor after an event; undefined when the event is invalid in its state. */
 export const monitorAfter = (status: MonitorStatus, event: MonitorEvent): MonitorStatus | undefined =>
   monitorTransitions[status][event]

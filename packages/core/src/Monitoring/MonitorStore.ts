@@ -7,21 +7,21 @@ import type { MonitorStatus } from "./MonitorStatus.ts"
 import type { Sighting } from "./Release.ts"
 import type { Run } from "./Run.ts"
 
-/** A page of the monitors of an account: so many of those before one of them. */
+/** A page of an account's monitors, older than the last one of the page before. */
 export interface MonitorQuery {
   readonly limit: number
   readonly before: MonitorId | undefined
 }
 
-/** How many monitors are due and not claimed, and since when the first of those is. */
+/** The number of due monitors that nobody has claimed, and when the first of them became due. */
 export interface MonitorBacklog {
   readonly due: number
   readonly due_since: DateTime.Utc | null
 }
 
 /**
- * Which monitors are to be looked at again: those that go on by themselves, in a state, of an account, to an endpoint, of an entity, as
- * far as that is said.
+ * Which monitors become due: those that continue by themselves and match each given state, account, endpoint and
+ * entity.
  */
 export interface MonitorsMeant {
   readonly status?: Exclude<MonitorStatus, "paused_user" | "error" | "archived">
@@ -30,7 +30,7 @@ export interface MonitorsMeant {
   readonly entity_id?: EntityId
 }
 
-/** What a monitor made of an event. `event_id` is the identifier of the event in the register. */
+/** The decision of a monitor about an event. `event_id` is the identifier of the event in the register. */
 export interface SeenEvent {
   readonly event_id: string
   readonly sighting: Sighting
@@ -40,7 +40,7 @@ export interface SeenEvent {
 /**
  * Port: monitors with their cycles, their runs and the events they saw.
  *
- * What is written is seen by the next read on every node. What belongs together is written in one unit of work.
+ * A write is visible to the next read on every node. What belongs together is written in one unit of work.
  */
 export class MonitorStore extends Context.Service<MonitorStore, {
   /** Stores a new monitor, which has no cycle yet. */
@@ -49,36 +49,39 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   /** Monitors of an account, archived ones among them, the newest first. */
   readonly list: (account: AccountId, query: MonitorQuery) => Effect.Effect<ReadonlyArray<Monitor>>
   /**
-   * Stores what became of a monitor, and ends the claim on it; the revision counts up. Whether it did: nothing happens when another
-   * revision is stored meanwhile. A new cycle is added before.
+   * Stores the next revision of a monitor, and ends the claim on it. Returns false and changes nothing when the stored
+   * revision is another one. A new cycle is added before.
    */
   readonly save: (monitor: Monitor) => Effect.Effect<boolean>
-  /** Adds a cycle. It is a defect if the monitor has one of this start. */
+  /** Adds a cycle. A second cycle of the monitor with the same start is a defect. */
   readonly addCycle: (cycle: BillingCycle) => Effect.Effect<void>
-  /** Stores runs: new ones, and what became of those that were to come. */
+  /** Stores runs: new ones, and the outcome of those that were to come. */
   readonly putRuns: (runs: ReadonlyArray<Run>) => Effect.Effect<void>
   /** Runs of a monitor, the newest first. */
   readonly runs: (account: AccountId, monitor: MonitorId, limit: number) => Effect.Effect<ReadonlyArray<Run>>
-  /** Records events as seen, each once per monitor and for good; answers the identifiers of those that it had not seen before. */
+  /** Records events as seen, each once per monitor and for good; returns the identifiers of those that are new. */
   readonly see: (
     monitor: Pick<Monitor, "account_id" | "id">,
     events: ReadonlyArray<SeenEvent>
   ) => Effect.Effect<ReadonlySet<string>>
   /**
-   * Claims monitors that are due and that nobody else has claimed, the longest overdue first. A claim ends when the monitor is
-   * saved, or by itself after `lease`, as when its node died.
+   * Claims due monitors that nobody else has claimed, the longest overdue first. A claim ends when the monitor is
+   * saved, or after `lease`, as when its node crashed.
    */
   readonly claimDue: (
     now: DateTime.Utc,
     limit: number,
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<Monitor>>
-  /** Makes monitors due at an instant, as whoever changes them does: a claim ends, and the revision counts up. How many there were. */
+  /**
+   * Makes monitors due at an instant, as any change of them does: a claim ends, and the revision counts up. Returns
+   * their number.
+   */
   readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
-  /** When a monitor can be claimed next, past or to come; none when no monitor goes on by itself. */
+  /** When the next monitor can be claimed, past or future; none when no monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
-  /** What is due, of all accounts. However many monitors there are, it costs what is due. */
+  /** The due monitors of all accounts. The cost grows with the due ones alone. */
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
-  /** How many monitors there are of each state that any is in, of all accounts. It looks at each of them. */
+  /** The number of monitors of all accounts, by state. It reads every monitor. */
   readonly counts: Effect.Effect<ReadonlyMap<MonitorStatus, number>>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

@@ -3,7 +3,7 @@ import { EndpointChanges } from "../Webhooks/EndpointChanges.ts"
 import { makeLookingAgain } from "./LookingAgain.ts"
 import type { MonitorStore } from "./MonitorStore.ts"
 
-/** Looks again at the monitors that name an endpoint whenever it changes: they pause or resume. Rule: States (decisions 13). */
+/** Makes the monitors of an endpoint due whenever it changes: they pause or resume. Rule: States (decisions 13). */
 export const layer: Layer.Layer<EndpointChanges, never, MonitorStore> = Layer.effect(
   EndpointChanges,
   Effect.map(makeLookingAgain, (lookAgain) =>

@@ -28,24 +28,24 @@ const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
 /** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class Monitors extends Context.Service<Monitors, {
-  /** Adds a monitor: its baseline follows by itself. Its organization is the one that the register knows by `entity_id` today. */
+  /** Adds a monitor of the organization that `entity_id` identifies today; its baseline follows by itself. */
   readonly create: (
     monitor: NewMonitor
   ) => Effect.Effect<Monitor, NothingToWatch | InvalidParameters | UpstreamUnavailable, Caller>
   readonly list: (query: MonitorPageQuery) => Effect.Effect<MonitorPage, InvalidParameters, Caller>
   readonly get: (id: MonitorId) => Effect.Effect<MonitorDetail, MonitorNotFound, Caller>
-  /** Changes a monitor; another interval acts from the next cycle. */
+  /** Changes a monitor; a new interval takes effect with the next cycle. */
   readonly change: (
     id: MonitorId,
     change: MonitorChange
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InvalidParameters, Caller>
   readonly pause: (id: MonitorId) => Altered
   readonly resume: (id: MonitorId) => Altered
-  /** Asks for a check now, which is charged when it completes. While one is to come, no other is added. */
+  /** Requests a check now, which is charged when it completes. Until then, another request adds none. */
   readonly check: (
     id: MonitorId
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
-  /** Ends a monitor for good. */
+  /** Archives a monitor for good. */
   readonly archive: (id: MonitorId) => Altered
 }>()("@kontor/core/Monitoring/Monitors") {
   static readonly layer: Layer.Layer<
@@ -64,7 +64,7 @@ export class Monitors extends Context.Service<Monitors, {
       const { found, get, list } = yield* makeMonitorReading
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
 
-      /** Changes a monitor as it is at this moment: again, when somebody else changed it meanwhile. */
+      /** Changes the current monitor, and tries again when somebody else changed it meanwhile. */
       const altered = (
         id: MonitorId,
         alter: (monitor: Monitor, now: DateTime.Utc) => Monitor | undefined

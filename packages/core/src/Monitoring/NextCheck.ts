@@ -4,9 +4,9 @@ import type { Monitor } from "./Monitor.ts"
 import { nextSlot } from "./Slots.ts"
 
 /**
- * When a monitor makes its next check: that which was asked for, or is still to be caught up, before the next slot. One that has passed is
- * about to be made. Null while none is planned: before the first cycle, and while the monitor does not run.
- * Rule: Cycle (decisions 13); Checks (decisions 13).
+ * When a monitor makes its next check: a requested or overdue one comes before the next slot. An instant in the past
+ * means that the check is about to be made. Null while none is planned: before the first cycle, and while the monitor
+ * does not run. Rule: Cycle (decisions 13); Checks (decisions 13).
  */
 export const nextCheckAt = (
   { cycle, overdue, poll_interval_days, requested_run, settled_until, status }: Monitor

@@ -7,7 +7,7 @@ import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import type { Run } from "./Run.ts"
 
-/** What became of a monitor, the cycle that it paid for, if one begins, and the runs that tell of it. */
+/** The new state of a monitor, the cycle that it paid for, if one begins, and its runs. */
 export interface Outcome {
   readonly monitor: Monitor
   readonly cycle?: BillingCycle
@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the outcome is
- * stored, and it is looked at again.
+ * The monitor was changed meanwhile, by its user or by another node, or lost its last usable endpoint: nothing of the
+ * outcome is stored, and the monitor becomes due again.
  */
 export class MonitorChanged extends Schema.TaggedError<MonitorChanged>()("MonitorChanged", {}) {}
 
@@ -37,15 +37,15 @@ const measured = Effect.fnUntraced(function*({ cycle, runs }: Outcome) {
   yield* Effect.forEach(runs.filter(isEnded), measuredRun, { discard: true })
 })
 
-/** Makes the one way in which an outcome is stored: with all that leads to it, in one unit of work. */
+/** Makes the only way in which an outcome is stored: with all that leads to it, in one unit of work. */
 export const makeOutcomes = Effect.gen(function*() {
   const unit = yield* UnitOfWork
   const store = yield* MonitorStore
   const random = yield* SecureRandom.SecureRandom
   return {
     /**
-     * Stores what an effect does and the outcome it answers, or nothing of both: the monitor before its runs, as whoever asks for a check
-     * does, so that nobody waits in a circle.
+     * Stores what an effect does and the outcome it returns, or neither. It locks the monitor before its runs, as a
+     * request for a check does, so that the two cannot deadlock.
      */
     commit: <E>(work: Effect.Effect<Outcome, E>): Effect.Effect<void, E | MonitorChanged> =>
       unit.commit(Effect.gen(function*() {

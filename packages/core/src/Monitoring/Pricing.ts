@@ -10,7 +10,10 @@ import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollIn
 
 const { Boolean: Flag, Int, Literal, Struct } = Schema
 
-/** What monitoring costs at an interval, in credits. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
+/**
+ * The price of monitoring at an interval, in credits. Rule: Monitoring (decisions 13), GET
+ * /v1/account/monitoring/pricing.
+ */
 export const MonitoringPricing = Struct({
   poll_interval_days: PollInterval,
   billed_cadence: Cadence,
@@ -32,13 +35,13 @@ export const monitoringPricing = (poll_interval_days: number): MonitoringPricing
 })
 
 /**
- * One of the seven topics that monitoring observes. `released` is whether a plan gets its Signals.
- * Rule: Events (service description), 1 and 2.
+ * One of the seven topics that monitoring observes. `released` is whether the plan reaches its Signals. Rule: Events
+ * (service description), 1 and 2.
  */
 export const MonitoredTopic = Struct({ code: TopicCode, label: Bilingual, tier: Tier, released: Flag })
 export type MonitoredTopic = typeof MonitoredTopic.Type
 
-/** All seven topics, and which of them a plan gets. */
+/** All seven topics, and which of them a plan reaches. */
 export const monitoredTopics = (plan: Plan): ReadonlyArray<MonitoredTopic> =>
   TopicCode.literals.map((code) => ({
     code,

@@ -4,13 +4,14 @@ import type { ProviderEvent } from "../Register/events/ProviderEvent.ts"
 import { topicOf } from "../Signals/SignalOf.ts"
 import { isReleasedTo } from "../Signals/TopicAccess.ts"
 
-/** What a monitor made of an event it saw, for good. Rule: Baseline (decisions 13); Checks (decisions 13). */
+/** The decision of a monitor about an event it saw, for good. Rule: Baseline (decisions 13); Checks (decisions 13). */
 export const Sighting = Schema.Literals(["baseline", "released", "withheld"])
 export type Sighting = typeof Sighting.Type
 
 /**
- * What a check makes of an event it sees for the first time: released if the plan of that moment reaches its topic. A topic that is
- * missing, unknown or above the plan is withheld: additions fail closed. Rule: Events (service description), 2.
+ * The decision about an event that a check sees for the first time: released if the plan reaches its topic at that
+ * moment. A missing or unknown topic, or one above the plan, is withheld: additions fail closed. Rule: Events (service
+ * description), 2.
  */
 export const sightingOf = (plan: Plan, event: Pick<ProviderEvent, "topic">): Sighting =>
   isReleasedTo(plan, topicOf(event)) ? "released" : "withheld"

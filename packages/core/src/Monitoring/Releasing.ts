@@ -12,16 +12,13 @@ import { sightingOf } from "./Release.ts"
 import type { Run } from "./Run.ts"
 import type { Watched } from "./Watching.ts"
 
-/**
- * What a check made of the events that it saw for the first time: how many of them it released, and how many it
- * withheld.
- */
+/** How many of the new events a check released, and how many it withheld. */
 type Found = Pick<Run, "released" | "withheld">
 
 /**
- * Makes the way in which a check releases what a monitor has not seen before, each event once: what the plan of this
- * moment reaches. The rest is withheld for good. It belongs in the unit of work of the check. Where no endpoint of the
- * monitor is active any more, it fails. Rule: Checks (decisions 13); Events (service description).
+ * Makes the part of a check that releases what the plan reaches at this moment among the events that the monitor has
+ * not seen, each once. The rest is withheld for good. It belongs in the unit of work of the check, and fails when no
+ * endpoint of the monitor is active any more. Rule: Checks (decisions 13); Events (service description).
  */
 export const makeReleasing = Effect.gen(function*() {
   const [store, accounts, webhooks] = [yield* MonitorStore, yield* AccountStore, yield* WebhookStore]
@@ -46,13 +43,13 @@ export const makeReleasing = Effect.gen(function*() {
       }))
       const unseen = yield* store.see(monitor, sighted)
       const fresh = sighted.filter(({ event_id }) => unseen.has(event_id))
-      const told = fresh.filter(({ sighting }) => sighting === "released")
-      const found: Found = { released: told.length, withheld: fresh.length - told.length }
-      if (told.length === 0) return found
+      const reached = fresh.filter(({ sighting }) => sighting === "released")
+      const found: Found = { released: reached.length, withheld: fresh.length - reached.length }
+      if (reached.length === 0) return found
       const { account_id, endpoint_ids, entity_id, id: monitor_id, label } = monitor
       const deliveries = yield* webhooks.release(
         yield* Effect.forEach(
-          told,
+          reached,
           ({ signal }) => released({ account_id, monitor_id, entity_id, label, signal, created_at: now }, endpoint_ids)
         )
       )

@@ -9,7 +9,7 @@ import { droppedRun } from "./Runs.ts"
 import { monitorWhen, scheduled } from "./Schedule.ts"
 import { type DueSlots, dueSlots, unfundedSlot } from "./Slots.ts"
 
-/** The slots that were left when a cycle ended while its monitor was active, the newest first to be caught up. */
+/** The slots that were left when a cycle ended while its monitor was active; the newest is caught up. */
 const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => {
   const { cycle, overdue, settled_until, status } = monitor
   if (status !== "active" || cycle === null) return undefined
@@ -32,10 +32,10 @@ const nextCycle = (monitor: Monitor, now: DateTime.Utc): BillingCycle => {
 }
 
 /**
- * Makes the next cycle of a monitor begin: it is paid for when it starts, at the interval of that moment. If the balance does not
- * cover it, the monitor pauses, what was due stays undone, and it is tried again until it is covered. The refusal and the pause are
- * stored in one unit of work, which holds the balance: whoever grants credits meanwhile finds the monitor paused, and wakes it.
- * Rule: Cycle (decisions 13).
+ * Makes the next cycle of a monitor begin: it is paid at its start, at the interval of that moment. If the balance does
+ * not cover it, the monitor pauses, due slots stay open, and it tries again until the balance suffices. The refusal and
+ * the pause are stored in one unit of work, which holds the balance: a grant of credits meanwhile waits, finds the
+ * monitor paused, and wakes it. Rule: Cycle (decisions 13).
  */
 export const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore

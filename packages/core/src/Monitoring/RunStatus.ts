@@ -13,7 +13,7 @@ export const RunStatus = Schema.Literals([
 ])
 export type RunStatus = typeof RunStatus.Type
 
-/** What each state of a run becomes. */
+/** The next states of each state of a run. */
 export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>>> = {
   scheduled: ["running", "superseded", "unfunded"],
   running: ["completed", "failed", "partial", "unfunded"],
@@ -25,8 +25,8 @@ export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>
 }
 
 /**
- * What a run costs beside its cycle, in credits: a completed one that its cycle does not cover, whatever it found; no other does.
- * Rule: Monitoring billing (service description, Limits), 4 and 5.
+ * The price of a run besides its cycle, in credits: only a completed run that its cycle does not cover costs something,
+ * whatever it found. Rule: Monitoring billing (service description, Limits), 4 and 5.
  */
 export const runCredits = (status: RunStatus, isCovered: boolean): number =>
   status === "completed" && !isCovered ? PriceList.monitoring.extraCheck : 0

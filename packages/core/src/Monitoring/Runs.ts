@@ -2,10 +2,10 @@ import type { DateTime } from "effect"
 import type { Monitor } from "./Monitor.ts"
 import type { Run } from "./Run.ts"
 
-/** A run that has to do with nothing yet: it cost nothing and saw nothing. */
+/** A run that has cost nothing and seen nothing yet. */
 const untouched = { credits: 0, request_id: null, released: 0, withheld: 0 }
 
-/** A run on demand that is to come. */
+/** A requested run that is to come. */
 export const requestedRun = (monitor: Monitor, requested: NonNullable<Monitor["requested_run"]>): Run => ({
   ...untouched,
   id: requested.id,
@@ -18,7 +18,7 @@ export const requestedRun = (monitor: Monitor, requested: NonNullable<Monitor["r
   ended_at: null
 })
 
-/** A run that took place, without what it found and cost. */
+/** A run that took place, without its cost and what it found. */
 export const endedRun = (
   monitor: Monitor,
   run: Pick<Run, "id" | "trigger" | "slot" | "status"> & { readonly started_at: DateTime.Utc },
@@ -32,7 +32,7 @@ export const droppedRun = (
   ended_at: DateTime.Utc
 ): Run => ({ ...untouched, account_id: monitor.account_id, monitor_id: monitor.id, ...run, started_at: null, ended_at })
 
-/** What becomes of a run on demand whose monitor stops before it. */
+/** A requested run whose monitor stops before it, as it is then stored. */
 export const withdrawnRun = (monitor: Monitor, ended_at: DateTime.Utc): ReadonlyArray<Run> => {
   const { requested_run } = monitor
   if (requested_run === null) return []

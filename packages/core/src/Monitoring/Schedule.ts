@@ -5,14 +5,14 @@ import type { Monitor } from "./Monitor.ts"
 import { monitorAfter, type MonitorEvent } from "./MonitorStatus.ts"
 import { dueSlots, nextSlot } from "./Slots.ts"
 
-/** The check that a monitor is to make, and the overdue slots that it stands for too. */
+/** The check that a monitor has to make, and the overdue slots that it replaces. */
 export interface DueCheck {
   readonly trigger: "schedule" | "on_demand"
   readonly slot: DateTime.Utc
   readonly superseded: ReadonlyArray<DateTime.Utc>
 }
 
-/** What an active monitor has to do: a check, or to begin its next cycle; undefined when its time has not come. */
+/** What an active monitor has to do: a check, or its next cycle; undefined when nothing is due yet. */
 export type DueStep = DueCheck | "renewal" | undefined
 
 /** Whether a cycle is over, or there is none. */
@@ -20,9 +20,9 @@ export const isCycleOver = (cycle: Cycle | null, now: DateTime.Utc): boolean =>
   cycle === null || DateTime.isLessThanOrEqualTo(endOf(cycle), now)
 
 /**
- * What an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into one, and so does that of
- * an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins, and what was left is caught up in it.
- * Rule: Cycle (decisions 13); Checks (decisions 13).
+ * What an active monitor has to do now. The slots of its cycle come first: several overdue ones collapse into one, and
+ * so does a slot of an earlier cycle. Once the cycle ended long ago, as after an outage, the next one begins, and the
+ * open slot is caught up in it. Rule: Cycle (decisions 13); Checks (decisions 13).
  */
 export const dueStep = (monitor: Monitor, now: DateTime.Utc): DueStep => {
   const { cycle, overdue, requested_run, settled_until } = monitor
@@ -56,13 +56,13 @@ const nextLookAt = (monitor: Monitor, now: DateTime.Utc): DateTime.Utc | null =>
   }
 }
 
-/** A monitor with the instant at which it is to be looked at next. */
+/** A monitor with the instant of its next look. */
 export const scheduled = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
   ...monitor,
   next_run_at: nextLookAt(monitor, now)
 })
 
-/** What a monitor does not catch up when it goes on after a pause: the slots of a cycle that ended meanwhile. */
+/** What a monitor does not catch up when it resumes after a pause: the slots of a cycle that ended meanwhile. */
 const withoutMissed = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
   ...monitor,
   overdue: null,
@@ -72,8 +72,8 @@ const withoutMissed = (monitor: Monitor, now: DateTime.Utc): Monitor => ({
 })
 
 /**
- * What a monitor becomes when something happens to it; undefined when that cannot happen in its state. One that goes on
- * without a baseline begins with that. Rule: States (decisions 13).
+ * A monitor after an event; undefined when the event is invalid in its state. A monitor that continues without a
+ * baseline begins with that. Rule: States (decisions 13).
  */
 export const monitorWhen = (monitor: Monitor, event: MonitorEvent, now: DateTime.Utc): Monitor | undefined => {
   const reached = monitorAfter(monitor.status, event)

@@ -2,15 +2,15 @@ import { Array, DateTime, Duration } from "effect"
 import { type Cycle, isForecast, slotsOf } from "./Cycle.ts"
 import type { RunTrigger } from "./Run.ts"
 
-/** The slots of a monitor that are due: the newest runs, and the others are superseded by it. */
+/** The due slots of a monitor: the newest one runs and supersedes the others. */
 export interface DueSlots {
   readonly run: DateTime.Utc
   readonly superseded: ReadonlyArray<DateTime.Utc>
 }
 
 /**
- * The slots of a cycle that are due after those that were settled before. Several overdue ones collapse into one run.
- * Rule: Checks (decisions 13).
+ * The due slots of a cycle after those that have ended. Several overdue ones collapse into one run. Rule: Checks
+ * (decisions 13).
  */
 export const dueSlots = (
   cycle: Cycle,
@@ -30,15 +30,15 @@ export const nextSlot = (cycle: Cycle, after: DateTime.Utc): DateTime.Utc | unde
   slotsOf(cycle).find((slot) => DateTime.isGreaterThan(slot, after))
 
 /**
- * Whether a completed check is paid for by the cycle that runs now: any other costs extra.
- * Rule: Monitoring billing (service description, Limits), 4.
+ * Whether the current cycle pays for a completed check: any other check costs extra. Rule: Monitoring billing (service
+ * description, Limits), 4.
  */
 export const isCovered = (current: Cycle | undefined, trigger: RunTrigger, slot: DateTime.Utc): boolean =>
   trigger === "schedule" && current !== undefined && isForecast(current, slot)
 
 /**
- * The newest slot that has come while nothing was paid for, a whole number of intervals after what was settled; undefined before the
- * first. Rule: Cycle (decisions 13).
+ * The newest slot that came while no cycle was paid, a whole number of intervals after the last one that ended;
+ * undefined before the first. Rule: Cycle (decisions 13).
  */
 export const unfundedSlot = (
   { poll_interval_days, settled_until }: { readonly poll_interval_days: number; readonly settled_until: DateTime.Utc },

@@ -8,13 +8,13 @@ import type { Monitor } from "./Monitor.ts"
 /** How many events are read at once. */
 const pageSize = 200
 
-/** What a monitor reads: the events that became visible after a position, as Signals too, and the position it has come to. */
+/** What a monitor reads: the events that became visible after a position, with their Signals, and the new position. */
 export interface Watched {
   readonly events: ReadonlyMap<string, { readonly placed: PlacedEvent; readonly signal: Signal }>
   readonly position: number
 }
 
-/** The register failed before anything was read, or after a part. Nothing of it is recorded: the next run reads it again. */
+/** The register failed before or while reading. Nothing is recorded: the next run reads everything again. */
 export class WatchingFailed extends Schema.TaggedError<WatchingFailed>()("WatchingFailed", {
   status: Schema.Literals(["failed", "partial"]),
   retry_after_seconds: Schema.Int
@@ -24,10 +24,10 @@ const failedAs = (status: WatchingFailed["status"]) => ({ retry_after_seconds }:
   new WatchingFailed({ status, retry_after_seconds })
 
 /**
- * Reads the events of a monitor's organization that it has not read yet, page by page and each once, of every topic. If
- * the organization moved, it reads all events again: events under the new number may have become visible before the
- * register knew that both numbers belong together. An event that was seen before is recorded once. Rule: Baseline
- * (decisions 13); Checks (decisions 13).
+ * Reads the new events of a monitor's organization, page by page and each once, of every topic. If the organization
+ * moved, it reads all events again: events under the new number may have become visible before the register knew that
+ * both numbers belong together. An event that was seen before is recorded once. Rule: Baseline (decisions 13); Checks
+ * (decisions 13).
  */
 export const watch = Effect.fnUntraced(function*(
   register: Register["Service"],

@@ -14,7 +14,9 @@ const translated = networks(["::ffff:0:0/96", "64:ff9b::/96"])
 const isIn = (ranges: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress): boolean =>
   ranges.some((range) => IpNetwork.contains(range, address))
 
-/** Whether the interface identifier is that of ISATAP, which reaches the address of version 4 in the last 32 bits as well. */
+/**
+ * Whether the interface identifier is that of ISATAP, whose last 32 bits are the address of version 4 that is reached.
+ */
 const isIsatap = (octets: ReadonlyArray<number>): boolean =>
   (octets[8]! & 0xfc) === 0 && octets[9] === 0 && octets[10] === 0x5e && octets[11] === 0xfe
 
@@ -30,12 +32,15 @@ const isPublic = (address: NetAddress.IpAddress): boolean => {
   return !isIn(special[address._tag], address)
 }
 
-/** Reads an IP address, version 6 with or without the brackets of a URL. A host name is none, and neither is an address with a zone. */
+/**
+ * Reads an IP address, version 6 with or without the brackets of a URL; none for a host name or an address with a zone.
+ */
 export const parseIpAddress = (text: string): Option.Option<NetAddress.IpAddress> =>
   Result.getSuccess(NetAddress.ipFromString(text.replace(/^\[(.*)\]$/u, "$1")))
 
 /**
- * Whether a text is an address of the public internet: an IP address in no special-purpose range. An address of version 4 that is
- * embedded in version 6 is judged as what it is. Anything but an IP address is not public. Rule: Destinations (decisions 14).
+ * Whether a text is an address of the public internet: an IP address in no special-purpose range. An address of version
+ * 4 that is embedded in version 6 is judged by itself. A text that is not an IP address is not public. Rule:
+ * Destinations (decisions 14).
  */
 export const isPublicAddress = (text: string): boolean => Option.exists(parseIpAddress(text), isPublic)

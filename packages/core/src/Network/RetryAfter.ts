@@ -1,6 +1,9 @@
 import { Clock, DateTime, Effect, Option } from "effect"
 
-/** The seconds until the time that a header `Retry-After` names, in seconds or as a date; undefined where it cannot be read. */
+/**
+ * The seconds until the time in a header `Retry-After`, given in seconds or as a date; undefined where it cannot be
+ * read.
+ */
 export const retryAfter = (header: string | undefined): Effect.Effect<number | undefined> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     const text = header?.trim() ?? ""

@@ -1,7 +1,7 @@
 /**
- * The addresses that are no place of the public internet: the IANA IPv4 and IPv6 special-purpose address registries, whether they
- * say "globally reachable" or not, and what is multicast or was never given out.
- * https://www.iana.org/assignments/iana-ipv4-special-registry, https://www.iana.org/assignments/iana-ipv6-special-registry
+ * The addresses outside the public internet: the IANA IPv4 and IPv6 special-purpose address registries, "globally
+ * reachable" or not, and multicast and unassigned ranges. https://www.iana.org/assignments/iana-ipv4-special-registry,
+ * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 export const specialPurposeRanges = {
   4: [

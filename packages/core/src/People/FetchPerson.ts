@@ -16,17 +16,17 @@ import { costOfPerson } from "./PersonCost.ts"
 import { bestMatch } from "./PersonMatch.ts"
 import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
 
-/** The plan does not have this; any of `required_plans` has it. */
+/** The plan does not include this; any of `required_plans` does. */
 export class SubscriptionRequired extends Schema.TaggedError<SubscriptionRequired>()("SubscriptionRequired", {
   required_plans: Schema.Array(Plan)
 }) {}
 
-/** The register holds no such organization, or nobody of this name is related to the one that is meant. */
+/** The register has no such organization, or no person of this name is related to it. */
 export class PersonNotFound extends Schema.TaggedError<PersonNotFound>()("PersonNotFound", {
   reason: Schema.Literals(["UNKNOWN_ORGANIZATION", "UNKNOWN_PERSON"])
 }) {}
 
-/** A person profile with the features asked for; a feature without data is null. */
+/** A person profile with the requested features; a feature without data is null. */
 export interface FetchedPerson {
   readonly person: Person
   readonly features: ReadonlyArray<
@@ -76,7 +76,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
           : yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
       })
 
-      /** The one that is meant in AI mode, which is always on and has no price here; where none is clear, the first one. */
+      /** The organization that AI mode finds, which is always on and free here; the first hit where none is clear. */
       const bestOrganization = (q: string) =>
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 

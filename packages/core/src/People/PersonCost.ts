@@ -2,7 +2,7 @@ import { type Cost, cost } from "../Credits/Cost.ts"
 import { PriceList } from "../Credits/PriceList.ts"
 import type { PersonFeature } from "./PersonQuery.ts"
 
-/** What a fetch of a person costs that answers these features. */
+/** The cost of fetching a person with these features. */
 export const costOfPerson = (features: ReadonlyArray<PersonFeature>): Cost =>
   cost({
     base: PriceList.operations["fetch-person"],

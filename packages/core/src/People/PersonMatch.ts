@@ -4,8 +4,8 @@ import type { RelatedPerson, RelatedPersons } from "../Register/profile/Person.t
 import { compare } from "../Register/records/RecordOrder.ts"
 
 /**
- * How well a name means a person, best first: all words of the name; all that are given, the family name among them; some
- * of them as initials; some of them beginnings or misspelled. Order and titles do not matter.
+ * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
+ * among them; some of them as initials; some of them prefixes or misspelled. Order and titles do not matter.
  */
 export const PersonRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
 export type PersonRank = (typeof PersonRanks)[number]
@@ -37,11 +37,15 @@ type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
 const isInitialOf = (asked: string, word: string): boolean =>
   asked === word || (asked.length === 1 && word.startsWith(asked))
 
+<<<<<<< HEAD
 /** Whether a word is meant by another one: it is its beginning, or a few letters off. */
 const isLikeWord = (asked: string, word: string): boolean =>
   (asked.length >= 3 && word.startsWith(asked)) || editDistance(asked, word, allowedTypos(asked)) <= allowedTypos(asked)
 
 /** How the words of a query mean a person; undefined when they do not. */
+=======
+/** The rank of a person for the words of a query; undefined when they do not match. */
+>>>>>>> main
 export const personRank = (
   query: string,
   { name, name_parts }: Pick<NaturalPerson, "name" | "name_parts">
@@ -60,8 +64,8 @@ export const personRank = (
 }
 
 /**
- * The person a name means among those who are related to an organization: the best match; of several, one who holds a role
- * today, then whose role is the newest. Rule: fetch-person (decisions 10).
+ * The related person of an organization that a name means: the best match; of equal ones a current role holder, then
+ * the newest role. Rule: fetch-person (decisions 10).
  */
 export const bestMatch = (query: string, { current, past }: RelatedPersons): EntityId | undefined =>
   [...current.map((person) => ({ person, isCurrent: true })), ...past.map((person) => ({ person, isCurrent: false }))]

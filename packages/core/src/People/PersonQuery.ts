@@ -5,7 +5,7 @@ import { QueryText } from "../Register/search/SearchQuery.ts"
 export const PersonFeature = Schema.Literals(["shareholdings", "network"])
 export type PersonFeature = typeof PersonFeature.Type
 
-/** A fetch of a person as a caller asks for it; a feature asked for twice counts once. Rule: GET /v1/fetch-person. */
+/** A request for a person; a feature that is named twice counts once. Rule: GET /v1/fetch-person. */
 export const PersonQuery = Schema.Struct({
   person_q: QueryText,
   organization_q: QueryText,

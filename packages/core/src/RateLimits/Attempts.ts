@@ -4,17 +4,18 @@ import { type CountedAttempt, decideAttempt, quotaOf } from "./Quota.ts"
 import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
 
 /**
- * Counts what client addresses attempt without a valid credential, and refuses what is beyond the limit. The attempts
- * of accounts are counted where they are admitted (`Authentication`). Rule: Rate limits (decisions 7).
+ * Counts the requests of client addresses that have no valid credential, and refuses those beyond the limit. Requests
+ * of accounts are counted at their admission (`Authentication`). Rule: Rate limits (decisions 7).
  */
 export class Attempts extends Context.Service<Attempts, {
-  /** Counts an attempt from a client address that was not authenticated. */
+  /** Counts a request without a valid credential from a client address. */
   readonly unauthenticated: (address: string) => Effect.Effect<CountedAttempt>
-  /** Whether an address exceeded its limit here lately: of any other there is nothing to ask. */
+  /** Whether an address exceeded its limit here recently: only then is `exceeded` of interest. */
   readonly isSuspect: (address: string) => boolean
   /**
-   * The refusal of whatever else comes from an address within its window, if this node knows that the limit is exceeded. No store is
-   * asked, as this runs for every request: of what other nodes counted, this node learns with the next failed attempt here.
+   * The refusal of any request of an address within its window, if this node knows that the limit is exceeded. It runs
+   * for every request, so it does not ask the store: this node learns the counts of other nodes with the next failed
+   * request here.
    */
   readonly exceeded: (address: string) => Effect.Effect<CountedAttempt | undefined>
 }>()("@kontor/core/RateLimits/Attempts") {

@@ -1,7 +1,7 @@
 /**
- * The buckets in which attempts are counted, and how many each holds within a window of 60 seconds. `unauthenticated` counts
- * the failed attempts of a client address, every other one the attempts of an account.
- * Rule: Rate limits (decisions 7); Limits (service description).
+ * The buckets that count requests, and the limit of each within a window of 60 seconds. `unauthenticated` counts the
+ * failed requests of a client address, every other bucket the requests of an account. Rule: Rate limits (decisions 7);
+ * Limits (service description).
  */
 export const bucketLimits = {
   register: 60,
@@ -11,13 +11,13 @@ export const bucketLimits = {
   unauthenticated: 300
 } as const
 
-/** A bucket in which attempts are counted. */
+/** A bucket that counts requests. */
 export type Bucket = keyof typeof bucketLimits
 
-/** How many attempts each bucket holds within a window: at least one. */
+/** The limit of each bucket within a window: at least one. */
 export type BucketLimits = Readonly<Record<Bucket, number>>
 
-/** The buckets in which each operation counts, each attempt in all of them. Rule: Rate limits (decisions 7). */
+/** The buckets of each operation; a request counts in all of them. Rule: Rate limits (decisions 7). */
 export const operationBuckets = {
   "search-organizations": ["register"],
   "fetch-organization": ["profile"],
@@ -32,5 +32,5 @@ export const operationBuckets = {
   "monitoring": ["account"]
 } as const satisfies Readonly<Record<string, readonly [Bucket, ...ReadonlyArray<Bucket>]>>
 
-/** An operation whose attempts are counted. */
+/** An operation whose requests are counted. */
 export type CountedOperation = keyof typeof operationBuckets

@@ -4,14 +4,14 @@ import type { Bucket, BucketLimits } from "./Bucket.ts"
 
 const second = 1000
 
-/** What is left of a bucket after an attempt. */
+/** What is left of a bucket after a request. */
 export interface Quota {
   readonly bucket: Bucket
   readonly limit: number
   readonly remaining: number
   /** Whole seconds until the window ends, rounded up: 1 to 60. */
   readonly resets_in: number
-  /** Whether the attempt was beyond the limit. */
+  /** Whether the request was beyond the limit. */
   readonly isExceeded: boolean
 }
 
@@ -28,7 +28,7 @@ export const quotaOf = ({ attempt, began_at, bucket }: AttemptWindow, limits: Bu
   }
 }
 
-/** What became of an attempt that was counted. */
+/** A counted request: refused or not, and its quotas. */
 export interface CountedAttempt {
   readonly isRefused: boolean
   /** The quota that the answer shows. */
@@ -43,8 +43,8 @@ const latestFirst = Order.mapInput(Order.Number, ({ resets_in }: Quota) => -rese
 const tightestFirst = Order.combineAll([exceededFirst, leastRemainingFirst, latestFirst])
 
 /**
- * Refuses an attempt that is beyond the limit of one of its buckets, and shows that bucket, of several the one that refuses
- * longest; where none refuses, the one that is closest to its limit.
+ * Refuses a request that is beyond the limit of one of its buckets. Shows the refusing bucket, of several the one that
+ * refuses longest, or else the one closest to its limit.
  */
 export const decideAttempt = (quotas: Array.NonEmptyReadonlyArray<Quota>): CountedAttempt => {
   const shown = Array.min(quotas, tightestFirst)

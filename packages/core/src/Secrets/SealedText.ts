@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 
-/** A text that only the service can read: `sealed1.`, the id of the key and base64url of nonce, ciphertext and tag. */
+/** A text that only the service can open: `sealed1.`, the id of the key and base64url of nonce, ciphertext and tag. */
 export const SealedText = Schema.String.pipe(Schema.brand("SealedText"))
 export type SealedText = typeof SealedText.Type
 
@@ -16,7 +16,7 @@ const version = "sealed1"
 const separator = "."
 const parts = 3
 
-/** Bytes of the nonce of AES-GCM. */
+/** Length of the nonce of AES-GCM, in bytes. */
 export const nonceLength = 12
 
 /** Writes a sealed text. */
@@ -27,7 +27,7 @@ export const writeSealed = ({ ciphertext, key_id, nonce }: SealedParts): SealedT
   return SealedText.make([version, key_id, Base64Url.encode(bytes)].join(separator))
 }
 
-/** The parts of a sealed text; none for a text that is not written exactly as sealed texts are. */
+/** The parts of a sealed text; none for a text in any other form. */
 export const readSealed = (text: SealedText): Option.Option<SealedParts> => {
   const [given, key_id, written, ...rest] = text.split(separator, parts + 1)
   if (given !== version || key_id === undefined || written === undefined || rest.length > 0) return Option.none()
@@ -37,6 +37,6 @@ export const readSealed = (text: SealedText): Option.Option<SealedParts> => {
   )
 }
 
-/** The id of the key that a text was sealed with; none for a text that is not sealed. */
+/** The id of the key that sealed a text; none for a text that is not sealed. */
 export const sealedWith = (text: SealedText): Option.Option<string> =>
   Option.map(readSealed(text), ({ key_id }) => key_id)

@@ -4,7 +4,7 @@ import type { AccountId } from "../Accounts/Account.ts"
 import { type Key, Keys } from "../Keys.ts"
 import { nonceLength, readSealed, type SealedText, sealedWith, writeSealed } from "./SealedText.ts"
 
-/** Where a secret is kept: it can be opened nowhere else. `id` is that of the row within its account. */
+/** Where a secret is stored: it can be opened nowhere else. `id` is that of the row within its account. */
 export interface SealedPlace {
   readonly table: string
   readonly account_id: AccountId
@@ -12,8 +12,9 @@ export interface SealedPlace {
 }
 
 /**
- * A sealed text cannot be opened: it is none (`malformed`), its key is not among the keys of the service (`unknown_key`), or it was
- * changed, moved from another place or sealed with other bytes under the same key id (`tampered`).
+ * A sealed text cannot be opened: its form is invalid (`malformed`), its key is not among the keys of the service
+ * (`unknown_key`), or it was changed, moved from another place or sealed with other bytes under the same key id
+ * (`tampered`).
  */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {
   reason: Schema.Literals(["malformed", "unknown_key", "tampered"]),
@@ -31,15 +32,15 @@ const keyOf = ({ id, secret }: Key) =>
   Effect.map(Effect.orDie(Aead.key(Aead.aes256Gcm, Redacted.value(secret))), (key) => ({ id, key }))
 
 /**
- * Seals secrets that are stored, and opens them: AES-256-GCM, a random nonce each, bound to their place. The newest of the `Keys`
- * seals, the others still open. Rule: Secrets (decisions 15).
+ * Seals stored secrets, and opens them: AES-256-GCM, a random nonce each, bound to their place. The newest of the
+ * `Keys` seals; the others still open. Rule: Secrets (decisions 15).
  */
 export class Sealing extends Context.Service<Sealing, {
   /** The id of the key that seals. */
   readonly newest: string
   readonly seal: (place: SealedPlace, secret: Redacted.Redacted) => Effect.Effect<SealedText>
   readonly open: (place: SealedPlace, text: SealedText) => Effect.Effect<Redacted.Redacted, SealBroken>
-  /** The same secret sealed with the newest key; none for a text that is. */
+  /** The same secret sealed with the newest key; none if it already is. */
   readonly reseal: (place: SealedPlace, text: SealedText) => Effect.Effect<Option.Option<SealedText>, SealBroken>
 }>()("@kontor/core/Secrets/Sealing") {
   static readonly layer: Layer.Layer<Sealing, never, Keys | Aead.Aead | SecureRandom.SecureRandom> = Layer.effect(

@@ -14,8 +14,8 @@ const dayOf = (text: string): Option.Option<CalendarDate> => {
 }
 
 /**
- * A day on which events were announced, written as a date, or as a date-time with its offset, which means its day in Europe/Berlin.
- * Rule: Signals (decisions 11).
+ * A day on which events were announced, written as a date, or as a date-time with its offset, which means its day in
+ * Europe/Berlin. Rule: Signals (decisions 11).
  */
 export const AnnouncedDay = Schema.String.pipe(
   Schema.decodeTo(

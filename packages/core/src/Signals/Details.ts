@@ -9,8 +9,8 @@ const isSchema = (text: string): text is keyof typeof detailsOfSchema => Object.
 const areDetails = Schema.is(SignalDetails)
 
 /**
- * Details as a Signal shows them: the members that their schema names and nothing else of a provider's event, UPPERCASE enums, no nulls;
- * undefined where the schema is unknown. Rule: Signal (service description, Resources).
+ * The details of a Signal: the members that their schema names, with UPPERCASE enums and without nulls; a provider's
+ * other members are dropped. Undefined where the schema is unknown. Rule: Signal (service description, Resources).
  */
 export const normalizedDetails = (details: Readonly<Record<string, unknown>>): SignalDetails | undefined => {
   const schema = String(details["schema"]).toUpperCase()
@@ -20,6 +20,6 @@ export const normalizedDetails = (details: Readonly<Record<string, unknown>>): S
     const value = details[name]
     return [name, enums.has(name) && typeof value === "string" ? value.toUpperCase() : value]
   })
-  const told = withoutNulls({ schema, ...Object.fromEntries(members) })
-  return areDetails(told) ? told : undefined
+  const normalized = withoutNulls({ schema, ...Object.fromEntries(members) })
+  return areDetails(normalized) ? normalized : undefined
 }

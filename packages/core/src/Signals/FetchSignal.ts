@@ -13,10 +13,10 @@ import { plansOfTopic } from "./TopicAccess.ts"
 /** Identifier of a Signal. Rule: GET /v1/signals/{signalId}. */
 export const SignalId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/))
 
-/** The identifier is none that a Signal can have. */
+/** Not a valid identifier of a Signal. */
 export class InvalidSignalId extends Schema.TaggedError<InvalidSignalId>()("InvalidSignalId", {}) {}
 
-/** There is no such Signal. */
+/** No Signal has this identifier. */
 export class SignalNotFound extends Schema.TaggedError<SignalNotFound>()("SignalNotFound", {}) {}
 
 const price = cost({ base: PriceList.operations["signals-detail"] })

@@ -15,12 +15,14 @@ import { assemblePage, type SignalPage } from "./SignalPage.ts"
 import { mostOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
 import { plansOfTopic, topicsOf } from "./TopicAccess.ts"
 
-/** How many upstream pages one request may read before its page ends early. Rule: Signals (decisions 11). */
+/**
+ * The maximum number of upstream pages that one request reads; then its page ends early. Rule: Signals (decisions 11).
+ */
 export const UpstreamBudget = Context.Reference<number>("@kontor/core/Signals/UpstreamBudget", {
   defaultValue: () => 5
 })
 
-/** A page of Signals as it is answered; `next_cursor` is there when there may be more. */
+/** A page of Signals; `next_cursor` is present when there may be more. */
 export interface ListedSignals {
   readonly signals: ReadonlyArray<Signal>
   readonly next_cursor: string | undefined
@@ -40,7 +42,7 @@ const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidPara
   ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
 })
 
-/** The topics above a plan, among those asked for. */
+/** The requested topics that are above a plan. */
 const topicsAbove = (plan: Plan, topics: ReadonlyArray<TopicCode>): ReadonlyArray<TopicCode> =>
   topics.filter((topic) => !plansOfTopic(topic).includes(plan))
 

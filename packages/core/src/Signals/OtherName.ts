@@ -3,13 +3,13 @@ import { Schema } from "effect"
 declare const other: unique symbol
 
 /**
- * A name by which a union is told apart, and none of those it knows. It is a text, `String(name)`, and TypeScript does not take it for one:
- * of a text, a comparison with a known name could be true, and would not tell the members of the union apart.
+ * A name that no known member of a union has. At run time it is a string, `String(name)`; in TypeScript it is not,
+ * because a comparison of a string with a known name could be true, and would not narrow the union.
  */
 export interface OtherName {
   readonly [other]: true
   readonly toString: () => string
 }
 
-/** Any text. A union lists it behind the names it knows. */
+/** Any text. A union lists it after its known names. */
 export const OtherName = Schema.make<Schema.Codec<OtherName, string>>(Schema.String.ast)

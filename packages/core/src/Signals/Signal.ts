@@ -10,7 +10,7 @@ import { SignalParties } from "./SignalParties.ts"
 
 const { Literal, optionalKey, String: Text, Struct } = Schema
 
-/** What a Signal shows of its organization as it is now. */
+/** The current state of the organization of a Signal. */
 export const SignalProfile = Struct({
   name: Text,
   registration: Struct({ register_type: RegisterType, register_number: Text, court: Text }),

@@ -6,10 +6,10 @@ import { Keys } from "../Keys.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EventPosition } from "../Register/Register.ts"
 
-/** A cursor that was not handed out by this service, to this account, for these filters. */
+/** A cursor that this service did not issue to this account for these filters. */
 export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
 
-/** What a cursor is bound to: the account it was handed out to, and the filters as they were sent. */
+/** What a cursor is bound to: the account that received it, and the filters as they were sent. */
 export interface CursorBinding {
   readonly account_id: AccountId
   readonly filters: string
@@ -17,7 +17,10 @@ export interface CursorBinding {
 
 const prefix = "sig1."
 
-/** Bytes of the parts of a cursor: the day as the number YYYYMMDD, the sequence, the digest of the binding, the signature. */
+/**
+ * The lengths of the parts of a cursor, in bytes: the day as the number YYYYMMDD, the sequence, the digest of the
+ * binding, the signature.
+ */
 const lengths = { day: 4, sequence: 8, digest: 16, signature: 16 } as const
 const positionLength = lengths.day + lengths.sequence
 const signedLength = positionLength + lengths.digest
@@ -50,7 +53,7 @@ const positionOf = (bytes: Uint8Array): EventPosition => {
   }
 }
 
-/** The bytes of a cursor; none for a text that is not written exactly as cursors are. */
+/** The bytes of a cursor; none for a text in any other form. */
 const bytesOf = (text: string): Option.Option<Uint8Array> => {
   if (!text.startsWith(prefix)) return Option.none()
   const written = text.slice(prefix.length)

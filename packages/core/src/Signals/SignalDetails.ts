@@ -8,7 +8,7 @@ const { Array: List, Boolean: Truth, Literal, optionalKey, String: Text, Union }
 
 const RoleWords = OpenStruct({ long: Text, short: Text })
 
-/** What a registration tells of a new organization; `articles_date` is the day of its articles of association. */
+/** A registration of a new organization; `articles_date` is the day of its articles of association. */
 export const NewRegistrationDetails = OpenStruct({
   schema: Literal("NEW_REGISTRATION"),
   legal_form: optionalKey(Text),
@@ -18,8 +18,8 @@ export const NewRegistrationDetails = OpenStruct({
 }).annotate({ identifier: "NewRegistrationDetails" })
 
 /**
- * The fields that changed, none where the source names none; a value that was or is empty is absent. `derived` marks a
- * change that no source tells and that two of its announcements show.
+ * The changed fields, none where the source names none; an empty value, former or new, is absent. `derived` marks a
+ * change that no source reports but a comparison of two announcements shows.
  */
 export const MasterDataChangeDetails = OpenStruct({
   schema: Literal("MASTER_DATA_CHANGE"),
@@ -27,7 +27,7 @@ export const MasterDataChangeDetails = OpenStruct({
   derived: optionalKey(Truth)
 }).annotate({ identifier: "MasterDataChangeDetails" })
 
-/** How an organization ends; `objection_until` is the last day on which to object to a deletion that is announced. */
+/** How an organization ends; `objection_until` is the last day for objections to an announced deletion. */
 export const ClosureDetails = OpenStruct({
   schema: Literal("CLOSURE"),
   closure_kind: optionalKey(Text),
@@ -43,7 +43,7 @@ export const RoleHolderChangeDetails = OpenStruct({
   representation: optionalKey(Text)
 }).annotate({ identifier: "RoleHolderChangeDetails" })
 
-/** The capital after a change, and by how much it changed: decimal texts with an ISO 4217 currency. */
+/** The capital after a change, and the difference: decimal texts with an ISO 4217 currency. */
 export const CapitalChangeDetails = OpenStruct({
   schema: Literal("CAPITAL_CHANGE"),
   capital_kind: Text,
@@ -51,7 +51,7 @@ export const CapitalChangeDetails = OpenStruct({
   change_amount: optionalKey(SignalAmount)
 }).annotate({ identifier: "CapitalChangeDetails" })
 
-/** Insolvency proceedings: their kind, the court with its file number, and the administrator by name. */
+/** Insolvency proceedings: their kind, the court with its file number, and the name of the administrator. */
 export const InsolvencyDetails = OpenStruct({
   schema: Literal("INSOLVENCY"),
   procedure: Text,
@@ -60,14 +60,14 @@ export const InsolvencyDetails = OpenStruct({
   administrator: optionalKey(Text)
 }).annotate({ identifier: "InsolvencyDetails" })
 
-/** A transformation, and the part that the organization itself has in it; the others are in `parties`. */
+/** A transformation, and the organization's own part in it; the others are in `parties`. */
 export const TransformationDetails = OpenStruct({
   schema: Literal("TRANSFORMATION"),
   transformation_kind: optionalKey(Text),
   role: optionalKey(Text)
 }).annotate({ identifier: "TransformationDetails" })
 
-/** The details that are known, by their schema. Rule: Signals (shapes). */
+/** The known details by their schema. Rule: Signals (shapes). */
 export const detailsOfSchema = {
   NEW_REGISTRATION: NewRegistrationDetails,
   MASTER_DATA_CHANGE: MasterDataChangeDetails,
@@ -78,14 +78,14 @@ export const detailsOfSchema = {
   TRANSFORMATION: TransformationDetails
 } as const
 
-/** Details of a schema that is not known here; at run time also those of a known one that have its members in another form. */
+/** Details of an unknown schema; at run time also those of a known schema whose members have another form. */
 export const OtherDetails = OpenStruct({ schema: OtherName }).annotate({ identifier: "OtherDetails" })
 export type OtherDetails = typeof OtherDetails.Type
 
 /**
- * What changed, by `schema`: where that equals a known name, TypeScript knows the members. Nothing is refused or loses a member for what
- * is not known here: it goes through as it is. The members of inner objects stand as sources are stored, in the order of the alphabet, so
- * that they are sent as they were read. Rule: Signal (service description, Resources), 4.
+ * What changed, by `schema`: where that equals a known name, TypeScript knows the members. Unknown schemas and members
+ * pass unchanged. The members of inner objects are in alphabetical order, as sources are stored, so that they are sent
+ * as they were read. Rule: Signal (service description, Resources), 4.
  */
 export const SignalDetails = Union([...Object.values(detailsOfSchema), OtherDetails])
 export type SignalDetails = typeof SignalDetails.Type

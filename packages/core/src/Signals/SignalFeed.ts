@@ -6,18 +6,18 @@ import { shownProfile } from "../Register/Released.ts"
 import type { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
 
-/** What a reader of the feed asks for: all topics and organizations where none are named, and the position it has come to. */
+/** A query of the feed: by default of all topics and organizations, from the position of the page before. */
 export interface FeedQuery {
   readonly topics?: ReadonlyArray<TopicCode>
   readonly organizations?: ReadonlyArray<EntityId>
-  /** `position` of the page before; 0 before the first. */
+  /** `position` of the page before; 0 for the first page. */
   readonly after: number
   readonly limit: number
 }
 
 /**
- * Signals in the order in which they became visible, the oldest first. `position` is where to go on, also of an empty page;
- * `has_more` is false at the end of what there is now.
+ * Signals in the order in which they became visible, the oldest first. `position` is where to continue, even after an
+ * empty page; `has_more` is false at the current end.
  */
 export interface FeedPage {
   readonly signals: ReadonlyArray<Signal>
@@ -26,10 +26,10 @@ export interface FeedPage {
 }
 
 /**
- * The events of the register as a feed that is read on from a position: for embedders who keep up with the register by
- * themselves. Whoever stores `position` together with what it made of a page has every Signal exactly once. An event that was
- * superseded and is told again comes again, under the same `event.id`. It is free and knows no plan: over HTTP the list is the
- * way. What is withheld is left out, and so is what has no profile.
+ * The events of the register as a feed that is read from a position on: for embedders who follow the register
+ * themselves. Whoever stores `position` together with the effect of a page handles every Signal exactly once. An event
+ * that was superseded and is reported anew appears again, under the same `event.id`. The feed is free and ignores
+ * plans: over HTTP the list is the way. Withheld events and events without a profile are left out.
  */
 export class SignalFeed extends Context.Service<SignalFeed, {
   readonly read: (query: FeedQuery) => Effect.Effect<FeedPage, UpstreamUnavailable>

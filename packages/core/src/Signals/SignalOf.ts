@@ -21,7 +21,7 @@ import type { Signal, SignalProfile } from "./Signal.ts"
 import { type SignalParties, SignalParty } from "./SignalParties.ts"
 import { topicNames } from "./Topics.ts"
 
-/** One of the values of an enum, however a provider spells its case; undefined for every other one. */
+/** One of the values of an enum, in whatever case a provider writes it; undefined for any other text. */
 const oneOf = <const Values extends ReadonlyArray<string>>({ literals }: { readonly literals: Values }) => {
   const values: ReadonlySet<string> = new Set(literals)
   const isValue = (text: string): text is Values[number] => values.has(text)
@@ -50,8 +50,8 @@ const present = <Members extends object>(members: Members) =>
   }
 
 /**
- * The topic of a provider's event: one of the seven, or else OTHER, which is never released.
- * Rule: Signal (service description, Resources), 3.
+ * The topic of a provider's event: one of the seven, or else OTHER, which is never released. Rule: Signal (service
+ * description, Resources), 3.
  */
 export const topicOf = (event: Pick<ProviderEvent, "topic">): EventTopic => topic(event.topic) ?? "OTHER"
 
@@ -69,7 +69,7 @@ const partiesOf = (parties: NonNullable<ProviderEvent["parties"]>): SignalPartie
     Object.entries(withoutNulls(parties)).flatMap(([part, party]) => isParty(party) ? [[part, party]] : [])
   )
 
-/** What a Signal shows of an organization. */
+/** The organization as a Signal shows it. */
 export const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
   const { court, register_number, register_type } = registration
   const form = legal_form === null ? undefined : legalFormOfText(legal_form, "")
@@ -87,7 +87,7 @@ export const signalProfile = ({ address, legal_form, name, registration, status 
 }
 
 /**
- * The Signal that an event of a provider is, with the profile of its organization where that is resolved. Whatever the vocabulary of
+ * The Signal of a provider's event, with the profile of its organization where that is known. What the vocabulary of
  * Signals does not know is left out. Rule: Signal (service description, Resources).
  */
 export const signalOf = (

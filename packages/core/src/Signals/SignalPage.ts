@@ -11,7 +11,10 @@ export type EventsAfter = (
   limit: number
 ) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
 
-/** A page of Signals, and where the next one begins if there may be one. `is_shortened` when the budget ended it before it was full. */
+/**
+ * A page of Signals, and where the next one begins if there may be one. `is_shortened` when the budget ended it before
+ * it was full.
+ */
 export interface SignalPage {
   readonly signals: ReadonlyArray<Signal>
   readonly next: EventPosition | undefined
@@ -19,8 +22,8 @@ export interface SignalPage {
 }
 
 /**
- * Assembles a page: events whose organization has no profile to show are dropped, and further ones read in their place, until the
- * page is full, the events end, or the budget of upstream pages is spent. Rule: GET /v1/signals, 3 and 6.
+ * Assembles a page: events whose organization has no profile to show are dropped, and further ones read in their place,
+ * until the page is full, the events end, or the budget of upstream pages is used up. Rule: GET /v1/signals, 3 and 6.
  */
 export const assemblePage = Effect.fnUntraced(function*(
   events: EventsAfter,

@@ -7,7 +7,7 @@ import { OtherName } from "./OtherName.ts"
 
 const { Array: List, Literal, optionalKey, Record, String: Text, Union } = Schema
 
-/** A natural person, as far as the source tells who it is. */
+/** A natural person, as the source identifies them. */
 export const PersonParty = OpenStruct({
   birth_date: optionalKey(CalendarDate),
   entity_id: EntityId,
@@ -39,7 +39,7 @@ const ForeignRegistration = OpenStruct({
   country: Text
 })
 
-/** An organization; `registration` is absent where the source names none, or one of another country. */
+/** An organization; `registration` is absent where the source names none, or a foreign one. */
 export const OrganizationParty = OpenStruct({
   entity_id: EntityId,
   name: Text,
@@ -52,10 +52,13 @@ export const OrganizationParty = OpenStruct({
 /** A party that is neither, or whose members have another form at run time. */
 export const OtherParty = OpenStruct({ type: optionalKey(OtherName) }).annotate({ identifier: "OtherParty" })
 
-/** Whom an event involves, told apart by `type`. What is not known here goes through as it is. */
+/** A party of an event, by `type`. Unknown types pass unchanged. */
 export const SignalParty = Union([PersonParty, OrganizationParty, OtherParty])
 export type SignalParty = typeof SignalParty.Type
 
-/** The persons and organizations that an event involves, by their part in it (`role_holder`, ...). Rule: Signals (shapes), `parties`. */
+/**
+ * The persons and organizations of an event, by their part in it (`role_holder`, ...). Rule: Signals (shapes),
+ * `parties`.
+ */
 export const SignalParties = Record(Text, SignalParty)
 export type SignalParties = typeof SignalParties.Type

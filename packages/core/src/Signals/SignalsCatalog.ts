@@ -5,7 +5,7 @@ import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { Tier, tierOf } from "./Tier.ts"
 import { topicDescriptions, topicNames } from "./Topics.ts"
 
-/** One topic of the catalog. `observed` is whether it carries data. */
+/** One topic of the catalog. `observed` is whether it has data. */
 export const CatalogTopic = Schema.Struct({
   code: TopicCode,
   label: Bilingual,
@@ -15,10 +15,10 @@ export const CatalogTopic = Schema.Struct({
 })
 export type CatalogTopic = typeof CatalogTopic.Type
 
-/** How long it is remembered which topics carry data. */
+/** How long the topics with data are cached. */
 const rememberedFor = "1 minute"
 
-/** The catalog of topics: always all seven, free, whatever plan and balance. Rule: GET /v1/signals/catalog. */
+/** The catalog of topics: always all seven, free, for any plan and balance. Rule: GET /v1/signals/catalog. */
 export class SignalsCatalog extends Context.Service<SignalsCatalog, {
   readonly topics: Effect.Effect<ReadonlyArray<CatalogTopic>, UpstreamUnavailable>
 }>()("@kontor/core/Signals/SignalsCatalog") {

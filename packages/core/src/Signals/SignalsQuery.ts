@@ -5,7 +5,7 @@ import { EntityId } from "../Register/identity/Identity.ts"
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 
-/** How many topics and organizations one query may name. Rule: Signals (decisions 11). */
+/** The maximum number of topics and organizations in one query. Rule: Signals (decisions 11). */
 export const mostTopics = 7
 export const mostOrganizations = 50
 
@@ -13,8 +13,8 @@ export const mostOrganizations = 50
 export const signalsPageSize = 20 as const
 
 /**
- * A query of Signals as a caller asks for it. `from` and `to` are inclusive days of `announced_on`; what is named twice counts
- * once. `filters_as_sent` is what the cursor is bound to: the filters exactly as the caller wrote them.
+ * A query of Signals. `from` and `to` are inclusive days of `announced_on`; a value that is named twice counts once.
+ * `filters_as_sent` is what the cursor is bound to: the filters exactly as the caller wrote them.
  */
 export const SignalsQuery = Struct({
   topics: optionalKey(List(TopicCode)),

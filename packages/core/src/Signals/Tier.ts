@@ -6,7 +6,7 @@ import type { TopicCode } from "../Register/events/Topic.ts"
 export const Tier = Schema.Literals(["ALL", "PRO", "MAX"])
 export type Tier = typeof Tier.Type
 
-/** The tier of each topic. A topic without a line here cannot be released: additions need an explicit tier. */
+/** The tier of each topic. A topic without an entry cannot be released: new topics need an explicit tier. */
 export const tierOf: Readonly<Record<TopicCode, Tier>> = {
   NEW_REGISTRATIONS: "ALL",
   MASTER_DATA_CHANGES: "ALL",

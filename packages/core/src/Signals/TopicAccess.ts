@@ -10,8 +10,8 @@ export const topicsOf = (plan: Plan): ReadonlyArray<TopicCode> =>
 export const plansOfTopic = (topic: TopicCode): ReadonlyArray<Plan> => plansOf[tierOf[topic]]
 
 /**
- * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never released.
- * Rule: Events (service description), 2.
+ * Whether an event of a topic may be released to a plan. Fails closed: an event outside the seven topics is never
+ * released. Rule: Events (service description), 2.
  */
 export const isReleasedTo = (plan: Plan, topic: EventTopic): boolean =>
   topic !== "OTHER" && plansOfTopic(topic).includes(plan)

@@ -1,19 +1,19 @@
 import { type Effect, Metric } from "effect"
 
 /**
- * Something the service measures: a metric, and the labels that tell its series apart. What a label says is one of a few words that are
- * known beforehand, never whose something is: no account, no identifier, no address. Rule: Wire conventions (decisions 1), `/metrics`.
+ * A measurement of the service: a metric, and the labels of its series. The value of a label is one of a few words
+ * known beforehand, never an account, an identifier or an address. Rule: Wire conventions (decisions 1), `/metrics`.
  */
 export interface Measure<Label extends string, Input> {
   readonly metric: Metric.Metric<Input, unknown>
   readonly labels: ReadonlyArray<Label>
-  /** Counts, sets or observes, as its kind does. */
+  /** Counts, sets or observes, depending on the metric. */
   readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
 }
 
 const separator = "\n"
 
-/** Makes a measure of a metric of Effect. Series are made once for each set of labels. */
+/** Makes a measure of a metric of Effect. A series is made once for each set of labels. */
 export const measure = <Input, State, const Label extends string = never>(
   metric: Metric.Metric<Input, State>,
   labels: ReadonlyArray<Label> = []

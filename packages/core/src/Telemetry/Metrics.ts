@@ -1,12 +1,12 @@
 import { Metric } from "effect"
 import { measure } from "./Measure.ts"
 
-/** The bounds of how long attempts to send a webhook take, in seconds: no attempt has more than 15. */
+/** The histogram bounds of webhook attempts, in seconds: no attempt takes more than 15. */
 const secondsOfAttempts = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /**
- * What the rules measure. Counters and durations are those of this process, since it started; what is read from the storage at a scrape
- * (`BacklogMetrics`) is that of all nodes. Rule: Wire conventions (decisions 1), `/metrics`.
+ * The metrics of the rules. Counters and durations are those of this process since its start; gauges that a scrape
+ * reads from the storage (`BacklogMetrics`) cover all nodes. Rule: Wire conventions (decisions 1), `/metrics`.
  */
 export const CoreMetrics = {
   creditsCharged: measure(

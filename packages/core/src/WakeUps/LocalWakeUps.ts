@@ -1,9 +1,9 @@
 import { Effect, PubSub } from "effect"
 import type { Due, WakeUps } from "./WakeUps.ts"
 
-/** The wake-ups of one process: what adapters of `WakeUps` reach their own listeners with. */
+/** The wake-ups of one process, by which adapters of `WakeUps` reach their own listeners. */
 export interface LocalWakeUps extends Pick<WakeUps, "listen"> {
-  /** Wakes who listens in this process, at once. */
+  /** Wakes the listeners of this process at once. */
   readonly say: (due: Due) => void
 }
 

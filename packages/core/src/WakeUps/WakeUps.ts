@@ -1,25 +1,25 @@
 import { Context, Effect } from "effect"
 
-/** What is waited for: monitors to look at, deliveries to send, and changes of the register to follow. */
+/** What is waited for: due monitors, due deliveries, and changes of the register. */
 export type Due = "monitors" | "deliveries" | "register"
 
 /**
- * Port: tells whoever waits on any node at once that something has become due.
+ * Port: notifies whoever waits on any node at once that something has become due.
  *
- * No result depends on it. Workers look for what is due when its time has come, and from time to time in any case: so a wake-up may be
- * lost, as with a connection, may come for nothing, and several may come as one.
+ * No result depends on it. Workers look for due work when its time has come, and now and then in any case: so a wake-up
+ * may be lost, as with a connection, may be needless, and several may arrive as one.
  */
 export interface WakeUps {
-  /** Wakes who listens, on every node: within a unit of work once that is stored, and not at all if it is not. */
+  /** Wakes the listeners of every node: within a unit of work once that is stored, and never if it is not. */
   readonly wake: (due: Due) => Effect.Effect<void>
   /**
-   * As long as it runs, does `heard` whenever somebody may have woken: also when it begins to listen, and when it does so again after it
-   * could not, since nobody knows what was said before.
+   * For as long as it runs, does `heard` at each wake-up, and whenever it begins or resumes to listen, since wake-ups
+   * before that are lost.
    */
   readonly listen: (due: Due, heard: Effect.Effect<void>) => Effect.Effect<never>
 }
 
-/** The wake-ups of a host. They are silent where a host says nothing: whoever brings stores of their own need bring none. */
+/** The wake-ups of a host, silent by default: hosts with stores of their own need none. */
 export const WakeUps = Context.Reference<WakeUps>("@kontor/core/Workers/WakeUps", {
   defaultValue: () => ({ wake: () => Effect.void, listen: () => Effect.never })
 })

@@ -2,8 +2,9 @@ import { Cause, DateTime, Duration, Effect, FiberSet, Option, Queue } from "effe
 import { type Due, WakeUps } from "./WakeUps.ts"
 
 /**
- * How a worker goes on. `most`: on how much it works at the same moment. `pause`: how long it waits at most where nothing is due, and
- * after a failure. `patience`: how long what it works on may still take when it is stopped; then it is interrupted.
+ * The pace of a worker. `most`: the maximum number of items in work at the same time. `pause`: the maximum wait when
+ * nothing is due, and the wait after a failure. `patience`: how long a stopped worker lets its items finish before it
+ * interrupts them.
  */
 export interface Pace {
   readonly most: number
@@ -11,16 +12,16 @@ export interface Pace {
   readonly patience: Duration.Input
 }
 
-/** What a worker does: claims what is due, at most so many, and works on each. */
+/** The work of a worker: claims at most so many due items, and handles each. */
 export interface Workload<Item> {
   readonly due: Due
   readonly claim: (limit: number) => Effect.Effect<ReadonlyArray<Item>>
   readonly workOn: (item: Item) => Effect.Effect<void>
-  /** When something is due next, past or to come. */
+  /** When the next item is due, past or future. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
 }
 
-/** How long until something becomes due that was not when it was looked: what was due then, somebody else is working on. */
+/** How long until the next item becomes due. Items that were due at the last look are in somebody else's hands. */
 const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause: Duration.Duration) =>
   Effect.map(DateTime.now, (now) =>
     Option.match(Option.filter(next, DateTime.isGreaterThan(looked)), {
@@ -29,18 +30,19 @@ const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause
     }))
 
 /**
- * Makes the one way in which workers go on: they claim what is due as long as they have room for it, without waiting for the slowest,
- * and wait until something ends, somebody wakes them, something is due, or the pause is over. A defect is logged and ends nothing.
+ * Makes the loop of all workers: they claim due items as long as they have room, without waiting for the slowest, and
+ * wait until an item ends, a wake-up arrives, an item is due, or the pause is over. A defect is logged and ends
+ * nothing.
  *
- * Being stopped, a worker claims nothing more and ends what it works on, if that takes no longer than its patience. What is interrupted
- * then is not lost: its claim ends by itself, and any node takes it up again.
+ * A stopped worker claims nothing more and finishes its items, if that takes no longer than its patience. Interrupted
+ * items are not lost: their claims expire, and any node takes them up again.
  */
 export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
   Effect.fnUntraced(
     function*<Item>({ claim, due, nextDue, workOn }: Workload<Item>, { most, patience, pause }: Pace) {
       const working = yield* FiberSet.make<void>()
       const news = yield* Queue.sliding<void>(1)
-      const tell = Queue.offer(news, undefined)
+      const notify = Queue.offer(news, undefined)
       const longest = Duration.fromInputUnsafe(pause)
       let room = most
 
@@ -48,10 +50,12 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
         room -= 1
         const end = Effect.suspend(() => {
           room += 1
-          return tell
+          return notify
         })
         return workOn(item).pipe(
-          Effect.catchDefect((defect) => Effect.logError(`Work on ${due} failed: it is done again`, Cause.die(defect))),
+          Effect.catchDefect((defect) =>
+            Effect.logError(`Work on ${due} failed and will be repeated`, Cause.die(defect))
+          ),
           Effect.ensuring(end),
           (work) => FiberSet.run(working, work)
         )
@@ -71,13 +75,13 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
       }).pipe(
         Effect.catchDefect((defect) =>
           Effect.andThen(
-            Effect.logError(`No ${due} can be worked on at the moment`, Cause.die(defect)),
+            Effect.logError(`Claiming ${due} failed and will be repeated`, Cause.die(defect)),
             Effect.sleep(longest)
           )
         )
       )
 
-      yield* Effect.forkScoped(wakeUps.listen(due, tell))
+      yield* Effect.forkScoped(wakeUps.listen(due, notify))
       const ended = Effect.timeoutOption(FiberSet.awaitEmpty(working), patience)
       return yield* Effect.ensuring(Effect.forever(round), ended)
     },

@@ -5,10 +5,10 @@ import { endpointAfter, type EndpointStatus } from "./EndpointStatus.ts"
 import { waitingFrom } from "./NextDelivery.ts"
 import { exhaustedThatDisable, type Verdict } from "./RetryPlan.ts"
 
-/** What an attempt changes of an endpoint. */
+/** The part of an endpoint that an attempt changes. */
 type EndpointPart = Pick<StoredEndpoint, "status" | "exhausted_in_a_row">
 
-/** What an attempt changes of a delivery in flight. */
+/** The part of a delivery in flight that an attempt changes. */
 type DeliveryPart = Pick<StoredDelivery, "status" | "plan_step" | "next_attempt_at">
 
 const failing = ({ exhausted_in_a_row, status }: EndpointPart): EndpointPart => ({
@@ -22,8 +22,8 @@ const oneMore = ({ exhausted_in_a_row, status }: EndpointPart): EndpointPart => 
 }
 
 /**
- * What an attempt makes of the endpoint: a 410 disables it, and so do 5 exhausted messages in a row. One that is not active stays as it
- * is. Rule: Attempts (decisions 14).
+ * The endpoint after an attempt: a 410 disables it, and so do 5 exhausted messages in a row. An endpoint that is not
+ * active stays unchanged. Rule: Attempts (decisions 14).
  */
 export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): EndpointPart => {
   switch (verdict._tag) {
@@ -39,9 +39,9 @@ export const endpointAfterAttempt = (endpoint: EndpointPart, verdict: Verdict): 
 }
 
 /**
- * What an attempt makes of the delivery, to an endpoint that then is in a state: a message that needs another attempt waits for it while
- * its endpoint is active, is blocked while it is disabled, and cancelled with an archived one. An attempt that the endpoint answered
- * with 410 is none of the plan. Rule: Attempts (decisions 14).
+ * The delivery after an attempt, by the state of its endpoint. A message that needs another attempt waits for it while
+ * the endpoint is active, is blocked while it is disabled, and is cancelled once it is archived. An attempt that the
+ * endpoint answered with 410 does not count in the plan. Rule: Attempts (decisions 14).
  */
 export const deliveryAfterAttempt = (
   { plan_step }: Pick<StoredDelivery, "plan_step">,

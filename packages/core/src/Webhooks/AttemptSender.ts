@@ -8,7 +8,7 @@ import { messageBody } from "./MessageOf.ts"
 import { validSecrets } from "./SigningSecret.ts"
 import { type AttemptResult, WebhookTransport } from "./WebhookTransport.ts"
 
-/** An attempt that was made, and when it began. */
+/** An attempt with the moment it began. */
 export interface MadeAttempt {
   readonly started_at: DateTime.Utc
   readonly result: AttemptResult
@@ -22,7 +22,9 @@ const measured = ({ duration, error }: AttemptResult): Effect.Effect<void> =>
     CoreMetrics.webhookAttemptSeconds.record(duration / millisecondsOfSecond, {})
   )
 
-/** Makes the way in which a message is sent to an endpoint once, signed with every secret that is valid at that moment. */
+/**
+ * Makes the function that sends a message to an endpoint once, signed with every secret that is valid at that moment.
+ */
 export const makeSendTo = Effect.map(
   WebhookTransport,
   ({ send }) =>
@@ -43,7 +45,7 @@ export const makeSendTo = Effect.map(
     )
 )
 
-/** What is kept of an attempt. */
+/** The record of an attempt. */
 export const attemptOf = (
   number: number,
   { result: { answer, duration, error, status }, started_at }: MadeAttempt

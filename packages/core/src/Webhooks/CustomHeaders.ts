@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Headers that belong to the connection or to the message: nobody sets them but the sender. */
+/** Headers that belong to the connection or to the message: only the sender sets them. */
 const reserved: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -20,7 +20,7 @@ const reserved: ReadonlySet<string> = new Set([
 
 const reservedFamilies = /^(?:content|webhook|proxy|sec)-/u
 
-/** Whether an endpoint may ask for a header: its name is one, and not the sender's own. Case does not matter. */
+/** Whether an endpoint may ask for a header: a valid name that the sender does not reserve. Case does not matter. */
 const isOpen = (name: string): boolean => {
   const lower = name.toLowerCase()
   return !reserved.has(lower) && !reservedFamilies.test(lower)
@@ -31,19 +31,19 @@ const Name = Schema.String.check(
   Schema.makeFilter(isOpen, { expected: "a header that is not the sender's own" })
 )
 
-/** Case does not matter in the name of a header: one that is there twice would be sent once. */
+/** Names of headers ignore case: a header that is listed twice would be sent once. */
 const areNamedOnce = (headers: Readonly<Record<string, string>>): boolean => {
   const names = Object.keys(headers)
   return new Set(names.map((name) => name.toLowerCase())).size === names.length
 }
 
-/** Visible ASCII, with spaces inside: nothing that ends a line. */
+/** Visible ASCII, with spaces inside: no line break can be smuggled in. */
 const Value = Schema.String.check(Schema.isPattern(/^[!-~](?:[ -~]{0,2046}[!-~])?$/u))
 
 /**
- * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the connection or the message
- * (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed: gateways in front of receivers ask for it, and it goes to no
- * other place than the endpoint that it was given for. Rule: Monitoring (decisions 13), `headers`.
+ * Headers that an endpoint wants on each of its messages, by name: at most 20, each once, and none that belongs to the
+ * connection or the message (`host`, `content-*`, `webhook-*`, ...). `authorization` is allowed, because gateways in
+ * front of receivers ask for it; it is sent to this endpoint alone. Rule: Monitoring (decisions 13), `headers`.
  */
 export const CustomHeaders = Schema.Record(Schema.String, Value).check(
   Schema.isPropertyNames(Name),
@@ -52,7 +52,7 @@ export const CustomHeaders = Schema.Record(Schema.String, Value).check(
 )
 export type CustomHeaders = typeof CustomHeaders.Type
 
-/** The headers that go out, by lower-case name: an endpoint's own, as far as they are open to it, and the sender's. */
+/** The headers that are sent, by lower-case name: those of the sender, and those of the endpoint that it may set. */
 export const outgoingHeaders = (
   custom: CustomHeaders,
   own: Readonly<Record<string, string>>

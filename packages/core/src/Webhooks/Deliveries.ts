@@ -19,10 +19,10 @@ import type { WebhookEvent } from "./WebhookEvent.ts"
 import { type DeliveryRecord, WebhookStore } from "./WebhookStore.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
 
-/** The account has no delivery of this id: whether another one has is never told. */
+/** The account has no delivery of this id. Whether another account has one is never revealed. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
-/** Which deliveries are asked for: a page of at most so many. */
+/** A page of deliveries, as a caller asks for it. */
 export interface DeliveryQuery {
   readonly endpoint_id?: EndpointId | undefined
   readonly status?: DeliveryStatus | undefined
@@ -30,13 +30,16 @@ export interface DeliveryQuery {
   readonly cursor?: string | undefined
 }
 
-/** A page of what an account has, the newest first; without `next_cursor` it is the last one. */
+/** A page of an account's items, the newest first; the last page has no `next_cursor`. */
 export interface ListPage<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next_cursor: string | null
 }
 
-/** A delivery with its attempts, the oldest first, and what it tells: null once that is kept no longer, and while it is withheld. */
+/**
+ * A delivery with its attempts, the oldest first, and its event: null once the event has been deleted, and while it is
+ * withheld.
+ */
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly attempts: ReadonlyArray<DeliveryAttempt>
@@ -57,18 +60,21 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
 }
 
 /**
- * The deliveries and events of the caller's account. What tells of an organization that is withheld is not shown, and not sent again.
- * Rule: Monitoring (decisions 13); Signals (decisions 11).
+ * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent
+ * again. Rule: Monitoring (decisions 13); Signals (decisions 11).
  */
 export class Deliveries extends Context.Service<Deliveries, {
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>
   /**
-   * Sends a delivery again, with its retry plan from the beginning: only one that is exhausted, blocked or waits for its next attempt, and
-   * tells of no organization that is withheld. It is sent at once, or as soon as its endpoint is active.
+   * Sends a delivery again, with its retry plan from the beginning, at once or as soon as its endpoint is active. The
+   * delivery must be exhausted, blocked or waiting for its next attempt, and its organization not withheld.
    */
   readonly retry: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | InvalidState, Caller>
-  /** The released Signals of 30 days, to compare with what arrived. A page may be short or empty before the last one. */
+  /**
+   * The Signals released within 30 days, to compare with what arrived. A page may be short or empty before the last
+   * one.
+   */
   readonly events: (
     query: Pick<DeliveryQuery, "cursor" | "per_page">
   ) => Effect.Effect<ListPage<WebhookEvent>, InvalidParameters, Caller>

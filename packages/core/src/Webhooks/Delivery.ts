@@ -14,20 +14,23 @@ export const Delivery = Struct({
   message_id: MessageId,
   type: Literals(["organization.signal.detected", "endpoint.test"]),
   status: DeliveryStatus,
-  /** The number of the attempt that was begun last. */
+  /** The number of the latest attempt that has begun. */
   attempts: Int,
   next_attempt_at: NullOr(DateTimeUtcFromString),
   created_at: DateTimeUtcFromString
 })
 export type Delivery = typeof Delivery.Type
 
-/** A delivery as it is stored. `plan_step` counts the failed attempts of the retry plan under way: asked for again, it starts anew. */
+/**
+ * A delivery as it is stored. `plan_step` counts the failed attempts of the current retry plan; a retry on request
+ * starts it at 0.
+ */
 export interface StoredDelivery extends Delivery {
   readonly account_id: AccountId
   readonly plan_step: number
 }
 
-/** What an account sees of its delivery. */
+/** A delivery as its account sees it. */
 export const deliveryOf = (stored: StoredDelivery): Delivery => ({
   id: stored.id,
   endpoint_id: stored.endpoint_id,
@@ -41,8 +44,8 @@ export const deliveryOf = (stored: StoredDelivery): Delivery => ({
 })
 
 /**
- * An attempt that came to an end. Numbers count up from 1; one is missing where nobody said what became of the attempt. `duration` is in
- * milliseconds, `answer` the first 16 KiB of the answer's body. Rule: Webhooks (decisions 14).
+ * An attempt that ended. Numbers count up from 1; a gap is an attempt whose outcome was never reported. `duration` is
+ * in milliseconds, `answer` the first 16 KiB of the answer's body. Rule: Webhooks (decisions 14).
  */
 export interface DeliveryAttempt {
   readonly number: number

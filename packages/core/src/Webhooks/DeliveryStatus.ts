@@ -13,10 +13,11 @@ export const DeliveryStatus = Schema.Literals([
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
 /**
- * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: no other follows; `lost`: nobody said in
- * time what became of an attempt; `blocked` and `unblocked`: its endpoint was disabled, or is active again; `cancelled`: its endpoint
- * was archived, its payload is kept no longer, or its organization is withheld; `retried`: somebody asked for it, and is `blocked` at once
- * where its endpoint is disabled.
+ * What happens to a delivery. `failed`: an attempt failed and another one follows; `exhausted`: the last attempt
+ * failed; `lost`: the outcome of an attempt was not reported in time; `blocked` and `unblocked`: its endpoint was
+ * disabled, or is active again; `cancelled`: its endpoint was archived, its payload deleted, or its organization
+ * withheld; `retried`: somebody asked for another attempt, and the delivery is `blocked` at once while its endpoint is
+ * disabled.
  */
 export const DeliveryEvent = Schema.Literals([
   "claimed",
@@ -35,7 +36,7 @@ type Transitions = Readonly<Partial<Record<DeliveryEvent, DeliveryStatus>>>
 
 const leaving: Transitions = { blocked: "blocked_endpoint", cancelled: "cancelled" }
 
-/** What each state becomes; what is not drawn is an invalid state. Rule: States (decisions 13). */
+/** The next state by state and event; a missing event is invalid in that state. Rule: States (decisions 13). */
 export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> = {
   pending: { ...leaving, claimed: "in_flight" },
   in_flight: {
@@ -52,9 +53,9 @@ export const deliveryTransitions: Readonly<Record<DeliveryStatus, Transitions>> 
   cancelled: {}
 }
 
-/** The states in which something can happen to a delivery. */
+/** The states in which an event can happen to a delivery. */
 export const statusesWith = (event: DeliveryEvent): ReadonlyArray<DeliveryStatus> =>
   DeliveryStatus.literals.filter((status) => deliveryTransitions[status][event] !== undefined)
 
-/** The states in which a delivery may still be attempted: its payload is kept. */
+/** The states in which another attempt may follow: the payload is kept. */
 export const openDeliveries: ReadonlyArray<DeliveryStatus> = ["pending", "in_flight", "retry_wait", "blocked_endpoint"]

@@ -6,7 +6,7 @@ import { statusesWith } from "./DeliveryStatus.ts"
 import { retriedFrom } from "./NextDelivery.ts"
 import { type PurgedWebhooks, type Restart, WebhookStore } from "./WebhookStore.ts"
 
-/** Which deliveries to send again: those of all accounts, or of one, that came to be since an instant. */
+/** Which deliveries to send again: those created since an instant, of one account or of all. */
 export interface RetrySince {
   readonly since: DateTime.Utc
   readonly account_id?: AccountId | undefined
@@ -15,10 +15,10 @@ export interface RetrySince {
 /** How long payloads and attempts are kept. Rule: Webhooks (decisions 14), payloads are kept for 30 days. */
 const keptDays = { payloads: 30, attempts: 90 } as const
 
-/** The statuses that a retry leads on from. */
+/** The states from which a delivery can be retried. */
 export const retriable = statusesWith("retried")
 
-/** Sends what is meant again, with its retry plan from the beginning; yields how many deliveries that are. */
+/** Makes the function that restarts the retry plan of deliveries, and returns their number. */
 export const makeRestart = Effect.gen(function*() {
   const store = yield* WebhookStore
   const unit = yield* UnitOfWork
@@ -31,11 +31,14 @@ export const makeRestart = Effect.gen(function*() {
     }))
 })
 
-/** What operators and the daily maintenance do to the deliveries of all accounts. */
+/** How operators and the daily maintenance manage the deliveries of all accounts. */
 export class DeliveryUpkeep extends Context.Service<DeliveryUpkeep, {
-  /** Sends again what was given up or waits, at once or as soon as its endpoint is active; yields how many that are. */
+  /**
+   * Sends exhausted, blocked and waiting deliveries again, at once or as soon as their endpoint is active, and returns
+   * their number.
+   */
   readonly retrySince: (retry: RetrySince) => Effect.Effect<number>
-  /** Deletes payloads of more than 30 days and attempts of more than 90. */
+  /** Deletes payloads older than 30 days and attempts older than 90. */
   readonly purge: Effect.Effect<PurgedWebhooks>
 }>()("@kontor/core/Webhooks/DeliveryUpkeep") {
   static readonly layer: Layer.Layer<DeliveryUpkeep, never, WebhookStore | UnitOfWork> = Layer.effect(

@@ -1,18 +1,19 @@
 import { Context, Result, Schema } from "effect"
 import { mayReachHost, type Reach } from "../Network/Reach.ts"
 
-/** Why an address is no destination of webhooks. */
+/** Why an address is not a valid destination of webhooks. */
 export const DestinationFault = Schema.Literals(["MALFORMED", "SCHEME", "USERINFO", "PORT", "PRIVATE_HOST"])
 export type DestinationFault = typeof DestinationFault.Type
 
-/** An address that webhooks are not sent to. */
+/** An address to which webhooks are not sent. */
 export class DestinationRefused extends Schema.TaggedError<DestinationRefused>()("DestinationRefused", {
   fault: DestinationFault
 }) {}
 
 /**
- * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it once, for the
- * creation of endpoints and for the sender. Rule: Destinations (decisions 14), `KONTOR_WEBHOOK_ALLOW_PRIVATE`.
+ * Where webhooks may be sent: to the public internet, or to any address, over http too (development). A host sets it
+ * once, for the creation of endpoints and for the sender. Rule: Destinations (decisions 14),
+ * `KONTOR_WEBHOOK_ALLOW_PRIVATE`.
  */
 export const DestinationReach = Context.Reference<Reach>("@kontor/core/Webhooks/DestinationReach", {
   defaultValue: () => "public"
@@ -23,16 +24,16 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
   any: ["https:", "http:"]
 }
 
-/** The longest address of a destination, in characters. */
+/** The maximum length of an address, in characters. */
 const longest = 2048
 
-/** What reading an address leaves out in silence: blanks, line breaks, and the fragment, which is never sent. */
+/** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
 const leftOut = /[\s\p{Cc}#]/u
 
-/** Ports below are those of the system's other services; 443 is written as none. */
+/** Lower ports belong to other services of the system. 443 is the default port and reads as empty. */
 const firstUnprivilegedPort = 1024
 
-/** Names that no public resolver answers, and a local one by an address of its own. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
+/** Names that no public resolver answers, but a local one may. Rule: RFC 6761; RFC 6762; RFC 8375; RFC 9476. */
 const localNames = /(^|\.)(localhost|local|localdomain|internal|home\.arpa|alt)$/u
 
 const mayReachPort = (reach: Reach, port: string): boolean =>
@@ -51,9 +52,9 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
 }
 
 /**
- * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host that is a name of
- * the public internet or an address of it, however it is spelled. What a name resolves to is for the sender to judge, at every attempt.
- * Rule: Destinations (decisions 14).
+ * Reads the address of a destination: `https`, without a user or a fragment, at port 443 or from 1024, and with a host
+ * that is a public name or a public address, in any spelling. The sender checks what a name resolves to, at every
+ * attempt. Rule: Destinations (decisions 14).
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
   const url = address.length > longest || leftOut.test(address) ? null : URL.parse(address)

@@ -21,30 +21,30 @@ import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
 
 /**
- * How long a claim lasts: far longer than an attempt may take, so that nothing is claimed twice while its node lives, and short enough
- * that what a crashed node had claimed goes out soon.
+ * How long a claim lasts: far longer than an attempt may take, so that nothing is claimed twice while its node lives,
+ * and short enough that the claims of a crashed node are sent again soon.
  */
 const lease = Duration.seconds(attemptSeconds * 4)
 
-/** The claim of a delivery ended while it was sent: it is sent again. */
+/** The claim of a delivery ended while it was sent: it will be sent again. */
 class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
 
 /**
- * Sends what is due.
+ * Sends due deliveries.
  *
- * At least once: an attempt is stored after it was made, so what a node had sent when it crashed is sent again once its claim has
- * ended. While an endpoint is disabled its deliveries are `blocked_endpoint`; they go on at once, where their plan was, when it is active
- * again. Rule: Webhooks (decisions 14).
+ * At least once: an attempt is stored after it was made, so what a node had sent when it crashed is sent again once its
+ * claim has ended. While an endpoint is disabled its deliveries are `blocked_endpoint`; when it is active again, they
+ * continue at once where their plan was. Rule: Webhooks (decisions 14).
  *
- * What is claimed and tells of an organization that is withheld then is cancelled instead of sent. Rule: Signals (decisions 11).
+ * A claimed delivery whose organization is withheld by then is cancelled instead of sent. Rule: Signals (decisions 11).
  */
 export class Dispatch extends Context.Service<Dispatch, {
   /**
-   * Sends deliveries that are due, at most so many, at the same moment, and yields how many that were, with those that it cancelled. Nodes
-   * may do so at once.
+   * Sends at most `limit` due deliveries at the same time, and returns how many it claimed, including those that it
+   * cancelled. Several nodes may send at once.
    */
   readonly sendDue: (limit: number) => Effect.Effect<number>
-  /** Sends what is due as long as it runs, as workers do, without waiting for the slowest receiver. */
+  /** Sends due deliveries for as long as it runs, without waiting for the slowest receiver. */
   readonly run: (pace: Pace) => Effect.Effect<never>
 }>()("@kontor/core/Webhooks/Dispatch") {
   static readonly layer: Layer.Layer<
@@ -123,7 +123,7 @@ export class Dispatch extends Context.Service<Dispatch, {
           return new Set(ended)
         })
 
-        /** What is to be done with each delivery that is claimed: of one that was withdrawn nothing is left. */
+        /** What to do with each claimed delivery: nothing is left of one that was withdrawn. */
         const claimAfter = (recover: (now: DateTime.Utc) => Effect.Effect<unknown>) =>
           Effect.fnUntraced(function*(limit: number) {
             const now = yield* DateTime.now

@@ -9,27 +9,30 @@ const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema
 
 const longestName = 120
 
-/** What an account calls an endpoint: 1 to 120 characters around which blanks do not count. Rule: Monitoring (decisions 13). */
+/**
+ * An account's name for an endpoint: 1 to 120 characters; surrounding blanks are trimmed. Rule: Monitoring (decisions
+ * 13).
+ */
 export const EndpointName = Schema.Trim.check(
   Schema.isNonEmpty(),
   Schema.makeFilter(isLine(longestName), { expected: `a text of 1 to ${longestName} characters` })
 )
 
 /**
- * How many endpoints an account has at most; archived ones do not count.
- * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints.
+ * The maximum number of endpoints of an account; archived ones do not count. Rule: Monitoring (decisions 13), POST
+ * /v1/account/webhook-endpoints.
  */
 export const mostEndpoints = 10
 
-/** A place that webhooks are sent to, as its account sees it. Rule: Monitoring (decisions 13). */
+/** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
 export const Endpoint = Struct({
   id: EndpointId,
   name: Text,
   url: Text,
   status: EndpointStatus,
-  /** How many messages were given up since the last one that succeeded. */
+  /** The number of messages exhausted since the last success. */
   exhausted_in_a_row: Int,
-  /** Until when the secret before the current one signs too. */
+  /** The former secret signs too until this instant. */
   former_secret_signs_until: NullOr(DateTimeUtcFromString),
   created_at: DateTimeUtcFromString
 })
@@ -43,7 +46,7 @@ export interface StoredEndpoint extends Endpoint {
   readonly sealed_headers: SealedText
 }
 
-/** What an account sees of its endpoint: no secret. */
+/** An endpoint as its account sees it: without secrets. */
 export const endpointOf = (stored: StoredEndpoint): Endpoint => ({
   id: stored.id,
   name: stored.name,
@@ -54,7 +57,9 @@ export const endpointOf = (stored: StoredEndpoint): Endpoint => ({
   created_at: stored.created_at
 })
 
-/** An endpoint after something happened to it; undefined when it cannot happen in its state. Enabled, it starts without failures. */
+/**
+ * An endpoint after an event; undefined when the event is invalid in its state. Enabled, it starts without failures.
+ */
 export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): StoredEndpoint | undefined => {
   const status = endpointAfter(endpoint.status, event)
   if (status === undefined) return undefined
@@ -62,8 +67,9 @@ export const changedBy = (endpoint: StoredEndpoint, event: EndpointEvent): Store
 }
 
 /**
- * An endpoint with another signing secret: the one it had signs too until the grace ends, and one that signed beside it is valid no more.
- * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/rotate-secret; Webhooks (decisions 14).
+ * An endpoint with a new signing secret. The secret that was current signs too until the grace ends; the one before it
+ * expires. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/rotate-secret; Webhooks (decisions
+ * 14).
  */
 export const withSecret = (
   endpoint: StoredEndpoint,

@@ -6,18 +6,18 @@ import type { StoredEndpoint } from "./Endpoint.ts"
 import { type SigningSecrets, unrotated } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
-/** What an endpoint keeps sealed, opened. */
+/** The secrets and headers of an endpoint, opened. */
 export interface OpenedEndpoint {
   readonly secrets: SigningSecrets
   readonly headers: CustomHeaders
 }
 
-/** How many endpoints are sealed again at once. */
+/** How many endpoints are sealed again at a time. */
 const resealedAtOnce = 100
 
 const HeadersJson = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
 
-/** Where the secrets of an endpoint are kept. */
+/** The place to which the secrets of an endpoint are bound. */
 export const placeOf = ({ account_id, id }: Pick<StoredEndpoint, "account_id" | "id">): SealedPlace => ({
   table: "webhook_endpoints",
   account_id,
@@ -31,7 +31,7 @@ export const sealHeaders = Effect.fnUntraced(function*(place: SealedPlace, heade
   return yield* sealing.seal(place, Redacted.make(text))
 })
 
-/** Opens what an endpoint keeps sealed. */
+/** Opens the secrets and headers of an endpoint. */
 export const openEndpoint: (endpoint: StoredEndpoint) => Effect.Effect<OpenedEndpoint, SealBroken, Sealing> = Effect
   .fnUntraced(function*(endpoint) {
     const sealing = yield* Sealing
@@ -47,7 +47,7 @@ export const openEndpoint: (endpoint: StoredEndpoint) => Effect.Effect<OpenedEnd
     return { secrets: { current, former: { secret, signs_until } }, headers }
   })
 
-/** What an endpoint keeps sealed, sealed again where the newest key does not hold it. */
+/** The secrets and headers of an endpoint, sealed with the newest key where they are not yet. */
 const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
   const sealing = yield* Sealing
   const again = (text: SealedText) => Effect.map(sealing.reseal(placeOf(endpoint), text), Option.getOrElse(() => text))
@@ -60,8 +60,9 @@ const resealed = Effect.fnUntraced(function*(endpoint: StoredEndpoint) {
 })
 
 /**
- * Seals with the newest key what older ones hold for endpoints, and yields how many endpoints that were. One whose secret is rotated
- * meanwhile keeps the new one. Rule: Secrets (decisions 15), `kontor keys rotate`.
+ * Seals the secrets and headers of endpoints with the newest key where an older one holds them, and returns the number
+ * of endpoints changed. A secret that is rotated meanwhile stays the new one. Rule: Secrets (decisions 15),
+ * `kontor keys rotate`.
  */
 export const resealEndpoints: Effect.Effect<number, SealBroken, Sealing | WebhookStore> = Effect.gen(function*() {
   const [sealing, store] = [yield* Sealing, yield* WebhookStore]

@@ -11,15 +11,18 @@ export const EndpointStatus = Schema.Literals([
 export type EndpointStatus = typeof EndpointStatus.Type
 
 /**
- * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages in a row; the
- * others are asked for by its account.
+ * What happens to an endpoint. `verified`: it echoed a challenge; `failed`: it is gone, or exhausted too many messages
+ * in a row; its account asks for the others.
  */
 export const EndpointEvent = Schema.Literals(["verified", "enabled", "disabled", "failed", "archived"])
 export type EndpointEvent = typeof EndpointEvent.Type
 
 type Transitions = Readonly<Partial<Record<EndpointEvent, EndpointStatus>>>
 
-/** What each state becomes; what is not drawn is an invalid state, and archived is final. Rule: States (decisions 13). */
+/**
+ * The next state by state and event; a missing event is invalid in that state. Archived is final. Rule: States
+ * (decisions 13).
+ */
 export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> = {
   pending_verification: { verified: "active", archived: "archived" },
   active: { disabled: "disabled_user", failed: "disabled_failures", archived: "archived" },
@@ -28,6 +31,6 @@ export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> 
   archived: {}
 }
 
-/** What an endpoint becomes when something happens to it; undefined when it cannot happen in its state. */
+/** The state of an endpoint after an event; undefined when the event is invalid in its state. */
 export const endpointAfter = (status: EndpointStatus, event: EndpointEvent): EndpointStatus | undefined =>
   endpointTransitions[status][event]

@@ -20,17 +20,17 @@ import { messageOf } from "./MessageOf.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 import { AttemptError, isAmbiguous, type WebhookTransport } from "./WebhookTransport.ts"
 
-/** Why an endpoint is not verified: the attempt failed, or its answer does not hold the challenge. */
+/** Why an endpoint is not verified: the attempt failed, or the answer does not contain the challenge. */
 export const VerificationFault = Schema.Union([AttemptError, Schema.Literal("CHALLENGE_NOT_ECHOED")])
 export type VerificationFault = typeof VerificationFault.Type
 
-/** An endpoint did not echo the challenge: it stays as it was. */
+/** An endpoint did not echo the challenge: it stays unchanged. */
 export class NotVerified extends Schema.TaggedError<NotVerified>()("NotVerified", {
   endpoint: Endpoint,
   reason: VerificationFault
 }) {}
 
-/** A message that is ready to be sent to an endpoint. */
+/** A message to an endpoint that is ready to be sent. */
 export interface Trial<Message extends WebhookMessage> {
   readonly endpoint: StoredEndpoint
   readonly opened: OpenedEndpoint
@@ -41,8 +41,8 @@ export interface Trial<Message extends WebhookMessage> {
 export type Tried<Message extends WebhookMessage> = Trial<Message> & MadeAttempt
 
 /**
- * How a trial is carried out: a network operation for `Idempotent.sendOnce`. A program that has no keys takes its three steps in turn:
- * `prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))`.
+ * How a trial is carried out: a network operation for `Idempotent.sendOnce`. A program without idempotency keys runs
+ * its three steps in turn: `prepare.pipe(Effect.flatMap(send), Effect.flatMap(record))`.
  */
 export type Trying<Message extends WebhookMessage, Answer, E> = Sending<
   Trial<Message>,
@@ -56,19 +56,25 @@ export type Trying<Message extends WebhookMessage, Answer, E> = Sending<
   never
 >
 
-/** Bytes of a challenge. */
+/** Length of a challenge, in bytes. */
 const challengeLength = 24
 
 /**
- * Messages that an account sends to its own endpoint at once, and once. Where it is unknown whether one arrived, `send` fails with
- * `OutcomeUnknown`, and nothing is recorded. Rule: Idempotency (decisions 13), `verify` and `test`; Webhooks (decisions 14).
+ * Messages that an account sends to its own endpoint, at once and only once. When nobody knows whether one arrived,
+ * `send` fails with `OutcomeUnknown`, and nothing is recorded. Rule: Idempotency (decisions 13), `verify` and `test`;
+ * Webhooks (decisions 14).
  */
 export class EndpointTrials extends Context.Service<EndpointTrials, {
-  /** Asks an endpoint that is not verified yet for the echo of a challenge, and makes it active. */
+  /**
+   * Sends a challenge to an endpoint that is not verified yet, and activates the endpoint when it echoes the challenge.
+   */
   readonly verify: (
     id: EndpointId
   ) => Trying<EndpointVerification, Endpoint, NotVerified | EndpointNotFound | InvalidState>
-  /** Sends a test to an endpoint that is not archived, whatever its state: the delivery has this one attempt, and disables nothing. */
+  /**
+   * Sends a test to an endpoint in any state but archived: the delivery has this one attempt, and a failure disables
+   * nothing.
+   */
   readonly test: (id: EndpointId) => Trying<WebhookMessage, Delivery, never>
 }>()("@kontor/core/Webhooks/EndpointTrials") {
   static readonly layer: Layer.Layer<

@@ -24,15 +24,15 @@ import { movesFrom } from "./NextDelivery.ts"
 import { longestGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
-/** The account has no endpoint of this id: whether another one has is never told. */
+/** The account has no endpoint of this id. Whether another account has one is never revealed. */
 export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
 
-/** The account has as many endpoints as it may have. */
+/** The account has reached its maximum number of endpoints. */
 export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReached>()("EndpointLimitReached", {
   most: Schema.Int
 }) {}
 
-/** An endpoint as its account asks for it. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
+/** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
 export const NewEndpoint = Schema.Struct({
   name: EndpointName,
   url: Schema.String,
@@ -40,7 +40,7 @@ export const NewEndpoint = Schema.Struct({
 })
 export type NewEndpoint = typeof NewEndpoint.Type
 
-/** How a secret is replaced: for so many days the former one signs too, 7 if nothing is said. */
+/** How to replace a secret: the former one signs too for `grace_days`, by default 7. */
 export const SecretRotation = Schema.Struct({
   grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: longestGraceDays })))
 })
@@ -55,16 +55,17 @@ export interface IssuedSecret {
 type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
- * The endpoints of the caller's account. With an endpoint its deliveries change: those that wait are blocked while it is disabled, go on
- * at once when it is enabled again, and are cancelled when it is archived. Rule: Webhooks (decisions 14).
+ * The endpoints of the caller's account. The deliveries of an endpoint follow it: waiting ones are blocked while it is
+ * disabled, continue at once when it is enabled again, and are cancelled when it is archived. Rule: Webhooks (decisions
+ * 14).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class Endpoints extends Context.Service<Endpoints, {
-  /** Adds an endpoint: it gets messages once it is verified. */
+  /** Adds an endpoint: it receives messages once it is verified. */
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /** All endpoints of the account but archived ones, the oldest first. */
+  /** The endpoints of the account without archived ones, the oldest first. */
   readonly list: Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (
@@ -73,7 +74,7 @@ export class Endpoints extends Context.Service<Endpoints, {
   ) => Effect.Effect<IssuedSecret, EndpointNotFound | InvalidState, Caller>
   readonly enable: (id: EndpointId) => Changed
   readonly disable: (id: EndpointId) => Changed
-  /** Ends an endpoint for good. */
+  /** Archives an endpoint for good. */
   readonly archive: (id: EndpointId) => Changed
 }>()("@kontor/core/Webhooks/Endpoints") {
   static readonly layer: Layer.Layer<

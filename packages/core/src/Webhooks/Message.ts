@@ -10,13 +10,16 @@ const message = <const Type extends string, Data extends Schema.Top>(type: Type,
     id: MessageId,
     event_id: EventId,
     type: Literal(type),
-    /** When the event was released, or the message asked for (RFC 3339). */
+    /** When the event was released or the message requested (RFC 3339). */
     timestamp: Text.annotate({ format: "date-time" }),
     schema_version: Literal(1),
     data
   })
 
-/** A watched organization has a change on a topic of the account's plan. Rule: Events (service description); Webhooks (decisions 14). */
+/**
+ * A monitored organization changed, on a topic of the account's plan. Rule: Events (service description); Webhooks
+ * (decisions 14).
+ */
 export const SignalDetected = message(
   "organization.signal.detected",
   Struct({
@@ -27,18 +30,18 @@ export const SignalDetected = message(
 )
 export type SignalDetected = typeof SignalDetected.Type
 
-/** A message that an account sends to its own endpoint, to try it. Rule: Webhooks (decisions 14). */
+/** A message by which an account tests its own endpoint. Rule: Webhooks (decisions 14). */
 export const EndpointTest = message("endpoint.test", Struct({ test: Literal(true) }))
 export type EndpointTest = typeof EndpointTest.Type
 
 /**
- * The question whether an endpoint wants messages: it answers with the challenge in the header `webhook-verification`.
- * Rule: Webhooks (decisions 14).
+ * Asks an endpoint whether it wants messages: it answers with the challenge in the header `webhook-verification`. Rule:
+ * Webhooks (decisions 14).
  */
 export const EndpointVerification = message("endpoint.verification", Struct({ challenge: Text }))
 export type EndpointVerification = typeof EndpointVerification.Type
 
-/** What the body of a webhook holds, by its type. Rule: Webhooks (decisions 14). */
+/** The body of a webhook, by its type. Rule: Webhooks (decisions 14). */
 export const WebhookMessage = Union([SignalDetected, EndpointTest, EndpointVerification])
 export type WebhookMessage = typeof WebhookMessage.Type
 

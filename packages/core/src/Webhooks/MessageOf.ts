@@ -3,11 +3,11 @@ import type { StoredDelivery } from "./Delivery.ts"
 import type { EndpointTest, SignalDetected, WebhookMessage } from "./Message.ts"
 import type { WebhookEvent } from "./WebhookEvent.ts"
 
-/** Where a Signal is fetched. `base` is what its link begins with. Rule: Webhooks (decisions 14), `data.links.signal`. */
+/** The link to a Signal. `base` is its prefix. Rule: Webhooks (decisions 14), `data.links.signal`. */
 export const signalLink = ({ event }: WebhookEvent["signal"], base: string): string =>
   `${base}/v1/signals/${encodeURIComponent(event.id)}`
 
-/** The message that tells of a released Signal. `base` is what its link begins with. Rule: Webhooks (decisions 14). */
+/** The message about a released Signal. `base` is the prefix of its link. Rule: Webhooks (decisions 14). */
 const signalMessage = (
   { message_id }: Pick<StoredDelivery, "message_id">,
   { created_at, entity_id, id, label, monitor_id, signal }: WebhookEvent,
@@ -36,7 +36,7 @@ const testMessage = (
   data: { test: true }
 })
 
-/** What a delivery tells, the same over its attempts: of its event, or, without one, that its endpoint is tried. */
+/** The message of a delivery, the same at every attempt: about its event, or a test when it has none. */
 export const messageOf = (
   delivery: Pick<StoredDelivery, "created_at" | "event_id" | "message_id">,
   event: WebhookEvent | null,
@@ -44,7 +44,7 @@ export const messageOf = (
 ): SignalDetected | EndpointTest => event === null ? testMessage(delivery) : signalMessage(delivery, event, base)
 
 /**
- * The text of a message that is signed and sent: a message is JSON as it is, so that nothing of it has to be encoded, which would take
- * four times as long.
+ * The text of a message that is signed and sent. A message already is JSON: encoding it by its schema would take four
+ * times as long.
  */
 export const messageBody = (message: WebhookMessage): string => JSON.stringify(message)

@@ -3,10 +3,10 @@ import type { StoredDelivery } from "./Delivery.ts"
 import { type DeliveryStatus, statusesWith } from "./DeliveryStatus.ts"
 import type { EndpointStatus } from "./EndpointStatus.ts"
 
-/** What a delivery becomes: its state, and when its next attempt is due; null where it waits for none. */
+/** The state a delivery enters, and when its next attempt is due; null where no attempt is planned. */
 export type NextDelivery = Pick<StoredDelivery, "status" | "next_attempt_at">
 
-/** Deliveries that leave some states for another one. */
+/** Deliveries that change from some states to another. */
 export interface DeliveryMove {
   readonly from: ReadonlyArray<DeliveryStatus>
   readonly to: NextDelivery
@@ -28,8 +28,8 @@ const waiting: Readonly<Record<EndpointStatus, DeliveryStatus>> = {
 }
 
 /**
- * What a delivery in flight that needs another attempt, at an instant, becomes by the state its endpoint has then.
- * Rule: Webhooks (decisions 14).
+ * The next state of a delivery in flight that needs another attempt at an instant, by the state of its endpoint. Rule:
+ * Webhooks (decisions 14).
  */
 export const waitingFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, NextDelivery>> =>
   Record.map(waiting, (status) => nextIn(status, at))
@@ -41,8 +41,8 @@ const retried: Readonly<Record<"active" | "disabled_user" | "disabled_failures",
 }
 
 /**
- * What a delivery becomes that somebody asks for at an instant, by the state its endpoint has then, as far as that gets
- * messages. Rule: States (decisions 13).
+ * The next state of a delivery that somebody retries at an instant, by the state of its endpoint; absent where the
+ * endpoint receives no messages. Rule: States (decisions 13).
  */
 export const retriedFrom = (at: DateTime.Utc): Readonly<Partial<Record<EndpointStatus, NextDelivery>>> =>
   Record.map(retried, (status) => nextIn(status, at))
@@ -53,9 +53,9 @@ const move = (event: "blocked" | "unblocked" | "cancelled", to: NextDelivery): D
 })
 
 /**
- * What the deliveries of an endpoint that comes into a state at an instant do: they wait while it is disabled, go on
- * when it is active again, and end with it. Those in flight follow when their attempt ends. Rule: Webhooks (decisions
- * 14).
+ * How the deliveries of an endpoint change when it enters a state at an instant: they wait while it is disabled,
+ * continue when it is active again, and are cancelled with it. Those in flight follow when their attempt ends. Rule:
+ * Webhooks (decisions 14).
  */
 export const movesFrom = (at: DateTime.Utc): Readonly<Record<EndpointStatus, DeliveryMove | undefined>> => {
   const blocked = move("blocked", nextIn("blocked_endpoint", at))

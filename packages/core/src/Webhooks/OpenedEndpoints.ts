@@ -3,7 +3,7 @@ import { type SealBroken, Sealing } from "../Secrets/Sealing.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 
-/** How many endpoints stay opened: those that were sent to last. */
+/** The maximum number of endpoints that stay opened: the most recently used. */
 const mostOpened = 1000
 
 interface Kept {
@@ -17,9 +17,8 @@ const isSealedAs = (one: StoredEndpoint, other: StoredEndpoint): boolean =>
   one.former_secret_signs_until?.epochMilliseconds === other.former_secret_signs_until?.epochMilliseconds
 
 /**
- * Makes an `openEndpoint` that remembers what it opened as long as the same is sealed, of the endpoints that were asked for last: opening
- * for each message took two fifths of the processor time of a delivery. A secret is the same as long as it is kept, and with it the key
- * that signatures make of it.
+ * Makes an `openEndpoint` that caches the most recently used endpoints until what is sealed changes: opening for each
+ * message took two fifths of the processor time of a delivery. The cached secret also keeps its signing key.
  */
 export const makeOpenedEndpoints = Effect.map(Sealing, (sealing) => {
   const kept = new Map<string, Kept>()

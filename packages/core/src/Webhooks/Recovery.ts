@@ -2,15 +2,15 @@ import { DateTime, Duration, Effect, Option } from "effect"
 import { waitingFrom } from "./NextDelivery.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
-/** How often claims that are over are looked for at most. */
+/** The minimum pause between two searches for ended claims. */
 const pause = Duration.seconds(1)
 
 /**
- * Makes the way in which a worker ends claims whose time is over, before it claims: now and then, and not whenever it claims, which it does
- * many times a second. Only a node that died leaves some.
+ * Makes the part of a worker that ends expired claims before it claims. It does so only now and then, since a worker
+ * claims many times a second and only a crashed node leaves expired claims.
  *
- * `nextDue` is when there is something to do next: what was due when it claimed, and still is, may be in a claim that is over.
- * Rule: Webhooks (decisions 14), at least once.
+ * `nextDue` returns when there is something to do next: a delivery that was due at the last claim and still is may be
+ * in a claim that has expired. Rule: Webhooks (decisions 14), at least once.
  */
 export const makeRecovery = Effect.map(WebhookStore, (store) => {
   let [claimed, next] = [DateTime.makeUnsafe(0), DateTime.makeUnsafe(0)]

@@ -4,21 +4,18 @@ import { DeliveryId, type EndpointId, EventId, MessageId, newUlid } from "../Pub
 import type { StoredDelivery } from "./Delivery.ts"
 import type { StoredEvent } from "./WebhookEvent.ts"
 
-/** An event as it is released, and a delivery of it to each endpoint that its monitor names. */
+/** A released event with a delivery to each endpoint of its monitor. */
 export interface Released {
   readonly event: StoredEvent
   readonly deliveries: ReadonlyArray<StoredDelivery>
 }
 
-/**
- * A new event, and a new delivery of it to each of these endpoints: every delivery is a message of its own, due at
- * once.
- */
+/** A new event with a new delivery to each of these endpoints: every delivery is a message of its own, due at once. */
 export const released: (
   event: Omit<StoredEvent, "id">,
   endpoints: ReadonlyArray<EndpointId>
-) => Effect.Effect<Released, never, SecureRandom.SecureRandom> = Effect.fnUntraced(function*(told, endpoints) {
-  const { account_id, created_at } = told
+) => Effect.Effect<Released, never, SecureRandom.SecureRandom> = Effect.fnUntraced(function*(seen, endpoints) {
+  const { account_id, created_at } = seen
   const event_id = EventId.make(`evt_${yield* newUlid}`)
   const deliveries = yield* Effect.forEach(endpoints, (endpoint_id) =>
     Effect.gen(function*() {
@@ -36,5 +33,5 @@ export const released: (
         created_at
       } satisfies StoredDelivery
     }))
-  return { event: { ...told, id: event_id }, deliveries }
+  return { event: { ...seen, id: event_id }, deliveries }
 })

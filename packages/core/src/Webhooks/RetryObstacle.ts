@@ -7,11 +7,11 @@ const obstacleAt: Readonly<Partial<Record<EndpointStatus, RetryObstacle>>> = {
   pending_verification: "endpoint_unverified"
 }
 
-/** Whether what a delivery tells is kept; a test tells nothing that would have to be. */
+/** Whether the payload of a delivery is kept. A test has none to lose. */
 export const isPayloadKept = ({ delivery, event }: Pick<DeliveryRecord, "delivery" | "event">): boolean =>
   event !== null || delivery.type === "endpoint.test"
 
-/** Why a delivery, of an organization that is withheld or not, cannot be sent again to an endpoint in such a state: undefined if it can. */
+/** Why a delivery cannot be sent again to an endpoint in this state; undefined if it can. */
 export const retryObstacle = (
   record: Pick<DeliveryRecord, "delivery" | "event">,
   isWithheld: boolean,

@@ -1,7 +1,10 @@
 import { Hash } from "effect"
 import type { AttemptResult } from "./WebhookTransport.ts"
 
-/** How long each attempt waits after the one before, in seconds: ten attempts within three days. Rule: Webhooks (decisions 14). */
+/**
+ * The wait of each attempt after the one before, in seconds: ten attempts within three days. Rule: Webhooks (decisions
+ * 14).
+ */
 export const attemptWaits = [
   0,
   5,
@@ -15,29 +18,32 @@ export const attemptWaits = [
   24 * 3600
 ] as const
 
-/** By how much a wait is shorter or longer, so that messages that failed together are not sent together again. */
+/** The share by which a wait varies, so that messages that failed together are not sent together again. */
 const jitter = 0.2
 
-/** So many messages exhausted in a row disable their endpoint. Rule: Webhooks (decisions 14). */
+/** This number of exhausted messages in a row disables their endpoint. Rule: Webhooks (decisions 14). */
 export const exhaustedThatDisable = 5
 
-/** The longest that a receiver may put an attempt off, in seconds: the plan's own longest wait. */
+/** The maximum by which a receiver may postpone an attempt, in seconds: the longest wait of the plan. */
 const longestWait = attemptWaits[9]
 
-/** The answers whose `Retry-After` counts. */
+/** The statuses whose `Retry-After` counts. */
 export const statusesToRetryAfter: ReadonlyArray<number> = [429, 503]
 
-/** The answer of a receiver that is gone for good. */
+/** The status of a receiver that is gone for good. */
 const gone = 410
 
-/** What follows an attempt: nothing, another one after so many milliseconds, or the end of the message or of the endpoint. */
+/**
+ * What follows an attempt: nothing, another attempt after a wait in milliseconds, or the end of the message or of the
+ * endpoint.
+ */
 export type Verdict =
   | { readonly _tag: "Succeeded" }
   | { readonly _tag: "Retry"; readonly after: number }
   | { readonly _tag: "Exhausted" }
   | { readonly _tag: "EndpointGone" }
 
-/** A number from 0 to below 1 that a text always yields, and that tells nothing of the one of another text. */
+/** A number from 0 to below 1 that depends on the text alone and is spread evenly over texts. */
 const fractionOf = (text: string): number => {
   const first = Hash.string(text)
   const second = Math.imul(first ^ (first >>> 16), 0x85eb_ca6b)
@@ -46,8 +52,8 @@ const fractionOf = (text: string): number => {
 }
 
 /**
- * How long the attempt of a number (1 to 10) waits after the one before, in milliseconds, as the plan says and a fifth more or less.
- * The same message waits the same time whoever asks. Rule: Webhooks (decisions 14).
+ * The wait of attempt 1 to 10 after the one before, in milliseconds: that of the plan, up to a fifth shorter or longer.
+ * It is always the same for the same message. Rule: Webhooks (decisions 14).
  */
 export const waitBefore = (attempt: number, message: string): number | undefined => {
   const seconds = attemptWaits[attempt - 1]
@@ -56,9 +62,9 @@ export const waitBefore = (attempt: number, message: string): number | undefined
 }
 
 /**
- * What follows the attempt of a number (1 to 10) to deliver a message. A receiver that says when to come again is not asked before, nor
- * before the plan has it, nor later than after the plan's longest wait: it can put an attempt off, and neither use them up nor keep a
- * message alive. Rule: Webhooks (decisions 14).
+ * What follows attempt 1 to 10 of a message. `Retry-After` can postpone the next attempt, up to the longest wait of the
+ * plan; it never brings it forward. So a receiver can neither use up attempts nor keep a message alive. Rule: Webhooks
+ * (decisions 14).
  */
 export const verdictOf = (
   { error, retry_after_seconds, status }: Pick<AttemptResult, "error" | "retry_after_seconds" | "status">,

@@ -3,24 +3,24 @@ import { Mac } from "effect/crypto"
 import * as Base64 from "effect/encoding/Base64"
 import { type SigningSecret, signingSecretPrefix } from "./SigningSecret.ts"
 
-/** A signing secret that is none: its prefix is missing, or the rest is no base64. */
+/** Not a valid signing secret: its prefix is missing, or the rest is not base64. */
 export class MalformedSigningSecret
   extends Schema.TaggedError<MalformedSigningSecret>()("MalformedSigningSecret", {})
 {}
 
-/** What a signature covers: the message's id, the attempt's time in Unix seconds, and the exact body. */
+/** The signed parts of a message: its id, the attempt's time in Unix seconds, and the exact body. */
 export interface SignedMessage {
   readonly id: string
   readonly timestamp: number
   readonly body: string
 }
 
-/** What is signed of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14), Standard Webhooks 1.0. */
+/** The signed text of a message: `id.timestamp.body`. Rule: Webhooks (decisions 14), Standard Webhooks 1.0. */
 export const signedText = ({ body, id, timestamp }: SignedMessage): string => `${id}.${timestamp}.${body}`
 
 const encoder = new TextEncoder()
 
-/** The keys of secrets, each as long as its secret is in memory: making one takes as long as half a signature. */
+/** The keys of secrets, each cached while its secret is in memory: importing one takes half as long as signing. */
 const keys = new WeakMap<SigningSecret, Mac.Key>()
 
 const makeKey = Effect.fnUntraced(function*(secret: SigningSecret) {

@@ -4,7 +4,9 @@ import { EventId, MonitorId } from "../PublicId.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { Signal } from "../Signals/Signal.ts"
 
-/** A Signal that a monitor released, kept for 30 days. Rule: Monitoring (decisions 13), GET /v1/account/webhook-events. */
+/**
+ * A Signal that a monitor released, kept for 30 days. Rule: Monitoring (decisions 13), GET /v1/account/webhook-events.
+ */
 export const WebhookEvent = Schema.Struct({
   id: EventId,
   monitor_id: MonitorId,

@@ -5,13 +5,13 @@ import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
-/** How many deliveries are counted at most, so that it stays cheap where very many wait. */
+/** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */
 export const mostCounted = 50_000
 
 const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
   since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
 
-/** How long it is remembered how many monitors there are: to count them is to look at each. */
+/** How long the number of monitors is cached: counting reads every monitor. */
 const countedFor = "1 minute"
 
 const measuringMonitors = Effect.fnUntraced(
@@ -30,8 +30,8 @@ const measuringMonitors = Effect.fnUntraced(
 )
 
 /**
- * Makes the effect that sets what is to be said of monitors at this moment, as their store has it: what is due each time, how many there
- * are at most once a minute.
+ * Makes the effect that sets the gauges of monitors from their store: the due ones each time, the number of all at most
+ * once a minute.
  */
 export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, MonitorStore> = Effect.flatMap(
   MonitorStore,
@@ -42,7 +42,7 @@ export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, Mo
     )
 )
 
-/** Sets what is to be said of deliveries at this moment, as their store has it. */
+/** Sets the gauges of deliveries from their store. */
 export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
   const now = yield* DateTime.now
   const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, mostCounted))

@@ -3,7 +3,7 @@ import { Administration } from "../Administration/Administration.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
 import { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 
-/** How long after a failure a chore is tried again. */
+/** The pause between a failed chore and its repeat. */
 const pause = "10 minutes"
 
 const everyDay = Schedule.cron("0 0 * * *", "Europe/Berlin")
@@ -23,7 +23,7 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
   )
 
 /**
- * Deletes what is not to be kept any longer: at once, and whenever a day begins in the register's calendar. Every node may do so.
+ * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so.
  * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13).
  */
 export const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent> = Effect.all([

@@ -7,19 +7,19 @@ import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import { Dispatch } from "../Webhooks/Dispatch.ts"
 import { maintain } from "./Maintenance.ts"
 
-/** How monitors are worked on: each holds a connection of the storage for moments. */
+/** The pace of monitors: each holds a connection to the storage for moments. */
 const monitoring: Pace = { most: 8, pause: "10 seconds", patience: "10 seconds" }
 
-/** How deliveries are sent: so many that endpoints which let wait, 8 attempts each, keep no other waiting. */
+/** The pace of deliveries: enough that slow endpoints, with 8 attempts each, do not hold up the others. */
 const delivering: Pace = { most: 256, pause: "10 seconds", patience: "10 seconds" }
 
 /**
- * What the service does by itself, as long as the layer lives, on any number of nodes: monitors, deliveries, and what is to be deleted
- * every day. Without `WakeUps` it notices within 10 seconds what another node has made due.
+ * The work of the service in the background, for as long as the layer lives, on any number of nodes: monitors,
+ * deliveries, and daily deletions. Without `WakeUps` it notices within 10 seconds what another node made due.
  *
- * When the layer ends, nothing more is claimed, and what is under way has 10 seconds to end. Nothing is lost then: a delivery that was
- * interrupted is sent again by any node once its claim has ended, within a minute, and a monitor looked at again within five.
- * Rule: Monitoring (decisions 13); Webhooks (decisions 14).
+ * When the layer ends, nothing more is claimed, and work under way has 10 seconds to finish. Nothing is lost then: any
+ * node sends an interrupted delivery again once its claim has expired, within a minute, and looks at an interrupted
+ * monitor again within five. Rule: Monitoring (decisions 13); Webhooks (decisions 14).
  */
 export const workers: Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent> =
   Layer.mergeAll(

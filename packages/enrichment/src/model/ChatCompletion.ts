@@ -12,7 +12,7 @@ export const ChatCompletion = Struct({
 })
 export type ChatCompletion = typeof ChatCompletion.Type
 
-/** A chat completion as it is asked for. */
+/** The request for a chat completion. */
 export const ChatRequest = Struct({
   model: Text,
   temperature: Finite,

@@ -6,10 +6,10 @@ import { Website } from "../website/Website.ts"
 import { contentOf, describedBy, websiteOf } from "../WebsiteEnrichment.ts"
 import { choosing, describing } from "./Instructions.ts"
 
-/** How many organizations a model chooses among. */
+/** The maximum number of organizations that a model chooses from. */
 const mostNominees = 20
 
-/** How much of a website a model reads, in characters. */
+/** The maximum length of a website's text for a model, in characters. */
 const longestText = 8000
 
 const Choice = Schema.Struct({ number: Schema.NullOr(Schema.Int) })
@@ -39,23 +39,24 @@ const asList = (nominees: ReadonlyArray<Nominee>) =>
     is_active
   }))
 
-/** The words of a model that are words of the text it read: it may select and sort, and invents nothing. */
+/** The words of a model that occur in the text it read: it may select and sort, and invents nothing. */
 const groundedIn = (text: string) => {
   const folded = foldText(text)
   return (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     asKeywords(words).filter((word) => folded.includes(foldText(word)))
 }
 
-/** How a model is asked. */
+/** The options for asking a model. */
 export interface ModelOptions {
-  /** How long it may take to answer. */
+  /** The time limit of its answer. */
   readonly timeout: Duration.Input
 }
 
 /**
- * AI mode with a language model. What likeness alone makes clear needs no model; of what it does not, the model chooses one by its
- * number in a list, or none. Of a website and a purpose it selects words. An answer that is late, malformed, or of something that was not
- * given is none; what a website says to the model can change no more than which of its own words are told.
+ * AI mode with a language model. Where likeness makes the choice clear, no model is asked; otherwise the model chooses
+ * an organization by its number in a list, or none. From a website and a purpose it selects words. An answer that is
+ * late, malformed or outside the given choices is ignored; the text of a website can influence nothing but which of its
+ * own words are selected.
  */
 export const layer = (
   { timeout }: ModelOptions

@@ -5,7 +5,7 @@ import { ChatCompletion, ChatRequest } from "./ChatCompletion.ts"
 
 /** A server that speaks the wire format of OpenAI's chat completions. */
 export interface ModelServer {
-  /** The address below which `/chat/completions` is, such as `https://ai.example/v1`. */
+  /** The base address of `/chat/completions`, such as `https://ai.example/v1`. */
   readonly url: string
   readonly model: string
   /** Sent as a Bearer token; without one, none is sent. */
@@ -54,7 +54,10 @@ const streamed = (parts: ReadonlyArray<Response.PartEncoded>): ReadonlyArray<Res
       : []
   )
 
-/** A language model of Effect on a server of chat completions. Streams bring the whole answer at once; there are no tools. */
+/**
+ * A language model of Effect on a server of chat completions. A stream brings the whole answer at once; there are no
+ * tools.
+ */
 export const layer = (
   { key, model, url }: ModelServer
 ): Layer.Layer<LanguageModel.LanguageModel, never, HttpClient.HttpClient> =>

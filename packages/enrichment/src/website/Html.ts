@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { Parser } from "htmlparser2"
 import { Markdown } from "./Markdown.ts"
 
-/** What the HTML of a website says, as text. */
+/** The text in the HTML of a website. */
 export interface WebsiteText {
-  /** The keywords that the page gives itself. */
+  /** The keywords in the page's own metadata. */
   readonly keywords: ReadonlyArray<string>
   /** The headings below the first. */
   readonly headings: ReadonlyArray<string>
@@ -12,12 +12,12 @@ export interface WebsiteText {
   readonly content: string
 }
 
-/** What is no text of a page. */
+/** Elements without text of the page. */
 const furniture: ReadonlySet<string> = new Set(
   "title script style noscript template iframe object svg canvas nav footer form dialog select button".split(" ")
 )
 
-/** What begins or ends a block of text, and how Markdown begins it. */
+/** Elements that begin or end a block of text, and their prefix in Markdown. */
 const blocks: ReadonlyMap<string, string> = new Map([
   ..."address article aside blockquote br dd div dl dt fieldset figure header hr main ol p pre section table tr ul"
     .split(" ").map((name) => [name, ""] as const),
@@ -31,12 +31,12 @@ const hrefOf = (href: string | undefined, base: URL): string | undefined => {
   return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : undefined
 }
 
-/** How much is read before others have their turn, in characters. */
+/** How much is parsed before other work gets its turn, in characters. */
 const portion = 8 * 1024
 
 /**
- * Reads the HTML of a page, however broken it is, in one pass over it and by portions: a page of any length keeps nobody waiting. `url` is
- * where the page is, for its links.
+ * Reads the HTML of a page, however malformed, in one pass and in portions, so that a long page blocks nothing else.
+ * `url` is the address of the page, for its links.
  */
 export const readHtml = Effect.fnUntraced(function*(html: string, url: URL) {
   const markdown = new Markdown()

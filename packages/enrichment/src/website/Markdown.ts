@@ -1,13 +1,16 @@
 const special = /[\\`*_[\]<>]/gu
 
-/** Markdown as it is written: blocks one after the other, with text and links. What a text says is never read as Markdown or HTML. */
+/**
+ * Markdown as it is written: blocks one after the other, with text and links. Text is escaped: it is never read as
+ * Markdown or HTML.
+ */
 export class Markdown {
   readonly #blocks: Array<string> = []
   #parts: Array<string> = []
   #prefix = ""
   #link: { readonly start: number; readonly href: string } | undefined
 
-  /** Ends the block before, and starts one that begins with `prefix`. An empty one is left out. */
+  /** Ends the block before, and starts one with `prefix`. An empty block is left out. */
   startBlock(prefix: string): void {
     const text = this.#parts.join("").replaceAll(/\s+/gu, " ").trim()
     if (text !== "") this.#blocks.push(this.#prefix + text)

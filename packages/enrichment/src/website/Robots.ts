@@ -5,10 +5,10 @@ import type { Agent } from "undici"
 import { robotName, visit } from "./Visit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
-/** How much of a `robots.txt` counts, in bytes. Rule: RFC 9309, section 2.5. */
+/** The part of a `robots.txt` that counts, in bytes. Rule: RFC 9309, section 2.5. */
 const largestRules = 500 * 1024
 
-/** How many websites' rules are remembered, and for how long. */
+/** How many websites' rules are cached, and for how long. */
 const remembered = { capacity: 10_000, timeToLive: Duration.hours(1) }
 
 type IsAllowed = (url: string) => boolean
@@ -19,8 +19,8 @@ const rulesIn = (address: string, text: string): IsAllowed => {
 }
 
 /**
- * What websites allow robots to visit: everything where they have no rules, and nothing while their rules cannot be read.
- * Rule: RFC 9309.
+ * What websites allow robots to visit: everything where they have no rules, and nothing while their rules cannot be
+ * read. Rule: RFC 9309.
  */
 export const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {
   const rulesOf = (origin: string): Effect.Effect<IsAllowed> => {

@@ -4,10 +4,10 @@ import { type Agent, fetch, type Response } from "undici"
 import { mayVisit } from "./MayVisit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
-/** What visits websites, as they see it in `User-Agent` and address it in `robots.txt`. */
+/** The name of the robot in `User-Agent` and in `robots.txt`. */
 export const robotName = "Kontor"
 
-/** What an address of the web answered, at the end of all redirects: the first bytes of it, after decompression. */
+/** The answer of an address of the web, after all redirects: its first bytes, decompressed. */
 export interface Visited {
   readonly url: URL
   readonly status: number
@@ -15,7 +15,7 @@ export interface Visited {
   readonly bytes: Uint8Array
 }
 
-/** How a visit is made: over which connections, to which addresses, and what must hold of each address on the way. */
+/** How to visit: over which connections, to which addresses, and a check of each address on the way. */
 export interface Visitor {
   readonly agent: Agent
   readonly reach: Reach
@@ -67,8 +67,8 @@ const nextOf = (url: URL, { headers, status }: Response): URL | undefined => {
 }
 
 /**
- * Visits an address of the web and follows at most five redirects; each address on the way must be one that may be visited, and be
- * admitted. No more than `limit` bytes are read, counted after decompression.
+ * Visits an address of the web and follows at most five redirects; each address on the way must be allowed and
+ * admitted. At most `limit` bytes are read, counted after decompression.
  */
 export const visit = (
   visitor: Visitor,

@@ -3,27 +3,27 @@ import { Cache, Context, Duration, Effect, Layer, type Option, Scope } from "eff
 import type { WebsiteText } from "./Html.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
-/** A page of a website that was read: where it is in the end, and when it was read (RFC 3339). */
+/** A page of a website that was read: its final address, and when it was read (RFC 3339). */
 export interface ReadWebsite extends WebsiteText {
   readonly url: string
   readonly fetched_at: string
 }
 
-/** How websites are read. */
+/** The options for reading websites. */
 export interface WebsiteOptions {
-  /** Which addresses are reached. */
+  /** The addresses that may be reached. */
   readonly reach: Reach
-  /** How long reading one may take in all. */
+  /** The time limit of reading one. */
   readonly timeout: Duration.Input
 }
 
-/** How many websites are remembered, and for how long: none is visited more often, however often it is asked for. */
+/** How many websites are cached, and for how long: none is visited more often. */
 const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
 /**
- * Reads the home pages of organizations: as a robot that keeps to `robots.txt`, within a time, up to a size, and, unless told
- * otherwise, on the public internet alone. A page is remembered for an hour, one that could not be read as well. What
- * reads them is loaded with the first one.
+ * Reads the home pages of organizations: as a robot that respects `robots.txt`, with a time limit and a size limit, by
+ * default on the public internet alone. A page is cached for an hour, and so is a failure. The reader is loaded with
+ * the first page.
  */
 export class Website extends Context.Service<Website, {
   /** The page of a website as a profile names it, with or without `https://`; none where it cannot be read. */

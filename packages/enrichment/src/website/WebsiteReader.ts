@@ -9,7 +9,7 @@ import { visit, type Visited } from "./Visit.ts"
 import type { ReadWebsite } from "./Website.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
-/** How much of a page is read, in bytes after decompression. */
+/** The maximum size of a page, in bytes after decompression. */
 const largestPage = 256 * 1024
 
 /** How long a connection may take, and TLS on it, in milliseconds each. */
@@ -29,7 +29,7 @@ const readPage = Effect.fnUntraced(function*({ bytes, contentType, status, url }
   return { ...text, url: url.href, fetched_at: DateTime.formatIso(yield* DateTime.now) } satisfies ReadWebsite
 })
 
-/** What reads the page of a website over connections of its own, which are closed with the scope. */
+/** Makes the reader of websites over its own connections, which are closed with the scope. */
 export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
   const lookups = yield* HostLookups
   const agent = yield* Effect.acquireRelease(

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** Why a website was not read: where it is, what it says to robots, or what it answered. */
+/** Why a website was not read: its address, its rules for robots, or its answer. */
 export class WebsiteUnread extends Data.TaggedError("WebsiteUnread")<{
   readonly url: string
   readonly reason:

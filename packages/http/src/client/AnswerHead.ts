@@ -5,7 +5,7 @@ const digits = /^\d{1,9}$/
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && digits.test(text) ? Number(text) : undefined
 
-/** What the headers of an answer tell of the request, its cost, and when to try again. */
+/** The request, its cost, and when to try again, from the headers of an answer. */
 export const answerHead = ({ headers }: HttpClientResponse.HttpClientResponse) => ({
   request_id: headers["x-request-id"],
   credits_charged: wholeNumber(headers["x-credits-charged"]),
@@ -13,8 +13,8 @@ export const answerHead = ({ headers }: HttpClientResponse.HttpClientResponse) =
   retry_after_seconds: wholeNumber(headers["retry-after"])
 })
 
-/** The same, of what is told, for an error. */
-export const toldInHead = (response: HttpClientResponse.HttpClientResponse) => {
+/** The same for an error; absent headers are left out. */
+export const errorHead = (response: HttpClientResponse.HttpClientResponse) => {
   const { credits_charged, request_id, retry_after_seconds } = answerHead(response)
   return {
     ...(request_id !== undefined && { request_id }),

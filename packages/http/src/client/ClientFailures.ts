@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { NotVerifiedAnswer } from "../Endpoints/Answers.ts"
 
-/** What was given is nothing the operation takes, or a credential no header can carry. Nothing was sent. */
+/** The input does not fit the operation, or no header can carry the credential. Nothing was sent. */
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   readonly operation: string
   readonly detail: string
@@ -10,8 +10,8 @@ export class InvalidInput extends Data.TaggedError("InvalidInput")<{
 }
 
 /**
- * There is no answer: the network failed (`NETWORK`), no answer came in time (`TIMED_OUT`), or it broke off (`BROKEN_OFF`), and then its
- * head may have told what was charged. Whether the service acted is not known.
+ * There is no answer: the network failed (`NETWORK`), no answer came in time (`TIMED_OUT`), or it was cut off
+ * (`BROKEN_OFF`), in which case its head may have reported what was charged. Whether the service acted is unknown.
  */
 export class NoAnswer extends Data.TaggedError("NoAnswer")<{
   readonly operation: string
@@ -23,11 +23,11 @@ export class NoAnswer extends Data.TaggedError("NoAnswer")<{
   override readonly message = `${this.operation}: ${this.detail}`
 }
 
-/** What the contract answers to a verification that failed. */
+/** The contract's answer to a failed verification. */
 export type NotVerifiedBody = typeof NotVerifiedAnswer.Type
 
 /**
- * A webhook endpoint did not echo its challenge: `reason` says what it did, `endpoint` is as it was. It can be verified again.
+ * A webhook endpoint did not echo its challenge: `reason` says why, `endpoint` is unchanged. It can be verified again.
  * Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints/{id}/verify.
  */
 export class NotVerified extends Data.TaggedError("NotVerified")<Pick<NotVerifiedBody, "endpoint" | "meta">> {
@@ -36,8 +36,9 @@ export class NotVerified extends Data.TaggedError("NotVerified")<Pick<NotVerifie
 }
 
 /**
- * An answer that is none of the contract, such as the error page of a proxy: its status and media type, what its headers tell of the
- * request and its cost, and how it begins where it is no success (a success may hold what is not to be logged).
+ * An answer that is not in the contract, such as the error page of a proxy: its status and media type, the request and
+ * its cost as its headers report them, and the beginning of its body, except for a success (which may contain what must
+ * not be logged).
  */
 export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
   readonly operation: string

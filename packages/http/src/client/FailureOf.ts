@@ -1,19 +1,19 @@
 import { Effect, Predicate, Schema } from "effect"
 import { HttpClientError, type HttpClientResponse } from "effect/http"
-import { answerHead, toldInHead } from "./AnswerHead.ts"
+import { answerHead, errorHead } from "./AnswerHead.ts"
 import { InvalidInput, NoAnswer, NotVerified, type NotVerifiedBody, UnexpectedAnswer } from "./ClientFailures.ts"
 import { type KontorProblem, problemOf } from "./KontorProblem.ts"
 
 const messageOf = (cause: unknown): string =>
   Predicate.hasProperty(cause, "message") && Predicate.isString(cause.message) ? cause.message : ""
 
-/** What a failed `fetch` says: its own words, and those of what it failed for. */
+/** The messages of a failed `fetch`: its own, and those of its causes. */
 const wordsOf = (cause: unknown): string =>
   [messageOf(cause), Predicate.hasProperty(cause, "cause") ? messageOf(cause.cause) : ""]
     .filter((words) => words !== "")
     .join(": ") || "the network failed"
 
-/** Why nothing could be sent, where it is not the input that the contract does not take. */
+/** Why nothing could be sent, except for input that does not fit the contract. */
 const unsent = {
   InvalidUrlError: "`baseUrl` is no address such as https://data.example/api",
   EncodeError: "the body of the request cannot be written"
@@ -43,12 +43,15 @@ const isNotVerified = (error: unknown): error is NotVerifiedBody =>
 const isBodyBrokenOff = (error: unknown): boolean =>
   HttpClientError.isHttpClientError(error) && "cause" in error.reason && error.reason.cause !== undefined
 
-/** How much of an answer is told that nobody expected. */
+/** The maximum length of the text that is reported of an unexpected answer. */
 const mostOfBeginning = 500
 
 const isSuccess = ({ status }: HttpClientResponse.HttpClientResponse): boolean => status >= 200 && status < 300
 
-/** What an answer is that did not decode to a success: a problem of the contract, or one that broke off, or one that nobody expected. */
+/**
+ * The failure of an answer that did not decode to a success: a problem of the contract, one that was cut off, or an
+ * unexpected one.
+ */
 export const failureOfAnswer = Effect.fnUntraced(function*(
   operation: string,
   response: HttpClientResponse.HttpClientResponse,
@@ -56,8 +59,8 @@ export const failureOfAnswer = Effect.fnUntraced(function*(
   hidden: (text: string) => string
 ): Effect.fn.Return<KontorProblem | NoAnswer | NotVerified | UnexpectedAnswer> {
   const { retry_after_seconds } = answerHead(response)
-  const { retry_after_seconds: _, ...told } = toldInHead(response)
-  const brokenOff = new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the answer broke off", ...told })
+  const { retry_after_seconds: _, ...head } = errorHead(response)
+  const brokenOff = new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the answer broke off", ...head })
   if (isBodyBrokenOff(error)) return brokenOff
   if (isNotVerified(error)) return new NotVerified({ endpoint: error.endpoint, meta: error.meta })
   if (!HttpClientError.isHttpClientError(error) && !Schema.isSchemaError(error)) {
@@ -68,7 +71,7 @@ export const failureOfAnswer = Effect.fnUntraced(function*(
     status: response.status,
     media_type: response.headers["content-type"] ?? "",
     detail: "this answer is not one of the contract",
-    ...toldInHead(response)
+    ...errorHead(response)
   }
   if (isSuccess(response)) return new UnexpectedAnswer(unexpected)
   return yield* Effect.match(response.text, {

@@ -1,9 +1,9 @@
 import { Stream } from "effect"
 import type { HttpClientResponse } from "effect/http"
-import { answerHead, toldInHead } from "./AnswerHead.ts"
+import { answerHead, errorHead } from "./AnswerHead.ts"
 import { NoAnswer } from "./ClientFailures.ts"
 
-/** A file as it is answered: its name as the service gives it, its media type, its bytes as they come, and what it cost. */
+/** A file in an answer: its name as the service gives it, its media type, its bytes as they arrive, and its cost. */
 export interface FileAnswer<Bytes> {
   readonly file_name: string | undefined
   readonly media_type: string
@@ -15,22 +15,22 @@ export interface FileAnswer<Bytes> {
   }
 }
 
-/** A name within a folder: one that names another place is no name. */
+/** A name within a folder: one that names another place is not valid. */
 const fileName = /filename="([^"/\\]+)"/
 
-/** Makes a file of an answer that streams. */
+/** Makes a file from a streamed answer. */
 export const fileAnswer = (
   operation: string,
   response: HttpClientResponse.HttpClientResponse
 ): FileAnswer<Stream.Stream<Uint8Array, NoAnswer>> => {
   const { credits_charged, credits_remaining, request_id } = answerHead(response)
-  const { retry_after_seconds: _, ...told } = toldInHead(response)
+  const { retry_after_seconds: _, ...head } = errorHead(response)
   return {
     file_name: fileName.exec(response.headers["content-disposition"] ?? "")?.[1],
     media_type: response.headers["content-type"] ?? "application/octet-stream",
     bytes: Stream.mapError(
       response.stream,
-      () => new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the file broke off", ...told })
+      () => new NoAnswer({ operation, reason: "BROKEN_OFF", detail: "the file broke off", ...head })
     ),
     meta: { request_id, request_credit_cost: credits_charged ?? 0, credits_remaining }
   }

@@ -6,19 +6,19 @@ import { operationsOf } from "./OperationsOf.ts"
 import { type Pages, pagesOf } from "./Pages.ts"
 import { type NewSignals, newSignalsOf, type SignalsPoll } from "./SignalsFeed.ts"
 
-/** What a client offers: every operation of the contract by its name, lists page by page, and a feed of Signals. */
+/** The members of a client: every operation of the contract by its name, lists page by page, and a feed of Signals. */
 export interface ClientService extends Operations {
   readonly pages: Pages
   readonly newSignals: (poll: SignalsPoll) => Effect.Effect<NewSignals, FailureTo<"listSignals">>
 }
 
-/** A client that runs on `fetch`: a redirect is not followed, for it would take an API key along to wherever it leads. */
+/** A client that runs on `fetch` and follows no redirect: it would take an API key along to any address. */
 const fetchClient: Layer.Layer<HttpClient.HttpClient> = Layer.provide(
   FetchHttpClient.layer,
   Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" })
 )
 
-/** The typed client of the service, made of its contract, on any host that has `fetch`. */
+/** The typed client of the service, made from its contract, on any host with `fetch`. */
 export class KontorClient extends Context.Service<KontorClient, ClientService>()(
   "@kontor/http/client/KontorClient"
 ) {

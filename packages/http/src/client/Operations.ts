@@ -9,7 +9,7 @@ type Endpoint = typeof Api extends HttpApi.HttpApi<infer _Id, infer Groups>
   ? Extract<HttpApiGroup.Endpoints<Groups>, HttpApiEndpoint.ConstraintRequest>
   : never
 
-/** A value as anyone writes it, without the brands of the contract: the contract is held against it before it is sent. */
+/** A value without the brands of the contract: the client validates it before it is sent. */
 type Plain<T> = T extends Brand.Brand<string> ? Brand.Brand.Unbranded<T>
   : T extends string | number | boolean | null | undefined ? T
   : T extends ReadonlyArray<infer Item> ? ReadonlyArray<Plain<Item>>
@@ -17,7 +17,7 @@ type Plain<T> = T extends Brand.Brand<string> ? Brand.Brand.Unbranded<T>
 
 type OptionalKeys<T> = { [Key in keyof T]-?: {} extends Pick<T, Key> ? Key : never }[keyof T]
 
-/** What may be left out on the wire may be left out here. */
+/** What is optional on the wire is optional here. */
 type Given<Type, Encoded> = [Type] extends [never] ? {}
   :
     & { readonly [Key in Exclude<keyof Type, OptionalKeys<Encoded>>]: Plain<Type[Key]> }
@@ -31,7 +31,10 @@ type GivenTo<S extends Schema.Constraint> = Given<S["Type"], Written<S>>
 /** The headers of the contract: the client has a value for each that is left out. */
 type HeadersOf<S extends Schema.Constraint> = { readonly [Name in keyof GivenTo<S>]?: GivenTo<S>[Name] | undefined }
 
-/** Everything an operation takes in one object: parameters of path and query, headers, and members of the body as JSON has them. */
+/**
+ * The whole input of an operation in one object: parameters of path and query, headers, and members of the body as JSON
+ * has them.
+ */
 type InputOf<E extends HttpApiEndpoint.ConstraintRequest> = Types.Simplify<
   & GivenTo<E["~Params"]>
   & GivenTo<E["~Query"]>
@@ -54,8 +57,8 @@ type FailureOf<E extends HttpApiEndpoint.ConstraintRequest> =
 type Argument<Input> = {} extends Input ? [input?: Input] : [input: Input]
 
 /**
- * Every operation of the contract by its name, as an Effect: it takes its parameters in one object, and yields the body of the answer,
- * whose `meta` says what it cost. What is added to the contract is here by itself.
+ * Every operation of the contract by its name, as an Effect: it takes its parameters in one object, and returns the
+ * body of the answer, whose `meta` has its cost. An operation that is added to the contract appears here by itself.
  */
 export type Operations = {
   readonly [E in Endpoint as E["identifier"]]: (
@@ -63,10 +66,10 @@ export type Operations = {
   ) => Effect.Effect<Body<E["~Success"]["Type"]>, FailureOf<E>>
 }
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type InputTo<Name extends keyof Operations> = NonNullable<Parameters<Operations[Name]>[0]>
 
-/** The body an operation is answered with. */
+/** The body of an operation's answer. */
 export type AnswerTo<Name extends keyof Operations> = Effect.Success<ReturnType<Operations[Name]>>
 
 /** Why an operation may fail. */

@@ -33,7 +33,7 @@ const sending = (client: HttpClient.HttpClient, baseUrl: string, { header, value
       HttpClientRequest.setHeader(header, Redacted.value(value))
     ))
 
-/** What an operation yields of an answer: the file it is, or its body. */
+/** The result of an operation from its answer: a file, or the body. */
 const answering = ({ identifier, success }: HttpApiEndpoint.Top) => {
   const hasHeaders = [...success].some(HttpApiSchema.isWithHeaders)
   return (value: unknown, response: HttpClientResponse.HttpClientResponse): unknown => {
@@ -48,7 +48,7 @@ type Send = (
 
 type Decode = (response: HttpClientResponse.HttpClientResponse) => Effect.Effect<unknown, unknown>
 
-/** Makes every operation of the contract. Nothing here knows one of them. */
+/** Makes every operation of the contract. Nothing here depends on a single one. */
 export const operationsOf = Effect.fnUntraced(function*(
   options: ClientOptions
 ): Effect.fn.Return<Operations, never, HttpClient.HttpClient> {

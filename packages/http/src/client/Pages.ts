@@ -2,19 +2,22 @@ import { searchReach } from "@kontor/core"
 import { Effect, Option, Stream } from "effect"
 import type { AnswerTo, FailureTo, InputTo, Operations } from "./Operations.ts"
 
-/** The most hits on a page of a search: a page costs the same whatever it holds. */
+/** The maximum number of hits on a page of a search: a page costs the same with fewer. */
 const searchPageSize = 30
 
-/** The most things on a page of a list below `/v1/account`. */
+/** The maximum number of items on a page of a list below `/v1/account`. */
 const accountPageSize = 100
 
-/** Lists page by page, each as it is answered: its `meta` says what it cost. The next page is asked for when the stream is. */
+/**
+ * Lists page by page, each as it was answered: its `meta` has its cost. The next page is requested when the stream
+ * needs it.
+ */
 export interface Pages {
-  /** Every page of a search, from `skip` to the last hit, or to hit 10 000, which is as far as a search reaches. */
+  /** Every page of a search, from `skip` to the last hit, or to hit 10 000, the maximum of a search. */
   readonly searchOrganizations: (
     input: InputTo<"searchOrganizations">
   ) => Stream.Stream<AnswerTo<"searchOrganizations">, FailureTo<"searchOrganizations">>
-  /** Every page of Signals, newest first, short and empty ones too, and no Signal twice. */
+  /** Every page of Signals, newest first, including short and empty ones, and no Signal twice. */
   readonly listSignals: (
     input?: Omit<InputTo<"listSignals">, "cursor">
   ) => Stream.Stream<AnswerTo<"listSignals">, FailureTo<"listSignals">>
@@ -44,7 +47,7 @@ const nextSkip = (
   return results.length > 0 && next < Math.min(total, searchReach) ? Option.some(next) : Option.none()
 }
 
-/** The page of a list below `/v1/account`: it leads to the next one, or is the last. */
+/** A page of a list below `/v1/account`, with the cursor of the next one unless it is the last. */
 interface AccountPage {
   readonly pagination: { readonly next_cursor: string | null }
 }
@@ -59,7 +62,7 @@ const paged = <Page extends AccountPage, E>(pageAt: (cursor: string | undefined)
       })
   )
 
-/** Makes the lists of pages of the operations that have them. Rule: GET /v1/signals, 3 and 4. */
+/** Makes the paged lists of the operations that have pages. Rule: GET /v1/signals, 3 and 4. */
 export const pagesOf = (operations: Operations): Pages => ({
   searchOrganizations: ({ limit: size = searchPageSize, skip: start = 0, ...query }) =>
     Stream.paginate(start, (skip) => {

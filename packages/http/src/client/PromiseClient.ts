@@ -7,7 +7,7 @@ import type { AnswerTo, InputTo, Operations } from "./Operations.ts"
 import type { Pages } from "./Pages.ts"
 import type { NewSignals, SignalsPoll } from "./SignalsFeed.ts"
 
-/** How one call may be given up: the request is aborted with the signal. */
+/** How to cancel one call: the request is aborted with the signal. */
 export interface CallOptions {
   readonly signal?: AbortSignal
 }
@@ -18,8 +18,8 @@ type Call<Input, A> = {} extends Input ? (input?: Input, options?: CallOptions) 
   : (input: Input, options?: CallOptions) => Promise<A>
 
 /**
- * The client as promises. A call that fails is rejected with a `KontorProblem`, an `InvalidInput`, a `NoAnswer`, a `NotVerified` or an
- * `UnexpectedAnswer`.
+ * The client as promises. A failed call is rejected with a `KontorProblem`, an `InvalidInput`, a `NoAnswer`, a
+ * `NotVerified` or an `UnexpectedAnswer`.
  */
 export type PromiseClient =
   & { readonly [Name in keyof Operations]: Call<InputTo<Name>, Answer<AnswerTo<Name>>> }
@@ -40,7 +40,7 @@ const promised = (value: unknown): unknown =>
 
 type AnyOperation = (input?: unknown) => Effect.Effect<unknown, unknown>
 
-/** An operation as a function that answers a promise. */
+/** An operation as a function that returns a promise. */
 const promising = (operation: AnyOperation) => (input?: unknown, options?: CallOptions): Promise<unknown> =>
   Effect.runPromise(Effect.map(operation(input), promised), options)
 
@@ -48,10 +48,10 @@ type AnyPages = (input?: unknown) => Stream.Stream<unknown, unknown>
 
 const iterating = (pages: AnyPages) => (input?: unknown): AsyncIterable<unknown> => Stream.toAsyncIterable(pages(input))
 
-/** What a client without Effect may also be told: the `fetch` to send with, where it is not that of the host. */
+/** The options of a client without Effect: also the `fetch` to send with, by default that of the host. */
 export type PromiseClientOptions = ClientOptions & { readonly fetch?: typeof globalThis.fetch }
 
-/** No tracer is there to read the headers of a trace, and a browser would have to ask whether they may be sent. */
+/** No tracer reads the headers of a trace, and a browser would have to ask whether they may be sent. */
 const untraced = Layer.succeed(HttpClient.TracerPropagationEnabled, false)
 
 /** Makes the client for a program that does not use Effect. It holds nothing that has to be closed. */

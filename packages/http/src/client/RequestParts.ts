@@ -11,7 +11,7 @@ const fieldsOf = (codec: Schema.Top | undefined): Fields =>
     ? codec.schema.fields as Fields
     : {}
 
-/** The values of members that may be left out because the contract has a default for them. */
+/** The defaults of optional members in the contract. */
 const defaultsOf = (fields: Fields): Members =>
   Object.assign(
     {},
@@ -20,13 +20,13 @@ const defaultsOf = (fields: Fields): Members =>
     )
   )
 
-/** Blanks around a text count for no parameter. */
+/** Blanks around a text are not part of a parameter. */
 const trimmed = (value: unknown): unknown => typeof value === "string" ? value.trim() : value
 
 const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined
 
 /**
- * Sorts what is given to an operation into the parts of its request, by the names the contract has for each: parameters of the path,
+ * Sorts the input of an operation into the parts of its request, by the names in the contract: parameters of the path,
  * headers, and the body, or the query where there is none.
  */
 export const requestParts = (endpoint: HttpApiEndpoint.Top) => {

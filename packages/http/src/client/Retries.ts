@@ -3,25 +3,28 @@ import { type InvalidInput, NoAnswer, type NotVerified, UnexpectedAnswer } from 
 import type { RetryOptions } from "./ClientOptions.ts"
 import { KontorProblem } from "./KontorProblem.ts"
 
-/** Why a call did not succeed. */
+/** Why a call failed. */
 export type AnyFailure = KontorProblem | InvalidInput | NoAnswer | NotVerified | UnexpectedAnswer
 
-/** What a call does: whether it only reads, whether it is free, and whether it happens once however often it is sent, under its key. */
+/**
+ * The traits of a call: whether it only reads, whether it is free, and whether it happens once under its key however
+ * often it is sent.
+ */
 export interface CallTraits {
   readonly isReading: boolean
   readonly isFree: boolean
   readonly isUnderKey: boolean
 }
 
-/** The statuses that say "not now": of the contract, and of proxies. */
+/** The statuses that mean "not now": of the contract, and of proxies. */
 const busy: ReadonlyArray<number> = [429, 503]
 const busyOfProxies: ReadonlyArray<number> = [...busy, 502, 504]
 
-/** Whether an earlier attempt under the same key is still being worked on: its answer can be had later. */
+/** Whether an earlier attempt under the same key is still running: its answer is available later. */
 const isInProgress = ({ code, retry_after_seconds }: KontorProblem): boolean =>
   code === "idempotency_conflict" && retry_after_seconds !== undefined
 
-/** A refusal that charged nothing happened before anything else did; what else failed may have had an effect. */
+/** A refusal that charged nothing came before any effect; other failures may have had one. */
 const isWorthRepeating = (failure: AnyFailure, isRepeatable: boolean): boolean => {
   if (failure instanceof KontorProblem) {
     return isInProgress(failure) || (busy.includes(failure.status) && failure.meta.request_credit_cost === 0)
@@ -34,7 +37,10 @@ const isWorthRepeating = (failure: AnyFailure, isRepeatable: boolean): boolean =
 const firstWait = 500
 const longestWait = 30_000
 
-/** Where no answer says when to try again: twice as long each time, and any part of its second half, so that clients do not meet. */
+/**
+ * The wait where no answer names one: twice as long each time, of which the second half is random, so that clients
+ * spread out.
+ */
 const backoff = (attempt: number): Effect.Effect<number> => {
   const most = Math.min(longestWait, firstWait * 2 ** (attempt - 1))
   return Random.nextBetween(most / 2, most)
@@ -45,7 +51,7 @@ const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> 
     ? Effect.succeed(failure.retry_after_seconds * 1000)
     : backoff(attempt)
 
-/** Sends a call again while that may help, within what the options allow. */
+/** Repeats a call while that may help, within its options. */
 export const retrying = (options: RetryOptions = {}) => {
   const { mostAttempts = 5, repeatsPaid = false } = options
   const longestWaiting = Duration.toMillis(options.longestWaiting ?? "2 minutes")

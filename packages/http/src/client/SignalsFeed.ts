@@ -5,8 +5,9 @@ import type { FailureTo, InputTo } from "./Operations.ts"
 import type { Pages } from "./Pages.ts"
 
 /**
- * Up to where a feed of Signals was read: a small plain JSON value for its reader to keep. `since` is the first day that counts,
- * `watermark` the newest day of which a Signal was read, `seen` the `event.id` of what was read, by day, as far back as is looked.
+ * The position of a feed of Signals: a small plain JSON value for its reader to keep. `since` is the first day that
+ * counts, `watermark` the newest day of which a Signal was read, `seen` the `event.id` of Signals that were read, by
+ * day, as far back as a poll looks.
  */
 export const SignalsPosition = Schema.Struct({
   since: CalendarDate,
@@ -15,18 +16,18 @@ export const SignalsPosition = Schema.Struct({
 })
 export type SignalsPosition = typeof SignalsPosition.Type
 
-/** What a poll of Signals asks for: the same filters for as long as a position is kept. */
+/** A poll of Signals: keep the filters for as long as you keep a position. */
 export interface SignalsPoll extends Pick<InputTo<"listSignals">, "topics" | "organization_ids"> {
-  /** The position that the last poll yielded, or the day from which on Signals are to be told, as `YYYY-MM-DD`. */
+  /** The position that the last poll returned, or the day from which on to report Signals, as `YYYY-MM-DD`. */
   readonly position: typeof SignalsPosition.Encoded | string
   /**
-   * How many days before the newest one are read again, so that what was announced then and arrived late is told too. Each poll
+   * How many days before the newest one are read again, so that Signals that arrived late are reported too. Each poll
    * pays for the pages of these days. Default: 3.
    */
   readonly lookBackDays?: number
 }
 
-/** What a poll found: Signals not told before, oldest first, the position to keep once they are dealt with, and what it cost. */
+/** The result of a poll: new Signals, oldest first, the position to keep once they are handled, and the cost. */
 export interface NewSignals {
   readonly signals: ReadonlyArray<Signal>
   readonly position: typeof SignalsPosition.Encoded
@@ -42,11 +43,13 @@ const later = (one: string, other: string): string => one > other ? one : other
 const positionOf = (position: SignalsPoll["position"]): typeof SignalsPosition.Encoded =>
   typeof position === "string" ? { since: position, watermark: position, seen: {} } : position
 
-/** The first day a poll reads. A day in the future, which only a mistake can announce, does not move it on. */
+/**
+ * The first day that a poll reads. A day in the future, which can only be announced by mistake, does not move it on.
+ */
 const firstDay = ({ since, watermark }: SignalsPosition, now: CalendarDate, lookBackDays: number): string =>
   later(since, daysBefore(watermark < now ? watermark : now, lookBackDays))
 
-/** What was seen from a day on, with what was listed now. */
+/** The Signals seen from a day on, with those listed now. */
 const seenFrom = (
   first: string,
   seen: SignalsPosition["seen"],
@@ -62,9 +65,9 @@ const seenFrom = (
 }
 
 /**
- * Reads the Signals that were not told before. What is told once is not told again for a kept position; nothing is left out that was
- * announced from `since` on and can be listed while its day is looked at. A poll that fails tells nothing, and the next one reads, and
- * pays for, the same pages again. Rule: GET /v1/signals, 3 to 5.
+ * Reads the Signals that are new to a position. Each is reported once for a kept position, and none is missed that was
+ * announced from `since` on and can be listed while its day is read. A failed poll reports nothing, and the next one
+ * reads, and pays for, the same pages again. Rule: GET /v1/signals, 3 to 5.
  */
 export const newSignalsOf = ({ listSignals }: Pages) =>
   Effect.fnUntraced(function*(

@@ -7,7 +7,7 @@ import { apiKeyTable } from "./ApiKeyTable.ts"
 import { noteUses } from "./CredentialUses.ts"
 import { tokenTable } from "./TokenTable.ts"
 
-/** Accounts and their credentials in PostgreSQL. Looking a credential up is one query by a unique index. */
+/** Accounts and their credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
 export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
   AccountStore,
   Effect.gen(function*() {

@@ -13,7 +13,7 @@ const subscriptionColumns = (subscription: Subscription | null) => ({
   current_period_end: instant(subscription?.current_period_end ?? null)
 })
 
-/** The part of the store that keeps accounts. */
+/** The part of the store for accounts. */
 export const accountTable = (sql: SqlClient.SqlClient) => {
   const add: Store["add"] = Effect.fn("AccountStorePostgres.add")(
     function*({ created_at, email, id, name, subscription }) {

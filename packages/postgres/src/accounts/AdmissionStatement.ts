@@ -11,8 +11,8 @@ export interface AdmissionRequest {
 }
 
 /**
- * Who holds the credential of a request, `place` in its batch counted from 1. The windows hold the number of the last
- * attempt of the batch; they are null where nothing was counted for the account.
+ * The holder of the credential of a request, `place` in its batch counted from 1. The windows contain the number of the
+ * last request of the batch; they are null where nothing was counted for the account.
  */
 export interface AdmissionRow {
   readonly place: number
@@ -34,8 +34,8 @@ const tokenIdOf = ({ presented }: AdmissionRequest): bigint | null =>
   presented._tag === "BearerToken" ? BigInt(presented.id) : null
 
 /**
- * Admits requests in one statement: finds who holds each credential, by one of two unique indexes, and counts the
- * attempts of those that are valid in the windows of their accounts.
+ * Admits requests in one statement: finds the holder of each credential, by one of two unique indexes, and counts the
+ * requests with valid ones in the windows of their accounts.
  */
 export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<AdmissionRequest>) => {
   const counted = requests.flatMap(({ buckets }, index) => buckets.map((bucket) => ({ place: index + 1, bucket })))

@@ -14,7 +14,7 @@ import { dieOfDatabase } from "../Outage.ts"
 import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./AdmissionStatement.ts"
 
 /**
- * Numbers the attempts of a batch: a window holds the number of the last one, and the others, taken from the last to
+ * Numbers the requests of a batch: a window holds the number of the last one, and the others, taken from the last to
  * the first, count down from it.
  */
 const numbering = () => {
@@ -53,7 +53,7 @@ const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<
 }
 
 /**
- * Admissions in PostgreSQL, for the accounts and rate limits of this package: requests at the same time share one
+ * Admissions in PostgreSQL, for the accounts and rate limits of this package: simultaneous requests share one
  * statement, which does not wait for the disk.
  */
 export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(

@@ -14,7 +14,7 @@ import {
 
 type Store = AccountStore["Service"]
 
-/** The part of the store that keeps API keys. `lookup` is the client that finds the holder of a credential. */
+/** The part of the store for API keys. `lookup` is the client that finds the holder of a credential. */
 export const apiKeyTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
   const addApiKey: Store["addApiKey"] = Effect.fn("AccountStorePostgres.addApiKey")(
     function*(key) {

@@ -10,8 +10,8 @@ const usesOf = (uses: ReadonlyArray<CredentialUse>, kind: CredentialUse["kind"])
 }
 
 /**
- * Notes when credentials were last used, in one statement. Of several uses the latest counts, and no date is moved back. The
- * rows are locked in the order of their ids, so that nodes which note the same credentials do not block each other.
+ * Notes when credentials were last used, in one statement. Of several uses the latest counts, and no date is moved
+ * back. The rows are locked in the order of their ids, so that nodes which note the same credentials cannot deadlock.
  */
 export const noteUses = (sql: SqlClient.SqlClient) =>
   Effect.fn("AccountStorePostgres.noteUses")(function*(uses: ReadonlyArray<CredentialUse>) {

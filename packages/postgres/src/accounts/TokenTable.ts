@@ -14,7 +14,7 @@ import {
 
 type Store = AccountStore["Service"]
 
-/** The part of the store that keeps Bearer tokens. `lookup` is the client that finds the holder of a credential. */
+/** The part of the store for Bearer tokens. `lookup` is the client that finds the holder of a credential. */
 export const tokenTable = (sql: SqlClient.SqlClient, lookup: Effect.Effect<SqlClient.SqlClient>) => {
   const addToken: Store["addToken"] = Effect.fn("AccountStorePostgres.addToken")(
     function*({ abilities, account_id, created_at, digest, expires_at, last_used_at, name }) {

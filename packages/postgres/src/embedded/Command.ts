@@ -8,15 +8,15 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** How a command ended, with everything it wrote. A command that could not be started has failed, too. */
+/** How a command ended, with its whole output. A command that could not be started has failed, too. */
 export interface CommandOutcome {
   readonly isSuccessful: boolean
   readonly output: string
 }
 
 /**
- * What commands and the server see of the environment: English messages, and none of the service's secrets. The
- * directories of administration are added because a root shell's path does not always name them.
+ * The environment of commands and of the server: English messages, and none of the service's secrets. The directories
+ * of administration are added because a root shell's path does not always contain them.
  */
 export const environment = (): Record<string, string> => ({
   LC_ALL: "C",
@@ -25,8 +25,8 @@ export const environment = (): Record<string, string> => ({
 })
 
 /**
- * Runs a command to its end, away from the terminal's Ctrl-C. Interruption kills it and everything it started, and waits
- * until they are gone. `stdin` is a file descriptor.
+ * Runs a command to its end, detached from the terminal's Ctrl-C. Interruption kills it with everything it started, and
+ * waits until they are gone. `stdin` is a file descriptor.
  */
 export const runCommand = (
   file: string,

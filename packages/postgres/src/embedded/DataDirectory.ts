@@ -3,7 +3,7 @@ import { constants } from "node:fs"
 import { access, mkdir, stat } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 
-/** The places of the embedded server below the service's data directory; all are absolute paths. */
+/** The places of the embedded server below the service's data directory, as absolute paths. */
 export interface DataDirectory {
   readonly path: string
   /** Locked by the service that owns the directory, for as long as it lives. */
@@ -14,7 +14,7 @@ export interface DataDirectory {
   readonly owner: string
   /** PostgreSQL's own data directory, of mode 0700 and owned by the user the server runs as. */
   readonly cluster: string
-  /** What the server writes about its starts and stops; statements and values of rows never appear there. */
+  /** What the server logs about its starts and stops; statements and values of rows never appear there. */
   readonly log: string
 }
 
@@ -48,7 +48,7 @@ const requireUse = async (path: string): Promise<void> => {
 
 const reasonOf = (cause: unknown): string => cause instanceof Error ? cause.message : String(cause)
 
-/** Makes the data directory where it is missing, for this user alone (mode 0700), and tells the places within it. */
+/** Makes the data directory where it is missing, for this user alone (mode 0700), and returns the places within it. */
 export const openDataDirectory = Effect.fn("DataDirectory.open")(function*(directory: string) {
   const path = resolve(directory)
   yield* Effect.tryPromise({

@@ -18,7 +18,7 @@ import type { ServerFailed } from "./ServerFailed.ts"
 import type { NoServerUser } from "./ServerUser.ts"
 import { serverUserOf } from "./ServerUser.ts"
 
-/** Why there is no embedded server; every one has a message that says how to mend it. */
+/** Why there is no embedded server; the message of each says how to fix it. */
 export type EmbeddedPostgresError =
   | BinariesNotInstalled
   | BinariesUnavailable
@@ -94,15 +94,15 @@ const visitOrStart = Effect.fn("EmbeddedPostgres.visitOrStart")(function*(dataDi
 })
 
 /**
- * A PostgreSQL server of the service's own: real, durable, reached over the loopback interface with a generated password.
- * It starts and stops with the layer, is started again on the same address when it dies alone, and what an earlier service
- * left running is stopped first. Rule: Operator surface (decisions 15), embedded database.
+ * A PostgreSQL server of the service's own: real, durable, reached over the loopback interface with a generated
+ * password. It starts and stops with the layer, is restarted on the same address when it dies alone, and what an
+ * earlier service left running is stopped first. Rule: Operator surface (decisions 15), embedded database.
  */
 export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
-  /** Address for `PgClient.layer`, with the password; the port is another one at every start. */
+  /** Address for `PgClient.layer`, with the password; the port changes at every start. */
   readonly url: Redacted.Redacted
 }>()("@kontor/postgres/embedded/EmbeddedPostgres") {
-  /** The server whose data is kept in `postgres/` below this directory. */
+  /** The server with its data in `postgres/` below this directory. */
   static readonly layer = (
     options: { readonly dataDirectory: string }
   ): Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> =>
@@ -110,7 +110,7 @@ export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
 
   /**
    * The server of this directory for a short piece of work beside the service: the running one where a process owns the
-   * directory, waited for while it starts, otherwise one of its own, which waits with its end for others who came to use it.
+   * directory, once it has started, otherwise one of its own, which stops only after the guests that came to use it.
    */
   static readonly layerShared = (
     options: { readonly dataDirectory: string }
@@ -118,8 +118,8 @@ export class EmbeddedPostgres extends Context.Service<EmbeddedPostgres, {
     Layer.effect(EmbeddedPostgres, visitOrStart(options.dataDirectory))
 
   /**
-   * A server for tests: its data lies in a temporary directory, does not survive a power failure, and goes with the layer.
-   * Like `layer` it waits by the clock: build it where the clock runs, not under a `TestClock`.
+   * A server for tests: its data lies in a temporary directory, does not survive a power failure, and is removed with
+   * the layer. Like `layer` it waits by the clock: build it where the clock runs, not under a `TestClock`.
    */
   static readonly layerTemporary: Layer.Layer<EmbeddedPostgres, EmbeddedPostgresError> = Layer.effect(
     EmbeddedPostgres,

@@ -16,8 +16,8 @@ const lock = (file: string, statements: string): DatabaseSync | undefined => {
 }
 
 /**
- * Uses the server of the directory's owner until the scope ends; whether it may, as an owner that is about to stop takes in
- * nobody. The lock is shared by all guests, and the operating system's, like the owner's.
+ * Uses the server of the directory's owner until the scope ends. Returns whether it may: an owner that is about to stop
+ * accepts nobody. The lock is shared by all guests, and held by the operating system, like the owner's.
  */
 export const beGuest = ({ guests }: DataDirectory) =>
   Effect.map(
@@ -29,8 +29,8 @@ export const beGuest = ({ guests }: DataDirectory) =>
   )
 
 /**
- * Has a server that stays for its guests: at the end of the scope it waits until the last has gone, takes in no more, and
- * only then is stopped.
+ * Keeps a server running for its guests: at the end of the scope it waits until the last has gone, accepts no more, and
+ * only then stops.
  */
 export const outlastGuests = Effect.fnUntraced(
   function*<A, E, R>({ guests }: DataDirectory, server: Effect.Effect<A, E, R>) {

@@ -6,7 +6,7 @@ import type { ServerUser } from "./ServerUser.ts"
 import { shutDown } from "./Shutdown.ts"
 import { sendSignal } from "./Signal.ts"
 
-/** How long killed processes may take to go: one that waits for a slow disk goes when the disk has answered. */
+/** How long killed processes may take to end: one that waits for a slow disk ends when the disk has answered. */
 const patience = "1 minute"
 
 const isServer = (pid: number) =>
@@ -35,7 +35,7 @@ const byCommandLine = (cluster: string) =>
 const serverProcesses = (cluster: string, user: ServerUser): Effect.Effect<ReadonlyArray<number>> =>
   process.platform === "linux" ? byWorkingDirectory(cluster, user) : byCommandLine(cluster)
 
-/** What `postmaster.pid` says: the server's process id and TCP port, and whether it accepts connections. */
+/** The content of `postmaster.pid`: the server's process id and TCP port, and whether it accepts connections. */
 export const postmaster = Effect.fnUntraced(function*(cluster: string) {
   const text = yield* Effect.promise(() => readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => ""))
   const lines = text.split("\n")
@@ -43,11 +43,11 @@ export const postmaster = Effect.fnUntraced(function*(cluster: string) {
 })
 
 /**
- * Ends what a server of this cluster left running when the service that owned it died, and removes its `postmaster.pid`.
- * The process id in there alone proves nothing, as it may be another program's by now, above all after a restart of the
- * machine: a server's process is known by the directory it works in, elsewhere than on Linux by its command line. It is
- * looked for as the server's own user, since even root may not see this of others' processes within a container. Only
- * the directory's owner may call this.
+ * Ends what a server of this cluster left running when the service that owned it died, and removes its
+ * `postmaster.pid`. The process id in there alone proves nothing: it may belong to another program by now, above all
+ * after a restart of the machine. A server's process is recognized by its working directory, elsewhere than on Linux by
+ * its command line. The search runs as the server's own user, since even root may not see this of others' processes
+ * within a container. Only the directory's owner may call this.
  */
 export const removeLeftovers = Effect.fn("Leftovers.remove")(function*(cluster: string, user: ServerUser) {
   const running = serverProcesses(cluster, user)

@@ -53,9 +53,9 @@ const acquire = (directory: DataDirectory) =>
   })
 
 /**
- * Owns the data directory until the scope ends. The lock is the operating system's, taken on a file through SQLite: it is
- * gone the moment its process is, however that ends, so there is nothing stale to judge by process ids, and of two that
- * start at once exactly one gets it. The process id beside it only serves the message.
+ * Owns the data directory until the scope ends. The operating system holds the lock, taken on a file through SQLite: it
+ * is gone the moment its process is, however that ends, so there is nothing stale to judge by process ids, and of two
+ * that start at once exactly one gets it. The process id beside it only serves the message.
  */
 export const ownDataDirectory = Effect.fn("Ownership.own")(function*(directory: DataDirectory) {
   yield* Effect.acquireRelease(acquire(directory), (database) =>

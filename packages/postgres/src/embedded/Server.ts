@@ -68,9 +68,10 @@ const whenReady = (cluster: string, pid: number | undefined) =>
   )
 
 /**
- * Starts the server on this TCP port of the loopback interface, and completes when it accepts connections, after recovery
- * if need be. It runs in a process group of its own, so that a Ctrl-C reaches the service alone, which then stops it last.
- * The end of the scope, also an interrupted start, shuts it down. `exited` completes when it is gone.
+ * Starts the server on this TCP port of the loopback interface, and completes when it accepts connections, after a
+ * recovery where one is needed. It runs in a process group of its own, so that a Ctrl-C reaches the service alone,
+ * which then stops it last. The end of the scope, or an interrupted start, shuts it down. `exited` completes when it is
+ * gone.
  */
 export const startServer = Effect.fn("Server.start")(function*(installation: Installation, port: number) {
   const { cluster } = installation.directory

@@ -6,7 +6,9 @@ const namelessAdvice =
   "\nPostgreSQL makes a cluster only as a user with a name. Add an entry for this user id to /etc/passwd, " +
   "start as a user that has one, or set KONTOR_DATABASE_URL to a PostgreSQL of your own."
 
-/** PostgreSQL could not make the cluster (`initdb`) or could not start on it (`postgres`); `output` is what it said. */
+/**
+ * PostgreSQL could not make the cluster (`initdb`) or could not start on it (`postgres`); `output` is what it printed.
+ */
 export class ServerFailed extends Schema.TaggedError<ServerFailed>()("ServerFailed", {
   program: Schema.Literals(["initdb", "postgres"]),
   directory: Schema.String,

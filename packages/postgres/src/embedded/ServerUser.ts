@@ -7,7 +7,7 @@ import { DataDirectoryForbidden } from "./DataDirectory.ts"
 /** The operating system's user that the server runs as and that owns its files. */
 export type ServerUser = SystemUser
 
-/** The service runs as root, and there is no other user for the server, which refuses to be root. */
+/** The service runs as root, and there is no other user for the server, which refuses to run as root. */
 export class NoServerUser extends Schema.TaggedError<NoServerUser>()("NoServerUser", { reason: Schema.String }) {
   override get message(): string {
     return "PostgreSQL does not run as root, and no system user could be made for it. " +
@@ -44,9 +44,9 @@ const systemUser = Effect.gen(function*() {
 })
 
 /**
- * Who runs the server. An ordinary user does so itself. For root it is the user that already owns the cluster; for a new
- * cluster the system user `kontor`, made where it is missing, and where none can be made `postgres`. Never `nobody`: other
- * services share it and could read the database.
+ * The user that runs the server. An ordinary user does so itself. For root it is the user that already owns the
+ * cluster; for a new cluster the system user `kontor`, created where it is missing, and where none can be created
+ * `postgres`. Never `nobody`: other services share it and could read the database.
  */
 export const serverUserOf = Effect.fn("ServerUser.of")(function*(directory: DataDirectory) {
   const own = ownUser()

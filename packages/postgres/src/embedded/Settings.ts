@@ -15,7 +15,7 @@ const always = {
   log_checkpoints: "off"
 }
 
-/** For a server whose data nobody will miss after a power failure. */
+/** For a server whose data may be lost in a power failure. */
 const volatile = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
 
 /** The settings of a server on this TCP port, as arguments of `postgres`. */

@@ -1,13 +1,13 @@
 import { Effect, Option } from "effect"
 
-/** The signals that end a server, from the clean one that loses no time on clients to the one nothing withstands. */
+/** The signals that end a server, from the clean one that does not wait for clients to the one that always ends it. */
 const steps = [
   { signal: "SIGINT", patience: "30 seconds" },
   { signal: "SIGQUIT", patience: "5 seconds" },
   { signal: "SIGKILL", patience: "5 seconds" }
 ] as const
 
-/** Ends a server: sends each signal in turn until `gone` completes. What was committed survives all of them. */
+/** Ends a server: sends each signal in turn until `gone` completes. Committed data survives all of them. */
 export const shutDown = Effect.fn("Shutdown.shutDown")(
   function*(send: (signal: NodeJS.Signals) => void, gone: Effect.Effect<void>) {
     for (const { patience, signal } of steps) {

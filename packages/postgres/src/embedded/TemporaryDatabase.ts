@@ -4,8 +4,8 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import { randomUUID } from "node:crypto"
 
 /**
- * A new, empty database on the server of this address, dropped with the scope whoever is still connected. Yields its
- * address. For tests that each want a database of their own on one server.
+ * A new, empty database on the server of this address, dropped with the scope even when clients are connected. Returns
+ * its address. For tests that each need a database of their own on one server.
  */
 export const temporaryDatabase = Effect.fn("TemporaryDatabase.make")(function*(server: Redacted.Redacted) {
   const sql = yield* PgClient.make({ url: server, maxConnections: 1 }).pipe(Effect.provide(Reactivity.layer))

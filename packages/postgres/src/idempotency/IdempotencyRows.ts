@@ -1,7 +1,7 @@
 import type { ClaimName, ClaimOutcome, SealedText, StandingClaim } from "@kontor/core"
 import { DateTime } from "effect"
 
-/** A row of `idempotency_keys`: exactly an answered one has an answer. */
+/** A row of `idempotency_keys`: only an answered one has an answer. */
 export interface ClaimRow extends ClaimName {
   readonly request: string
   readonly claimed_at: Date

@@ -30,7 +30,7 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = 
       return Option.map(Array.head(rows), claimOf)
     })
 
-    /** A claim that stood may be gone before it is looked at: then the key is free again. */
+    /** The other claim may be gone before it is read: then the key is free again. */
     const claim = (
       wanted: Claim,
       forgettable: DateTime.Utc

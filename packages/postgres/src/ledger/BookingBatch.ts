@@ -4,13 +4,13 @@ import { defectOf } from "../Outage.ts"
 import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
 import { bookTogether, type Order, type Outcome, type WhenLocked } from "./BookingStatement.ts"
 
-/** An order, and where whoever placed it waits for what becomes of it. */
+/** An order, and the result that its caller waits for. */
 export interface Waiting {
   readonly order: Order
   readonly outcome: Deferred.Deferred<Outcome>
 }
 
-const tell = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Outcome>): void => {
+const report = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Outcome>): void => {
   for (const { order, outcome } of batch) {
     const became = outcomes.get(order.id)
     if (became !== undefined) Deferred.doneUnsafe(outcome, Exit.succeed(became))
@@ -18,8 +18,8 @@ const tell = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Outco
 }
 
 /**
- * Books orders of different requests in one statement and tells them what became of them. Answers those that nothing became
- * of, which have been told nothing. Where one order spoils the statement for the others, each is booked by itself.
+ * Books orders of different requests in one statement and reports their outcomes. Returns the orders without an
+ * outcome, which got no report yet. Where one order makes the statement fail for the others, each is booked by itself.
  */
 export const bookBatch = (
   sql: SqlClient.SqlClient,
@@ -29,7 +29,7 @@ export const bookBatch = (
   bookTogether(sql, batch.map(({ order }) => order), whenLocked).pipe(
     retryBooking,
     Effect.map((outcomes) => {
-      tell(batch, outcomes)
+      report(batch, outcomes)
       return batch.filter(({ order }) => !outcomes.has(order.id))
     }),
     Effect.catchCause((cause) => {

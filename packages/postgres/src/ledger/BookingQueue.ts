@@ -5,17 +5,17 @@ import { CommitClient } from "../CommitClient.ts"
 import { bookBatch, type Waiting } from "./BookingBatch.ts"
 import { type Order, type Outcome, UnknownAccount } from "./BookingStatement.ts"
 
-/** How many held accounts are waited for at once: one connection less than there are, for the accounts nobody holds. */
+/** How many locked accounts are waited for at once: one connection fewer than there are, for the unlocked accounts. */
 const lanes = 3
 
 const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
 
 /**
- * Makes the queue through which bookings reach the ledger. What arrives while a statement is on its way goes into the next
- * one, so that a durable commit is paid for once and not once per booking.
+ * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into the
+ * next one, so that bookings share a durable commit.
  *
- * An account that somebody else holds, a unit of work or another node, is passed over and then waited for on a connection of
- * its own, where it delays nobody but itself. When the scope closes, what has arrived is still booked.
+ * An account that a unit of work or another node has locked is skipped and then waited for on a connection of its own,
+ * where it delays no other. When the scope closes, what has arrived is still booked.
  */
 export const make = Effect.gen(function*() {
   const sql = yield* CommitClient
@@ -70,7 +70,7 @@ export const make = Effect.gen(function*() {
     })
 
   return {
-    /** Books an order, uninterruptibly, and answers when its entry is durable or there will be none. */
+    /** Books an order, uninterruptibly, and returns when its entry is durable or there will be none. */
     book: (order: Order) => Effect.uninterruptible(book(order))
   }
 })

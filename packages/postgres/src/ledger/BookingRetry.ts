@@ -19,13 +19,13 @@ const cure: Readonly<Record<SqlError.SqlErrorReason["_tag"], "again" | "apart" |
 const isBookedElsewhere = ({ reason }: SqlError.SqlError): boolean =>
   reason._tag === "UniqueViolation" && reason.constraint === "ledger_entries_once"
 
-/** Whether bookings that failed together may be booked one by one: the reason may lie in one of them alone. */
+/** Whether bookings that failed together may be booked one by one: one of them may be the cause. */
 export const mayLieInOne = (error: unknown): boolean =>
   !SqlError.isSqlError(error) || cure[error.reason._tag] === "apart"
 
 /**
- * Books again what may be booked again: bookings are idempotent, so one whose answer was lost with its connection is asked
- * for once more and answers its entry, and one that another node booked at the same moment answers the entry of that node.
+ * Repeats a booking where that may help: bookings are idempotent, so a repeat of one whose answer was lost with its
+ * connection returns its entry, and one that another node booked at the same moment returns the entry of that node.
  */
 export const retryBooking = <A, R>(booking: Effect.Effect<A, SqlError.SqlError, R>) =>
   booking.pipe(

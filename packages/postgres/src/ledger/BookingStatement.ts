@@ -3,25 +3,25 @@ import { Data, DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { documents, instants, largeIntegers, texts, uuids } from "../Columns.ts"
 
-/** A booking on its way into the ledger, with the identifier (UUIDv7) and the time its entry will have. */
+/** A booking on its way into the ledger, with the identifier (UUIDv7) and the time of its future entry. */
 export interface Order extends Booking {
   readonly id: string
   readonly created_at: DateTime.Utc
 }
 
 /**
- * What became of an order: its entry was written; an entry of this request and kind stands already, under this sequence;
- * or the balance does not cover it.
+ * The outcome of an order: its entry was written; an entry of this request and kind exists already, under this
+ * sequence; or the balance does not cover it.
  */
 export type Outcome =
   | { readonly _tag: "Written"; readonly sequence: number; readonly balance_after: number }
   | { readonly _tag: "Standing"; readonly sequence: number }
   | { readonly _tag: "Declined"; readonly balance: number }
 
-/** An order for an account that the account store does not hold. */
+/** An order for an account that does not exist. */
 export class UnknownAccount extends Data.TaggedError("UnknownAccount")<{ readonly account_id: AccountId }> {}
 
-/** What to do about an account that somebody else holds. */
+/** What to do about a locked account. */
 export type WhenLocked = "wait" | "pass over"
 
 interface OutcomeRow {
@@ -39,14 +39,13 @@ const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
 }
 
 /**
- * Books orders of different requests in one atomic statement, and answers what became of each, by its identifier. Orders
- * whose account was passed over, or is unknown, are not among them: nothing became of them.
+ * Books orders of different requests in one atomic statement, and returns the outcome of each, by its identifier.
+ * Orders whose account was skipped or is unknown have no outcome.
  *
- * The balances are locked, either waiting for whoever holds one or passing it over. The orders of an account are then taken
- * from the largest receipt to the largest expense, so that the first one that is not covered is not covered in truth, and
- * none after it is. Entries depend on their balance having been changed, and a balance is changed by exactly the sum of its
- * entries. Should two nodes book the same request at once, the later one violates `ledger_entries_once`, and nothing of its
- * statement happens.
+ * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
+ * from the largest receipt to the largest expense: when one is not covered, none after it is. Entries depend on the
+ * change of their balance, and a balance is changed by exactly the sum of its entries. Should two nodes book the same
+ * request at once, the later one violates `ledger_entries_once`, and its whole statement has no effect.
  */
 export const bookTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,

@@ -4,19 +4,19 @@ import type { SqlClient } from "effect/sql"
 import { integers, uuids } from "../Columns.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 
-/** An account whose overview is asked for, with so many of its newest entries. */
+/** The account of a requested overview, and the number of its newest entries. */
 export interface AskedOverview {
   readonly account: AccountId
   readonly limit: number
 }
 
 /**
- * An entry beside the balance of its account, or the balance of an account that has none. `place` counts from 1 what
- * was asked.
+ * An entry with the balance of its account, or the balance of an account without entries. `place` is the number of the
+ * request, from 1.
  */
 type OverviewRow = BalanceRow & { readonly place: number } & (LedgerEntryRow | { readonly sequence: null })
 
-/** The overviews that were asked for, in that order, in one statement. */
+/** The requested overviews, in their order, in one statement. */
 export const overviewsTogether = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, asked: ReadonlyArray<AskedOverview>) {
     const rows = yield* sql<OverviewRow>`

@@ -85,7 +85,7 @@ const make = Effect.gen(function*() {
 
 /**
  * The ledger in PostgreSQL. Bookings of many requests share a commit; a booking within a unit of work is part of its
- * transaction, and holds its account until that ends.
+ * transaction, and locks its account until that ends.
  */
 export const layer: Layer.Layer<Ledger, never, SqlClient.SqlClient | CommitClient | SecureRandom.SecureRandom> = Layer
   .effect(Ledger, make)

@@ -17,8 +17,8 @@ const isFiltered = ({ endpoint, from, until }: EntryPage): boolean =>
   endpoint !== undefined || from !== undefined || until !== undefined
 
 /**
- * The entries of a page, newest first. Those that pass a filter are found by the index over time and then ordered, for in the order
- * of the sequence one may have to look through the whole ledger for them: `OFFSET 0` keeps the two apart.
+ * The entries of a page, newest first. Those that pass a filter are found by the index over time and then sorted, since
+ * a search by sequence might have to read the whole ledger: `OFFSET 0` keeps the two steps apart.
  */
 export const readEntries = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, account: AccountId, page: EntryPage) {
@@ -45,7 +45,9 @@ interface UsageRow {
   readonly credits_used: number
 }
 
-/** What an account used between boundaries. A surcharge counts as a request where nothing else was charged for it. */
+/**
+ * The usage of an account between boundaries. A surcharge counts as a request where nothing else was charged for it.
+ */
 export const readUsage = Effect.fnUntraced(
   function*(sql: SqlClient.SqlClient, account: AccountId, boundaries: ReadonlyArray<DateTime.Utc>) {
     const between = instants(boundaries.map((boundary) => DateTime.toDateUtc(boundary)))

@@ -8,7 +8,7 @@ export interface LedgerEntryRow extends Omit<LedgerEntry, "credits" | "balance_a
   readonly created_at: Date
 }
 
-/** What an account has, ever received and ever spent, as `account_balances` keeps it. */
+/** The credits that an account has, ever received and ever spent, as `account_balances` stores them. */
 export interface BalanceRow {
   readonly balance: bigint
   readonly granted: bigint
@@ -27,7 +27,7 @@ export const entryOf = (row: LedgerEntryRow): LedgerEntry => ({
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 
-/** The balance of a row; an account without one has nothing. */
+/** The balance of a row; 0 for an account without one. */
 export const balanceOf = (row: BalanceRow | undefined): Balance => ({
   total: Number(row?.balance ?? 0),
   granted: Number(row?.granted ?? 0),

@@ -48,8 +48,9 @@ const brokenBalances = (sql: SqlClient.SqlClient) =>
     ORDER BY account_id`
 
 /**
- * Recomputes the ledger: every line must follow from the one before, and every balance from its lines. The database does
- * the work, over any number of entries and without a time limit, on one snapshot, so that bookings go on meanwhile.
+ * Recomputes the ledger: every entry must follow from the one before, and every balance from its entries. The database
+ * does the work, over any number of entries and without a time limit, on one snapshot, so that bookings continue
+ * meanwhile.
  */
 export const verify: Effect.Effect<Verification, never, SqlClient.SqlClient> = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -6,8 +6,8 @@ import { dieOfDatabase } from "../Outage.ts"
 type Store = MonitorStore["Service"]
 
 /**
- * The part of the store that operators watch. What is due is found by an index. An index of states would not make counting cheaper: what
- * was changed since the last vacuum is looked up in the table, and every check changes its monitor.
+ * The part of the store that operators watch. Due monitors are found by an index. An index of states would not make
+ * counting cheaper: rows changed since the last vacuum are looked up in the table, and every check changes its monitor.
  */
 export const monitorBacklog = (sql: SqlClient.SqlClient) => {
   const backlog: Store["backlog"] = Effect.fn("MonitorStorePostgres.backlog")(

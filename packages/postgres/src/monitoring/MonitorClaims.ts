@@ -7,7 +7,10 @@ import { currentCycle, monitorColumns, monitorOfRow, type MonitorRow } from "./M
 
 type Store = MonitorStore["Service"]
 
-/** The part of the store that hands due monitors to nodes, with `SKIP LOCKED`, so that nodes do not wait for each other. */
+/**
+ * The part of the store that assigns due monitors to nodes, with `SKIP LOCKED`, so that nodes do not wait for each
+ * other.
+ */
 export const monitorClaims = (sql: SqlClient.SqlClient, claiming: Effect.Effect<Claiming>) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 

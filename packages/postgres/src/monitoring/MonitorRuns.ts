@@ -21,7 +21,7 @@ const rowOf = (run: Run) => ({
   withheld: run.withheld
 })
 
-/** The part of the store that keeps runs: new ones, and what became of those that were to come. */
+/** The part of the store for runs: new ones, and the outcome of those that were to come. */
 export const monitorRuns = (sql: SqlClient.SqlClient) => {
   const putRuns: Store["putRuns"] = Effect.fn("MonitorStorePostgres.putRuns")(function*(runs) {
     if (!Array.isReadonlyArrayNonEmpty(runs)) return

@@ -7,7 +7,7 @@ import { changingColumns, currentCycle, dateOf, monitorColumns, monitorOfRow, ty
 
 type Store = MonitorStore["Service"]
 
-/** The part of the store that keeps monitors, their cycles and what they have seen. */
+/** The part of the store for monitors, their cycles and the events they have seen. */
 export const monitorTable = (sql: SqlClient.SqlClient) => {
   const [columns, cycle] = [sql.literal(monitorColumns), sql.literal(currentCycle)]
 

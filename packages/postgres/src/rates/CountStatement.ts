@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { largeIntegers, texts } from "../Columns.ts"
 
-/** Attempts of one subject in one bucket, of which the latest was made at `at`, in milliseconds since 1970. */
+/** Requests of one subject in one bucket, the latest of them at `at`, in milliseconds since 1970. */
 export interface Tally {
   readonly subject: string
   readonly bucket: Bucket
@@ -11,7 +11,7 @@ export interface Tally {
   readonly at: number
 }
 
-/** The window that a tally was counted in; its attempts are those up to the last one of the tally. */
+/** The window in which a tally was counted; the number of its last request is `attempts`. */
 export interface CountedTally extends Pick<AttemptWindow, "began_at"> {
   readonly subject: string
   readonly bucket: Bucket
@@ -28,8 +28,8 @@ export interface WindowRow {
 
 /**
  * Counts tallies in their windows: a query of the columns `subject`, `bucket`, `at` and `attempts`, each subject and
- * bucket once. A window is begun anew where there is none or the one there is over, as `isOver` of the core says. Rows
- * are taken in one order, so that nodes which count the same subjects wait for each other and never in a circle.
+ * bucket once. A window begins anew where there is none or the old one is over, as `isOver` of the core defines it.
+ * Rows are locked in one order, so that nodes which count the same subjects cannot deadlock.
  */
 export const countStatement = (sql: SqlClient.SqlClient, tallies: Statement.Fragment) =>
   sql`
@@ -65,7 +65,10 @@ export const countTogether = Effect.fnUntraced(function*(sql: SqlClient.SqlClien
   }))
 })
 
-/** Forgets the windows that have been over for as long as they lasted, but for those that somebody counts in at the moment. */
+/**
+ * Deletes the windows that have been over for as long as they lasted, except those that somebody counts in at the
+ * moment.
+ */
 export const forgetOver = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, now: number) {
   yield* sql`
     DELETE FROM rate_limit_windows WHERE (subject, bucket) IN (

@@ -10,7 +10,7 @@ const forgetEvery = "1 minute"
 
 type Windows = Array.NonEmptyReadonlyArray<AttemptWindow>
 
-/** An attempt, when it was made, and where whoever made it waits for its windows. */
+/** A request, when it was made, and the result that its caller waits for. */
 interface Waiting extends Attempt {
   readonly at: number
   readonly windows: Deferred.Deferred<Windows>
@@ -34,8 +34,11 @@ const talliesOf = (batch: ReadonlyArray<Waiting>): ReadonlyArray<Tally> => {
   return [...tallies.values()]
 }
 
-/** Tells each attempt of a batch its number: a window holds the number of the last one, and the others count down from it. */
-const tell = (batch: ReadonlyArray<Waiting>, counted: ReadonlyArray<CountedTally>): void => {
+/**
+ * Gives each request of a batch its number: a window holds the number of the last one, and the others count down from
+ * it.
+ */
+const answer = (batch: ReadonlyArray<Waiting>, counted: ReadonlyArray<CountedTally>): void => {
   const lasts = new Map(counted.map((tally) => [keyOf(tally.subject, tally.bucket), tally] as const))
   for (const { buckets, subject, windows } of batch.toReversed()) {
     const numbered = Array.map(buckets, (bucket) => {
@@ -49,8 +52,8 @@ const tell = (batch: ReadonlyArray<Waiting>, counted: ReadonlyArray<CountedTally
 }
 
 /**
- * Rate limits in PostgreSQL, shared by all nodes on it. Attempts of many requests share a statement, and none waits for the disk.
- * A crash of the database forgets all windows.
+ * Rate limits in PostgreSQL, shared by all nodes. The counts of many requests share a statement, and none waits for the
+ * disk. A crash of the database forgets all windows.
  */
 export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
   RateLimits,
@@ -59,7 +62,7 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
 
     const arrive = yield* Batches.make((batch: ReadonlyArray<Waiting>) =>
       countTogether(sql, talliesOf(batch)).pipe(
-        Effect.map((counted) => tell(batch, counted)),
+        Effect.map((counted) => answer(batch, counted)),
         Effect.catchCause((cause) =>
           Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defectOf(Cause.squash(cause))))
         )

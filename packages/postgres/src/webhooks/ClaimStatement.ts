@@ -2,17 +2,17 @@ import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"
-import { type ClaimedRow, dueOf, heldColumns, toldColumns } from "./ClaimedRows.ts"
+import { claimedColumns, type ClaimedRow, dueOf, heldColumns } from "./ClaimedRows.ts"
 import { endpointColumns, isInFlight } from "./WebhookRows.ts"
 
-/** What is claimed: of what is due at an instant at most so many, until another instant. */
+/** What to claim: at most `limit` deliveries due at an instant, until another instant. */
 export interface Claim {
   readonly now: Date
   readonly limit: number
   readonly until: Date
 }
 
-/** Where endpoints take turns: behind one of them. */
+/** The endpoint after which the next turn continues. */
 export interface Turn {
   readonly account_id: string
   readonly endpoint_id: string
@@ -21,10 +21,10 @@ export interface Turn {
 /** Before all endpoints. */
 export const firstTurn: Turn = { account_id: "00000000-0000-0000-0000-000000000000", endpoint_id: "" }
 
-/** How many of those that are due the longest are looked at: as long as no more are due, they tell of all endpoints that have some. */
+/** How many of the longest due deliveries are read: while no more are due, they cover all endpoints that have some. */
 const oldestLookedAt = 256
 
-/** How many endpoints that have room are looked at in a turn: among so many, those with fewer in flight come first. */
+/** How many endpoints with room are read in a turn: among these, those with fewer deliveries in flight come first. */
 const endpointsInTurn = (limit: number): number => Math.min(Math.max(16, Math.ceil(limit / 4)), 64)
 
 const oldest = (sql: SqlClient.SqlClient, now: Date) =>
@@ -41,7 +41,7 @@ const oldest = (sql: SqlClient.SqlClient, now: Date) =>
       FROM oldest
     )`
 
-/** Endpoints are found by skipping through the index from one to the next, however much one has waiting. */
+/** Finds endpoints by skipping through the index from one to the next, however many deliveries wait for one. */
 const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, most: number) =>
   sql`
     waiting AS (
@@ -68,12 +68,13 @@ const nextTurn = ({ has_more, last_account_id, last_endpoint_id }: ClaimedRow): 
 }
 
 /**
- * Claims deliveries among those that are due the longest, or of the endpoints whose turn it is.
+ * Claims deliveries among the longest due ones, or of the endpoints whose turn it is.
  *
- * The endpoints are held meanwhile, passing over those that somebody else holds; so whoever changes one, or what waits for it, either comes
- * first or finds what is claimed. The deliveries are held too, and are what they were then, although the statement began before.
- * In flight are those that the row of the endpoint names at the end: where another node added some since the statement began, and it
- * would be too many, none of this endpoint is claimed.
+ * It locks the endpoints, and skips those that are locked already; so a change of an endpoint or of its waiting
+ * deliveries either comes first or finds what is claimed. It locks the deliveries too, and reads their state at that
+ * moment, although the statement began before. The deliveries in flight are those in the row of the endpoint at the
+ * end: where another node has added some since the statement began, and they would be too many, none of this endpoint
+ * is claimed.
  */
 export const claimAmong = Effect.fnUntraced(function*(
   { client: sql, commit }: Claiming,
@@ -108,7 +109,7 @@ export const claimAmong = Effect.fnUntraced(function*(
       ) held
       LIMIT ${most}
     ), held AS (
-      SELECT chosen.*, ${sql.literal(toldColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
+      SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
       FROM (
         SELECT ${sql.literal(heldColumns)}
         FROM (

@@ -5,14 +5,14 @@ type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">
 
 type Destination = Omit<EndpointRow, "account_id" | "id" | "status" | "created_at">
 
-type Told = Omit<EventRow, "account_id" | "id" | "created_at">
+type ClaimedEvent = Omit<EventRow, "account_id" | "id" | "created_at">
 
-/** A delivery that is held to be claimed, its endpoint, and what it tells of where that is an event. */
-interface HeldDelivery extends Delivered, Destination, Told {
+/** A delivery that is locked for its claim, its endpoint, and its event, if it has one. */
+interface HeldDelivery extends Delivered, Destination, ClaimedEvent {
   readonly endpoint_status: EndpointRow["status"]
   readonly endpoint_created_at: Date
-  readonly told_id: EventRow["id"] | null
-  readonly told_at: Date
+  readonly stored_event_id: EventRow["id"] | null
+  readonly event_created_at: Date
 }
 
 type Place =
@@ -22,21 +22,21 @@ type Place =
 /** A row of a claim: where it stopped, and one of the deliveries, if there are any. */
 export type ClaimedRow = Place & (HeldDelivery | { readonly [Name in keyof HeldDelivery]: null })
 
-/** The columns of a delivery that is held to be claimed, of the alias `delivery`, and of its `endpoint`. */
+/** The columns of a locked delivery, of the alias `delivery`, and of its `endpoint`. */
 export const heldColumns = "endpoint.account_id, delivery.id, endpoint.id AS endpoint_id, delivery.event_id, " +
   "delivery.message_id, delivery.type, delivery.attempts, delivery.plan_step, delivery.created_at, " +
   "endpoint.name, endpoint.url, endpoint.exhausted_in_a_row, endpoint.sealed_secret, endpoint.sealed_former_secret, " +
   "endpoint.former_secret_signs_until, endpoint.sealed_headers, " +
   "endpoint.status AS endpoint_status, endpoint.created_at AS endpoint_created_at"
 
-/** The columns of what a delivery that is held tells of, of the alias `event`. */
-export const toldColumns =
-  "event.monitor_id, event.entity_id, event.label, event.signal, event.id AS told_id, event.created_at AS told_at"
+/** The columns of the event of a locked delivery, of the alias `event`. */
+export const claimedColumns = "event.monitor_id, event.entity_id, event.label, event.signal, " +
+  "event.id AS stored_event_id, event.created_at AS event_created_at"
 
-/** The delivery that a row says is claimed. */
+/** The claimed delivery of a row. */
 export const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
   if (row.id === null) return []
-  const { account_id, endpoint_id, told_id } = row
+  const { account_id, endpoint_id, stored_event_id } = row
   return [{
     delivery: deliveryOf({
       account_id,
@@ -64,14 +64,14 @@ export const dueOf = (row: ClaimedRow): ReadonlyArray<DueDelivery> => {
       sealed_headers: row.sealed_headers,
       created_at: row.endpoint_created_at
     }),
-    event: told_id === null ? null : eventOf({
+    event: stored_event_id === null ? null : eventOf({
       account_id,
-      id: told_id,
+      id: stored_event_id,
       monitor_id: row.monitor_id,
       entity_id: row.entity_id,
       label: row.label,
       signal: row.signal,
-      created_at: row.told_at
+      created_at: row.event_created_at
     })
   }]
 }

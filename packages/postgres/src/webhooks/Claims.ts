@@ -11,8 +11,9 @@ type Store = WebhookStore["Service"]
 /**
  * Makes the part of the store that claims deliveries.
  *
- * As a rule little is due, and those that are due the longest tell of all endpoints. Where more is due, endpoints take turns: a claim
- * goes on behind the endpoint where the one before stopped, and so costs the same however many of them wait.
+ * Usually few deliveries are due, and the longest due ones cover all endpoints. Where more are due, endpoints take
+ * turns: a claim continues after the endpoint where the one before stopped, and so costs the same however many
+ * endpoints wait.
  */
 export const make = Effect.gen(function*() {
   const claiming = yield* makeClaiming
@@ -67,7 +68,10 @@ export const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  /** The endpoint is asked for in a subquery: joined, and with statistics of an emptier table, all that waits would be sorted. */
+  /**
+   * The endpoint is read in a subquery: with a join, and statistics of an emptier table, all waiting deliveries would
+   * be sorted.
+   */
   const nextDue = Effect.gen(function*() {
     const { client: sql } = yield* claiming
     const [row] = yield* sql<{ at: Date | null }>`

@@ -5,7 +5,9 @@ import { backlogOf, type BacklogRow } from "../Backlog.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import { isInFlight } from "./WebhookRows.ts"
 
-/** The part of the store that operators watch. Each state before the end is found by an index, so what came to its end is not read. */
+/**
+ * The part of the store that operators watch. Each open state is found by an index, so ended deliveries are not read.
+ */
 export const deliveryBacklog = (sql: SqlClient.SqlClient) => {
   const backlog: WebhookStore["Service"]["backlog"] = Effect.fn("WebhookStorePostgres.backlog")(
     function*(now, most) {

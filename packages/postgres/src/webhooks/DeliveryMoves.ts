@@ -7,7 +7,7 @@ import { type EndpointRow, instant, isInFlight } from "./WebhookRows.ts"
 
 type Store = WebhookStore["Service"]
 
-/** The part of the store that moves many deliveries from one state to another. */
+/** The part of the store that changes the state of many deliveries. */
 export const deliveryMoves = (sql: SqlClient.SqlClient) => {
   const moveDeliveries: Store["moveDeliveries"] = Effect.fn("WebhookStorePostgres.moveDeliveries")(
     function*({ account_id, id }, { from, to }) {
@@ -26,7 +26,10 @@ export const deliveryMoves = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  /** The endpoints are held first, against claims as well: what is in flight then is not restarted, and nothing else gets in flight. */
+  /**
+   * The endpoints are locked first, against claims too: what is in flight then is not restarted, and nothing else gets
+   * in flight.
+   */
   const restart: Store["restart"] = Effect.fn("WebhookStorePostgres.restart")(
     function*({ account_id, from, id, next, since }) {
       const isMeant = sql.and([

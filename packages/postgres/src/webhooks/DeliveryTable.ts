@@ -23,7 +23,7 @@ const attemptRow = (attempt: DeliveryAttempt): Record<string, unknown> => ({
   started_at: instant(attempt.started_at)
 })
 
-/** The part of the store that keeps deliveries and their attempts. */
+/** The part of the store for deliveries and their attempts. */
 export const deliveryTable = (sql: SqlClient.SqlClient) => {
   const [columns, deliveriesAndClaims] = [sql.literal(deliveryColumns), sql.literal(claimedDeliveries)]
 

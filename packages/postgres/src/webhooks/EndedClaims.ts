@@ -1,6 +1,6 @@
 /**
- * Takes deliveries out of what is in flight, of the CTE `ended`, which names them with their endpoint. Their rows are held in one order,
- * so that nobody waits in a circle.
+ * Removes deliveries from those in flight: the CTE `ended` lists them with their endpoint. Their rows are locked in one
+ * order, so that statements cannot deadlock.
  */
 export const freed = `
   freeing AS (

@@ -6,7 +6,10 @@ import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./We
 
 type Store = WebhookStore["Service"]
 
-/** The part of the store that keeps endpoints. Whoever adds one holds the row of its account meanwhile, so that no two take the last place. */
+/**
+ * The part of the store for endpoints. Adding an endpoint locks the account's row, so that two additions cannot take
+ * the last place.
+ */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
 

@@ -12,8 +12,8 @@ const among = (ids: ReadonlyArray<EndpointId>, rows: ReadonlyArray<{ readonly id
 }
 
 /**
- * The part of the store that finds the endpoints a monitor names. Whoever names some holds them against changes, not against claims; and
- * holds them before monitors, as a change does, so that nobody waits in a circle.
+ * The part of the store that finds the endpoints a monitor names. Naming endpoints locks them against changes, not
+ * against claims; and before any monitor, in the order of a change, so that the two cannot deadlock.
  */
 export const namedEndpoints = (sql: SqlClient.SqlClient) => {
   const ownEndpoints: Store["ownEndpoints"] = Effect.fn("WebhookStorePostgres.ownEndpoints")(

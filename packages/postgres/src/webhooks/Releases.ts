@@ -8,8 +8,8 @@ import { eventColumns, eventOf, type EventRow, instant } from "./WebhookRows.ts"
 type Store = WebhookStore["Service"]
 
 /**
- * The part of the store that keeps events. A release holds the endpoints it goes to, so that none of them is disabled before its
- * deliveries are there to be blocked: against whoever changes one, not against whoever claims for it.
+ * The part of the store for events. A release locks its endpoints, so that none of them is disabled before its
+ * deliveries exist and can be blocked: against changes, not against claims.
  */
 export const releases = (sql: SqlClient.SqlClient) => {
   const release: Store["release"] = Effect.fn("WebhookStorePostgres.release")(

@@ -6,9 +6,10 @@ import { freed } from "./EndedClaims.ts"
 import { instant } from "./WebhookRows.ts"
 
 /**
- * Stores what became of claimed deliveries, of all or of none, in one statement: answers the places of those whose claim had not ended,
- * since they wait and the attempt is the next one of theirs. A success ends the row of exhausted messages of its endpoint. Endpoints are held first, then
- * deliveries, then what is in flight, each in one order, so that nodes do not wait in a circle: that they are counted holds them first.
+ * Stores the outcomes of claimed deliveries, of all or of none, in one statement. Returns the places of those whose
+ * claim had not ended: they are waiting, and the attempt is their next one. A success resets the endpoint's count of
+ * exhausted messages. Endpoints are locked first, then deliveries, then what is in flight, each in one order, so that
+ * nodes cannot deadlock: counting them locks them first.
  */
 export const settleTogether = Effect.fnUntraced(function*(
   sql: SqlClient.SqlClient,

@@ -7,23 +7,24 @@ import { WorkerClient } from "../WorkerClient.ts"
 import { settleTogether } from "./SettlementStatement.ts"
 
 /**
- * Whether settlements that failed together may be settled one by one: the reason may lie in one of them, or in the order in which they
- * met others. During an outage each of them would fail.
+ * Whether settlements that failed together may be settled one by one: the cause may be one of them, or the order in
+ * which they met others. During an outage each of them would fail.
  */
 const mayLieInOne = (failure: unknown): boolean =>
   !SqlError.isSqlError(failure) || !isOutage(failure) || failure.reason._tag === "DeadlockError" ||
   failure.reason._tag === "SerializationError"
 
-/** A settlement, and where whoever asked for it waits for whether it was stored. */
+/** A settlement, and the result that its caller waits for. */
 interface Waiting {
   readonly settlement: Settlement
   readonly isSettled: Deferred.Deferred<boolean>
 }
 
 /**
- * Makes the part of the store that settles deliveries. Those that end while a statement is on its way are settled by the next one, so that
- * a durable commit is paid for once and not once a delivery: with 64 in flight, three times as many are settled. Within a unit of work a
- * settlement is part of its transaction. Where one spoils the statement for the others, each is settled by itself.
+ * Makes the part of the store that settles deliveries. Those that end while a statement is under way are settled by the
+ * next one, so that they share a durable commit: with 64 in flight, three times as many are settled. Within a unit of
+ * work a settlement is part of its transaction. Where one makes the statement fail for the others, each is settled by
+ * itself.
  */
 export const make = Effect.gen(function*() {
   const [sql, client] = [yield* SqlClient.SqlClient, yield* WorkerClient]

@@ -6,9 +6,10 @@ import { dieOfDatabase } from "../Outage.ts"
 import { type DeliveryRow, isInFlight } from "./WebhookRows.ts"
 
 /**
- * The part of the store that deletes what is kept no longer: in one transaction, what refers to something before that. A delivery goes
- * with its last attempt, so it needs no index by age; where none was made, it was cancelled, or exhausted without a word. It waits for no
- * delivery that somebody else holds, which stays until the next time, so nobody waits in a circle.
+ * The part of the store that deletes expired data: in one transaction, references before what they refer to. A delivery
+ * is deleted with its last attempt, so it needs no index by age; a delivery without attempts was cancelled, or
+ * exhausted without an outcome. It skips deliveries that somebody else has locked, which stay until the next time, so
+ * it cannot deadlock.
  */
 export const retention = (sql: SqlClient.SqlClient) => {
   const holdWaiting = (since: Date) =>
@@ -18,7 +19,7 @@ export const retention = (sql: SqlClient.SqlClient) => {
       WHERE event.created_at < ${since} AND delivery.status IN ('pending', 'retry_wait', 'blocked_endpoint')
       FOR NO KEY UPDATE OF delivery SKIP LOCKED`
 
-  /** They are held, and so not claimed meanwhile: what is in flight was claimed before. */
+  /** They are locked, and so not claimed meanwhile: what is in flight was claimed before. */
   const cancel = (held: ReadonlyArray<Pick<DeliveryRow, "account_id" | "id">>) =>
     sql`
       UPDATE webhook_deliveries delivery SET status = 'cancelled', next_attempt_at = NULL

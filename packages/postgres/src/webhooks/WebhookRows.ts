@@ -57,13 +57,13 @@ export interface DeliveryRow extends Omit<StoredDelivery, "next_attempt_at" | "c
 }
 
 /**
- * Whether a delivery is claimed, of the table or alias `delivery`. It is asked of one row after the other: joined, all that waits could be
- * read and sorted where only the first is wanted.
+ * Whether a delivery is claimed, of the table or alias `delivery`. It is asked row by row: with a join, all waiting
+ * deliveries could be read and sorted where only the first is needed.
  */
 export const isInFlight = "coalesce((SELECT delivery.id = ANY(claim.delivery_ids) FROM webhook_claims claim " +
   "WHERE claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id), false)"
 
-/** Deliveries, each as `delivery` beside its claim as `claim`, if there is one. */
+/** Deliveries, each as `delivery` with its claim as `claim`, if there is one. */
 export const claimedDeliveries = "webhook_deliveries delivery LEFT JOIN webhook_claims claim " +
   "ON claim.account_id = delivery.account_id AND claim.endpoint_id = delivery.endpoint_id " +
   "AND delivery.id = ANY(claim.delivery_ids)"

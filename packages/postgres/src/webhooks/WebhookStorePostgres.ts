@@ -15,8 +15,8 @@ import { retention } from "./WebhookRetention.ts"
 import { withdrawals } from "./Withdrawals.ts"
 
 /**
- * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints before their
- * deliveries, so that nobody waits in a circle.
+ * Endpoints, events and deliveries in PostgreSQL, for any number of nodes. Rows are locked in one order, endpoints
+ * before their deliveries, so that statements cannot deadlock.
  */
 export const layer: Layer.Layer<WebhookStore, never, SqlClient.SqlClient | WorkerClient> = Layer.effect(
   WebhookStore,

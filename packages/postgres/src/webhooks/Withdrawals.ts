@@ -6,9 +6,9 @@ import { dieOfDatabase } from "../Outage.ts"
 import { freed } from "./EndedClaims.ts"
 
 /**
- * The part of the store that withdraws claimed deliveries, in one statement. Like those that are settled they are held first, then what is
- * in flight, each in one order. Their claim has not ended as long as the attempt is the next one of theirs, and they have not come to
- * their end without one.
+ * The part of the store that withdraws claimed deliveries, in one statement. Like those that are settled they are
+ * locked first, then what is in flight, each in one order. Their claim has not ended while the attempt is their next
+ * one, and they have not ended without one.
  */
 export const withdrawals = (sql: SqlClient.SqlClient) => {
   const withdraw: WebhookStore["Service"]["withdraw"] = Effect.fn("WebhookStorePostgres.withdraw")(

@@ -2,12 +2,12 @@ import { type DocumentType, mediaTypeOf } from "@kontor/core"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError } from "effect"
 import { RecordRejected } from "../Reading.ts"
 
-/** The largest document, in bytes. */
+/** The maximum size of a document, in bytes. */
 const largest = 50 * 1024 * 1024
 
 const latin1 = new TextDecoder("latin1")
 
-/** How a file of each media type begins, after a byte order mark and blanks where it is text. */
+/** The first bytes of each media type, after a byte order mark and blanks in text files. */
 const beginnings = {
   "application/pdf": { begins: /^%PDF-\d/u, called: "PDF" },
   "application/xml": { begins: /^(?:\u00EF\u00BB\u00BF)?\s*<(?:\?xml|!--|[\w:]+)/u, called: "XML" }
@@ -37,7 +37,7 @@ const placeOf = Effect.fnUntraced(function*(directory: string, file: string) {
   return leaves(home, real) ? yield* outside : real
 })
 
-/** Reads a document below the directory of its manifest, byte for byte; by its first bytes it is of its media type. */
+/** Reads a document below the directory of its manifest, byte for byte; its first bytes must match its media type. */
 export const readDocumentFile = Effect.fnUntraced(
   function*(directory: string, file: string, type: DocumentType): Effect.fn.Return<
     Uint8Array,

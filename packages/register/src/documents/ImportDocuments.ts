@@ -7,7 +7,7 @@ import type { FileUnreadable } from "../Reading.ts"
 import { type Line, linesOf } from "../reading/Lines.ts"
 import { takeDocument } from "./ManifestDocument.ts"
 
-/** The longest line of a manifest, in bytes. */
+/** The maximum length of a line in a manifest, in bytes. */
 const longestLine = 64 * 1024
 
 /** Which documents to import: manifests, one JSON object a line. */
@@ -17,8 +17,9 @@ export interface DocumentsRequest {
 }
 
 /**
- * Imports documents of organizations by manifests, one document after the other, each by itself in one transaction. A bad line is
- * left out and told; a manifest that breaks off stops the import after all that came before the break is stored.
+ * Imports documents of organizations by manifests, one document after the other, each in a transaction of its own. A
+ * bad line is skipped and reported; a manifest that breaks off stops the import after everything before the break is
+ * stored.
  */
 export const importDocuments = Effect.fn("Import.importDocuments")(function*(
   { manifests, onProgress }: DocumentsRequest

@@ -20,7 +20,7 @@ const isMeant = ({ reference }: ManifestEntry, { former, registration }: SourceR
     reference._tag === "Euid" ? isSameNumber(number, reference.number) : isNumberWritten(number, reference.written)
   )
 
-/** Structured content is read like any other: it tells the day it speaks of itself, and what else it says goes in too. */
+/** Structured content is read like any other: it has its own day, and its facts are imported too. */
 const takeStructuredContent = Effect.fnUntraced(function*(entry: ManifestEntry, bytes: Uint8Array) {
   const intake = yield* RegisterIntake
   const reads = yield* Stream.runCollect(readStructuredContent({ name: entry.file, bytes: Stream.succeed(bytes) }))
@@ -64,7 +64,7 @@ const fileDocument = Effect.fnUntraced(
   Effect.catchTag("OrganizationNotHeld", notHeld)
 )
 
-/** Takes the document of a line of a manifest into the register: all of it, or nothing with the reason why. */
+/** Stores the document of a manifest line in the register: all of it, or nothing with the reason why. */
 export const takeDocument = Effect.fnUntraced(function*(manifest: string, text: string): Effect.fn.Return<
   Taken,
   RecordRejected,

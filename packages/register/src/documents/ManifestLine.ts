@@ -7,7 +7,7 @@ const { optionalKey, String: Text, Struct } = Schema
 
 /**
  * One line of a manifest: a file, its path relative to the manifest; the organization it is about, by `euid`, or by
- * `register_number` with its court in any usual spelling; the type of the document; and the day it speaks of.
+ * `register_number` with its court in any usual spelling; the type of the document; and the day it describes.
  */
 const ManifestLine = Struct({
   file: Text,
@@ -18,7 +18,7 @@ const ManifestLine = Struct({
 })
 type ManifestLine = typeof ManifestLine.Type
 
-/** A line of a manifest that was understood. */
+/** A parsed line of a manifest. */
 export interface ManifestEntry extends Pick<ManifestLine, "file" | "document_type" | "as_of"> {
   readonly reference: Exclude<RegisterReference, { readonly _tag: "EntityId" }>
 }
@@ -44,7 +44,7 @@ const referenceOf = ({ euid, register_number }: ManifestLine): Effect.Effect<
     : Effect.succeed({ _tag: "RegisterNumber", written })
 }
 
-/** Reads a line of a manifest. A member it does not know is an error, so that nothing misspelt is lost in silence. */
+/** Reads a line of a manifest. An unknown member is an error, so that nothing misspelt is silently lost. */
 export const manifestEntry = Effect.fnUntraced(function*(
   text: string
 ): Effect.fn.Return<ManifestEntry, RecordRejected> {

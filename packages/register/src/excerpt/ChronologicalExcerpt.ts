@@ -7,7 +7,7 @@ import { registerLayouts } from "./RegisterColumns.ts"
 import type { ColumnContent, RegisterColumn } from "./RegisterLayout.ts"
 import { statementsOf } from "./Statements.ts"
 
-/** What was entered on one day; what is older than any known day has none. */
+/** What was entered on one day; entries older than any known day have none. */
 interface Entry {
   readonly day: CalendarDate | null
   readonly texts: ReadonlyMap<ColumnContent, ReadonlyArray<CellText>>
@@ -27,7 +27,7 @@ const entriesOf = (content: ExcerptContent): ReadonlyArray<Entry> => {
     .map(([day, texts]) => ({ day: day === "" ? null : day, texts }))
 }
 
-/** The numbers of entries that events tell, by day; a day on which several were made has none. */
+/** The numbers of entries in events, by day; a day with several entries has none. */
 const entryNumbers = ({ events }: ExcerptContent): ReadonlyMap<string, string> => {
   const numbers = new Map<string, ReadonlySet<string>>()
   for (const { register_entry: { entry_date, entry_number } } of events) {
@@ -42,7 +42,7 @@ const headingOf = ({ number, parts }: RegisterColumn): Cell => [
   ...parts.map(({ mark, title }) => ({ text: `${mark} ${title}` }))
 ]
 
-/** Draws a chronological excerpt: all entries that are known, oldest first. Rule: HRV, section 30a. */
+/** Draws a chronological excerpt: all known entries, oldest first. Rule: HRV, section 30a. */
 export const drawChronologicalExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const { columns } = registerLayouts[content.organization.registration.register_type]

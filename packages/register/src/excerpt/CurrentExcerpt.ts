@@ -14,13 +14,13 @@ const titles = 150
 
 const unknown = "nicht bekannt"
 
-/** What a current excerpt calls the parts that a chronological one has for each entry. */
+/** The names that a current excerpt has for what a chronological one repeats for each entry. */
 const titleOfLast: Readonly<Partial<Record<ColumnContent, string>>> = {
   entries: "Anzahl der bisherigen Eintragungen",
   entered_on: "Tag der letzten bekannten Eintragung"
 }
 
-/** Draws a current excerpt: what holds today, one row for each part of a column. Rule: HRV, section 30a. */
+/** Draws a current excerpt: what is valid today, one row for each part of a column. Rule: HRV, section 30a. */
 export const drawCurrentExcerpt = (sheets: Sheets, content: ExcerptContent): void => {
   const frame = frameOf(sheets)
   const statements = statementsOf(content).filter(({ isFormer }) => !isFormer)

@@ -15,8 +15,8 @@ const titleOf = (content: ExcerptContent): string =>
   `${content.organization.name}, Amtsgericht ${content.organization.registration.court}, ${writtenNumber(content)}`
 
 /**
- * Excerpts as PDF in the layout of the official ones, in German, each marked on every page as not official. Fonts are read when
- * the first one is made.
+ * Excerpts as PDF in the layout of the official ones, in German, each marked on every page as not official. Fonts are
+ * read with the first excerpt.
  */
 export const layer: Layer.Layer<Excerpts> = Layer.effect(
   Excerpts,

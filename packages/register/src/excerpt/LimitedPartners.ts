@@ -19,7 +19,7 @@ const holdings = ({ organization, shareholders }: ExcerptContent) =>
     ? { held: shareholders.entries, past: shareholders.history.past }
     : { held: [], past: [] }
 
-/** The contributions of limited partners, by identifier; of other companies the register shows none. */
+/** The contributions of limited partners, by identifier; the register of other companies shows none. */
 export const contributionsOf = (content: ExcerptContent): ReadonlyMap<string, string> => {
   const { held, past } = holdings(content)
   return new Map(
@@ -29,12 +29,12 @@ export const contributionsOf = (content: ExcerptContent): ReadonlyMap<string, st
   )
 }
 
-/** The limited partners whom only the list of shareholders tells, and no role. */
+/** The limited partners that only the list of shareholders names, and no role. */
 export const limitedPartnerStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const { current: holders, past: formerHolders } = content.persons
-  const told = new Set([...holders, ...formerHolders].map(({ entity_id }) => entity_id))
+  const inRoles = new Set([...holders, ...formerHolders].map(({ entity_id }) => entity_id))
   const untold = ({ role, shareholder }: Holding) =>
-    !told.has(shareholder.entity_id) && (role === null || role.label === "LIMITED_PARTNER")
+    !inRoles.has(shareholder.entity_id) && (role === null || role.label === "LIMITED_PARTNER")
   const { held, past } = holdings(content)
   return [
     ...held.filter(untold).map((holding) => current("limited_partners", textOf(holding), null)),

@@ -10,7 +10,7 @@ const decodeChanges = Schema.decodeUnknownOption(
   Struct({ changes: List(Struct({ field: Text, previous: optionalKey(Unknown) })) })
 )
 
-/** The day an event was entered, as far as a source tells it. */
+/** The day an event was entered, where a source has it. */
 export const dayOf = ({ occurred_on, register_entry }: RegisterEvent): CalendarDate =>
   register_entry.entry_date ?? occurred_on
 
@@ -18,7 +18,7 @@ export const dayOf = ({ occurred_on, register_entry }: RegisterEvent): CalendarD
 export const registeredOn = ({ registration_date }: Organization): CalendarDate | null =>
   registration_date === null ? null : registration_date.slice(0, 10) as CalendarDate
 
-/** The former values of a field, oldest first, each with the day on which another took its place. */
+/** The former values of a field, oldest first, each with the day on which the next one replaced it. */
 const formerValues = (events: ReadonlyArray<RegisterEvent>, field: string) =>
   events.toReversed().flatMap((event) =>
     Option.match(decodeChanges(event.details), {
@@ -56,7 +56,7 @@ const addressOf = ({ address }: Organization): string | null => {
   return street === null ? null : `${line(street, house_number)}, ${line(postal_code, city)}`
 }
 
-/** The day on which the last of some former values ended, which is when the one of today began. */
+/** The day on which the last of some former values ended, which is when the current one began. */
 const lastEnd = (history: ReadonlyArray<{ readonly effective_to: CalendarDate | null }>): CalendarDate | null =>
   history.reduce<CalendarDate | null>(
     (last, { effective_to }) => (effective_to !== null && effective_to > (last ?? "") ? effective_to : last),
@@ -86,7 +86,10 @@ const firstEntryStatements = ({ organization }: ExcerptContent): ReadonlyArray<S
   return day === null ? [] : [current("form", `Erste Eintragung am ${germanDay(day)}.`, day)]
 }
 
-/** What the register says of the organization itself: name, seat, address, purpose, capital, representation, legal form. */
+/**
+ * The register's statements about the organization itself: name, seat, address, purpose, capital, representation, legal
+ * form.
+ */
 export const masterDataStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const { address, legal_form, name, purpose } = content.organization
   return [

@@ -4,19 +4,19 @@ import type { Sheets, TextStyle } from "../printing/Sheets.ts"
 import type { Frame } from "../printing/Table.ts"
 import { registerLayouts } from "./RegisterColumns.ts"
 
-/** What stands on every sheet of an excerpt, twice. */
+/** Printed on every sheet of an excerpt, twice. */
 export const mark = "Inoffizieller Auszug – kein amtlicher Registerauszug"
 
-/** What an excerpt calls itself. */
+/** The titles of excerpts. */
 export const titles = {
   AD: "Wiedergabe des aktuellen Registerinhalts",
   CD: "Wiedergabe der Eintragungen in zeitlicher Folge"
 } as const
 
-/** What the reader of a chronological excerpt must know. */
+/** The legend for readers of a chronological excerpt. */
 const legend = "Rot unterstrichen: nicht mehr gültig. Laufende Nummern und Tage, soweit sie bekannt sind."
 
-/** The space around the text of a sheet, in points. */
+/** The margin of a sheet, in points. */
 export const margin = 42
 
 const red = "#a00000"
@@ -40,7 +40,7 @@ export const writtenNumber = ({ organization: { registration } }: ExcerptContent
   [registration.register_type, registration.register_number, registration.register_number_extra]
     .filter((part) => part !== null).join(" ")
 
-/** Writes what stands above and below the content of every sheet, once all of them are there. */
+/** Writes the head and foot of every sheet, once all of them exist. */
 export const frameSheets = (sheets: Sheets, content: ExcerptContent): void => {
   const { made_on, organization: { registration }, type } = content
   const { division, numberOf, register } = registerLayouts[registration.register_type]
@@ -65,7 +65,7 @@ export const frameSheets = (sheets: Sheets, content: ExcerptContent): void => {
   })
 }
 
-/** The room that is left for the content of a sheet. */
+/** The area for the content of a sheet. */
 export const frameOf = (sheets: Sheets): Frame & { readonly top: number } => {
   const top = margin - 12 + headHeight
   return {

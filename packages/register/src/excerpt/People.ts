@@ -4,7 +4,7 @@ import type { ColumnContent } from "./RegisterLayout.ts"
 import { type RoleDays, roleDaysOf } from "./RoleDays.ts"
 import type { Statement } from "./Statement.ts"
 
-/** The columns of roles that have one of their own; those that are entered in none are null. */
+/** The columns of roles that have one of their own; null for roles that are not entered. */
 const columnOfRole: Readonly<Record<string, ColumnContent | null>> = {
   PROCURA: "procura",
   LIMITED_PARTNER: "limited_partners",
@@ -55,7 +55,10 @@ const statementOf = (
   return [{ content, text, from, to, isFormer: false, parting: `Nicht mehr ${role}: ${holder}` }]
 }
 
-/** What the register says of those who hold or held a role; `contributions` are those of limited partners, by identifier. */
+/**
+ * The register's statements about current and former role holders; `contributions` are those of limited partners, by
+ * identifier.
+ */
 export const peopleStatements = (
   { events, persons }: ExcerptContent,
   contributions: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-/** What a part of a column holds. */
+/** The content of a part of a column. */
 export type ColumnContent =
   | "entries"
   | "name"
@@ -13,7 +13,7 @@ export type ColumnContent =
   | "limited_partners"
   | "entered_on"
 
-/** One part of a column, as `a)` and `b)` of column 2; a column that is not divided has one part without a mark. */
+/** One part of a column, as `a)` and `b)` of column 2; an undivided column has one part without a mark. */
 export interface ColumnPart {
   readonly mark: string
   readonly title: string
@@ -27,7 +27,7 @@ export interface RegisterColumn {
   readonly parts: ReadonlyArray<ColumnPart>
 }
 
-/** How a register calls itself, and its columns in their official order. */
+/** The name of a register, and its columns in their official order. */
 export interface RegisterLayout {
   readonly register: string
   readonly division: string | undefined

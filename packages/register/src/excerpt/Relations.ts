@@ -22,7 +22,7 @@ const statuses: Readonly<Record<OrganizationStatus, string | undefined>> = {
 
 const notEntered = /Gläubiger|nicht eingetragen|bekannt ?gemacht|veröffentlicht/iu
 
-/** What an announcement repeats of the entry: not what it says to creditors besides, which is in no register. */
+/** The part of an announcement that repeats the entry: without its notices to creditors, which are in no register. */
 const enteredText = ({ register_entry: { description }, source }: RegisterEvent): string | undefined => {
   if (source.kind !== "REGISTER_ANNOUNCEMENT" || description === undefined) return description
   const sentences = description.split(/(?<=[.:])\s+/u)
@@ -39,7 +39,7 @@ const textOf = (event: RegisterEvent): string => {
 const isRelation = ({ topic, type }: RegisterEvent): boolean =>
   (topics.includes(topic) || types.includes(type)) && !announced.includes(type)
 
-/** A text that an extract brought and the newest one does not show any more. */
+/** Whether an extract had this text and the newest one no longer has it. */
 const isGone = (content: ExcerptContent, { register_entry: { description }, source }: RegisterEvent): boolean =>
   source.kind === "STRUCTURED_CONTENT" && description !== undefined && content.sheet !== undefined &&
   content.sheet.texts.length > 0 && !isInForce(content, description)
@@ -47,8 +47,8 @@ const isGone = (content: ExcerptContent, { register_entry: { description }, sour
 const isSame = (left: Statement, right: Statement): boolean => left.text === right.text
 
 /**
- * The other legal relations: what events and the texts in force tell of them, the articles, branches, former registers, and the status
- * where it is not active.
+ * The other legal relations: those of events and of the texts in force, the articles, branches, former registers, and a
+ * status other than active.
  */
 export const relationStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const { events, organization } = content
@@ -57,7 +57,7 @@ export const relationStatements = (content: ExcerptContent): ReadonlyArray<State
     isGone(content, event)
       ? former(column, textOf(event), dayOf(event), null)
       : current(column, textOf(event), dayOf(event))
-  const told = oldestFirst.filter(isRelation).map((event) => statementOf("relations", event))
+  const relations = oldestFirst.filter(isRelation).map((event) => statementOf("relations", event))
   const articles = oldestFirst.flatMap((event) =>
     event.type === "ARTICLES_CHANGE" && event.register_entry.description !== undefined
       ? [statementOf("form", event)]
@@ -67,7 +67,7 @@ export const relationStatements = (content: ExcerptContent): ReadonlyArray<State
     current("relations", `Bisher Amtsgericht ${court}, ${register_type} ${register_number}.`, until)
   )
   const status = statuses[organization.status]
-  const ofEvents = Array.dedupeWith([...articles, ...told], isSame)
+  const ofEvents = Array.dedupeWith([...articles, ...relations], isSame)
   const ofSheet = sheetStatements(content).filter((one) => !ofEvents.some((other) => isSame(one, other)))
   return [
     ...moved,
@@ -77,7 +77,7 @@ export const relationStatements = (content: ExcerptContent): ReadonlyArray<State
   ]
 }
 
-/** The last day on which the register is known to have been written, and the number of that entry where it is known. */
+/** The last known day of an entry, and the number of that entry where it is known. */
 export const lastEntryOf = (
   { events, organization, sheet }: ExcerptContent
 ): { readonly entered_on: CalendarDate | undefined; readonly entries: number | undefined } => {

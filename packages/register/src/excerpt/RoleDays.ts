@@ -7,7 +7,7 @@ const { optionalKey, String: Text, Struct } = Schema
 const decodeDetails = Schema.decodeUnknownOption(Struct({ role: Struct({ label: Text }) }))
 const decodeParties = Schema.decodeUnknownOption(Struct({ role_holder: Struct({ entity_id: optionalKey(Text) }) }))
 
-/** Tells since when, and until when, somebody held a role: as sources tell it, or else as events do. */
+/** The first and the last day of a role: from sources, or else from events. */
 export type RoleDays = (person: RelatedPerson) => {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
@@ -25,11 +25,11 @@ const keyOf = (event: RegisterEvent): string | undefined =>
     )
   )
 
-/** The days of roles that events tell; of several spells of one role it is the last one. */
+/** The days of roles in events; of several terms of one role the last one. */
 export const roleDaysOf = (events: ReadonlyArray<RegisterEvent>): RoleDays => {
   const daysOf = (type: RegisterEvent["type"]): ReadonlyMap<string, CalendarDate> => {
-    const told = events.toReversed().filter((event) => event.type === type)
-    return new Map(told.flatMap((event) => {
+    const ofType = events.toReversed().filter((event) => event.type === type)
+    return new Map(ofType.flatMap((event) => {
       const key = keyOf(event)
       return key === undefined ? [] : [[key, dayOf(event)] as const]
     }))

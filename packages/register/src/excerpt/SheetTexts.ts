@@ -7,22 +7,22 @@ import { current, type Statement } from "./Statement.ts"
 
 const articles = /^(?:Gesellschaftsvertrag|Satzung|Statut|Partnerschaftsvertrag)(?:e?s)?(?!\p{L})/u
 
-/** Whether a text is one of those in force that a sheet shows, whatever the blanks in it. */
+/** Whether a text is among those in force on a sheet, ignoring blanks. */
 export const isInForce = ({ sheet }: ExcerptContent, text: string): boolean =>
   sheet?.texts.some((one) => oneLine(one.text) === oneLine(text)) === true
 
-/** The day of an entry, by its number: the first and the last one, and those that events tell. */
+/** The day of an entry, by its number: the first and the last one, and those in events. */
 const dayOfEntry = ({ events, organization, sheet }: ExcerptContent, entry: number | null): CalendarDate | null => {
   if (entry === null) return null
-  const told = events.find(({ register_entry: { entry_number } }) => entry_number === String(entry))
-  if (told?.register_entry.entry_date !== undefined) return told.register_entry.entry_date
+  const numbered = events.find(({ register_entry: { entry_number } }) => entry_number === String(entry))
+  if (numbered?.register_entry.entry_date !== undefined) return numbered.register_entry.entry_date
   if (entry === sheet?.entries) return sheet.entered_on
   return entry === 1 ? registeredOn(organization) : null
 }
 
 const columnOf = (text: string): ColumnContent => articles.test(text) ? "form" : "relations"
 
-/** The articles of each kind of organization, as its register calls them. */
+/** The articles of each kind of organization, by the name in its register. */
 const articlesOf = ({ organization: { legal_form, registration: { register_type } } }: ExcerptContent): string => {
   if (register_type === "PR") return "Partnerschaftsvertrag"
   const isWithStatutes = ["GnR", "VR", "SR"].includes(register_type) ||
@@ -36,7 +36,7 @@ const articlesStatements = (content: ExcerptContent): ReadonlyArray<Statement> =
   return isTold ? [] : [current("form", `${articlesOf(content)} vom ${germanDay(day)}.`, null)]
 }
 
-/** The texts in force that a sheet shows, the day of the articles where no text tells it, and the branches. */
+/** The texts in force on a sheet, the day of the articles where no text has it, and the branches. */
 export const sheetStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const { branches = [], texts = [] } = content.sheet ?? {}
   return [

@@ -2,8 +2,9 @@ import type { CalendarDate } from "@kontor/core"
 import type { ColumnContent } from "./RegisterLayout.ts"
 
 /**
- * One thing the register says in a column, from a day on, until a day where it is no longer so; a day is null where no source tells
- * it. `parting` is what the register says on that last day, as that somebody is no longer a managing director.
+ * One statement of the register in a column, valid from a day on, until a day where it ended; a day is null where no
+ * source has it. `parting` is the register's statement on that last day, as that somebody is no longer a managing
+ * director.
  */
 export interface Statement {
   readonly content: ColumnContent
@@ -14,7 +15,7 @@ export interface Statement {
   readonly parting?: string
 }
 
-/** A statement that holds today. */
+/** A statement that is valid today. */
 export const current = (content: ColumnContent, text: string, from: CalendarDate | null): Statement => ({
   content,
   text,
@@ -23,7 +24,7 @@ export const current = (content: ColumnContent, text: string, from: CalendarDate
   isFormer: false
 })
 
-/** A statement that held once. */
+/** A statement that is no longer valid. */
 export const former = (
   content: ColumnContent,
   text: string,

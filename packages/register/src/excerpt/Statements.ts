@@ -5,7 +5,7 @@ import { peopleStatements } from "./People.ts"
 import { relationStatements } from "./Relations.ts"
 import type { Statement } from "./Statement.ts"
 
-/** Everything a register says and said of an organization, by column, in the order in which a column shows it. */
+/** All current and former statements of a register, by column, in the order of each column. */
 export const statementsOf = (content: ExcerptContent): ReadonlyArray<Statement> => [
   ...masterDataStatements(content),
   ...peopleStatements(content, contributionsOf(content)),

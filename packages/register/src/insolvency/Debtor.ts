@@ -6,7 +6,7 @@ import { numberOfRegistration, numberOfText } from "../xjustiz/Numbers.ts"
 import { legalFormOf, nameOf, seatOf } from "../xjustiz/Organisation.ts"
 import { allParties, type Party } from "../xjustiz/Parties.ts"
 
-/** The company that proceedings are about. */
+/** The company of insolvency proceedings. */
 export interface Debtor {
   readonly number: RegisterNumber
   readonly name: string
@@ -20,24 +20,24 @@ const debtorRole = "143"
 const numberOf = (entry: Element | undefined, party: Party | undefined): RegisterNumber | undefined => {
   const company = elementAt(entry, "deutschesUnternehmen")
   const merchant = elementAt(party?.person, "registereintragungNatuerlichePerson")
-  const told = company && numberOfText(
+  const written = company && numberOfText(
     codedAt(company, "registergericht"),
     codedAt(company, "registerart"),
     textAt(entry, "registernummer") ?? ""
   )
-  return told ?? numberOfRegistration(elementAt(party?.organization, "registereintragung")) ??
+  return written ?? numberOfRegistration(elementAt(party?.organization, "registereintragung")) ??
     numberOfRegistration(elementAt(merchant, "registereintragung"))
 }
 
-/** The firm: of a merchant that under which he trades, and never his own name. */
+/** The firm of a merchant, never the merchant's own name; the name of any other company. */
 const firmOf = (debtor: Element | undefined, party: Party | undefined): string | null =>
   nameOf(party?.organization) ??
     textAt(party?.person, "registereintragungNatuerlichePerson", "verwendeteFirma") ??
     textAt(debtor, "natuerlichePerson", "handelndUnter")
 
 /**
- * Tells which company proceedings are about. A natural person without an entry in a register is none; the reason for leaving it
- * out tells nothing of the person. Rule: Insolvency messages, companies only.
+ * Finds the company of insolvency proceedings. A natural person without an entry in a register is not one; the reason
+ * for the rejection reveals nothing about the person. Rule: Insolvency messages, companies only.
  */
 export const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Debtor, RecordRejected> {
   const debtor = elementAt(root, "fachdaten", "schuldner")

@@ -1,6 +1,9 @@
 import { codedAt, type Element, elementAt, textAt } from "../xjustiz/Element.ts"
 
-/** The file number of proceedings as courts write it (`70k IN 173/21`), in parts or as one text; null where there is none. */
+/**
+ * The file number of proceedings as courts write it (`70k IN 173/21`), in parts or as one text; null where there is
+ * none.
+ */
 export const fileNumberOf = (file: Element | undefined): string | null => {
   const choice = elementAt(file, "auswahl_aktenzeichen")
   const parts = elementAt(choice, "aktenzeichen.strukturiert")

@@ -22,8 +22,8 @@ import { type Proceedings, proceedingsOf } from "./Proceedings.ts"
 import { typeOfSubject } from "./Subjects.ts"
 
 /**
- * What was published, and when. `text` is the text as it stands in the message. The schema says no more of `loeschdatum` than
- * that it is a day: it is read as the first one on which the publication must be gone, the stricter of two readings.
+ * What was published, and when. `text` is the text of the message, unchanged. The schema only defines `loeschdatum` as
+ * a day: it is read as the first day on which the publication must be gone, the stricter of two readings.
  */
 interface Publication {
   readonly id: string
@@ -123,9 +123,9 @@ const recordOf = Effect.fnUntraced(function*(
 })
 
 /**
- * Publications of insolvency courts, each about one company. Not imported are those about consumers and other natural persons
- * without a register entry, and those whose day of deletion has come. The others are deleted from the register on that day. The message
- * itself is not kept. Rule: Insolvency messages.
+ * Publications of insolvency courts, each about one company. Publications about consumers and other natural persons
+ * without a register entry are not imported, nor are those whose day of deletion has come. The others are deleted from
+ * the register on that day. The message itself is not stored. Rule: Insolvency messages.
  */
 export const insolvencyAnnouncement: MessageKind = {
   root: "nachricht.inso.veroeffentlichung.0300010",

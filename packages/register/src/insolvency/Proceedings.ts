@@ -7,7 +7,7 @@ import { nameOf } from "../xjustiz/Organisation.ts"
 import { allParties, type Party } from "../xjustiz/Parties.ts"
 import { fileNumberOf, isOfConsumer } from "./FileNumber.ts"
 
-/** Insolvency proceedings: their file number and court, who administers them, and the day they were opened. */
+/** Insolvency proceedings: their file number and court, their administrator, and the day they were opened. */
 export interface Proceedings {
   readonly file_number: string
   readonly court: string | undefined
@@ -15,7 +15,7 @@ export interface Proceedings {
   readonly openedOn: CalendarDate | null
 }
 
-/** The kinds of proceedings that are about natural persons alone (inso.verfahrensart.national.unterart). */
+/** The kinds of proceedings about natural persons alone (inso.verfahrensart.national.unterart). */
 const personalKinds: Readonly<Record<string, string>> = {
   "2": "a consumer's proceedings",
   "3": "proceedings about the estate of a deceased"

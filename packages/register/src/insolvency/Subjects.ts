@@ -1,7 +1,7 @@
 import type { EventType } from "@kontor/core"
 import { sentence } from "../Sentence.ts"
 
-/** What the words of an announcement mean; `unless` are words that tell they do not. */
+/** The meaning of an announcement's words; `unless` are words that exclude it. */
 interface Wording {
   readonly means: EventType
   readonly says: RegExp
@@ -16,7 +16,7 @@ const rescinded: Wording = {
   unless: planned
 }
 
-/** How proceedings end, the first that fits. */
+/** How proceedings end, the first match. */
 const endings: ReadonlyArray<Wording> = [
   rescinded,
   { means: "DISCONTINUED", says: sentence("\\b[Dd]as (?:Insolvenzv|V)erfahren\\b…\\beingestellt"), unless: planned },
@@ -41,13 +41,13 @@ const opened: Wording = {
   unless: planned
 }
 
-/** What an announcement of a subject means: the first wording that fits, else `otherwise`. */
+/** The meaning of an announcement by its subject: the first wording that matches, else `otherwise`. */
 interface Subject {
   readonly wordings: ReadonlyArray<Wording>
   readonly otherwise: EventType
 }
 
-/** Subjects by their code (inso.veroeffentlichungsgegenstand): those that tell of proceedings as a whole. */
+/** Subjects by their code (inso.veroeffentlichungsgegenstand): those about proceedings as a whole. */
 const subjects: Readonly<Record<string, Subject>> = {
   "001": { wordings: endings.slice(0, 2), otherwise: "REJECTED_NO_ASSETS" },
   "002": { wordings: [], otherwise: "OTHER" },
@@ -59,10 +59,10 @@ const subjects: Readonly<Record<string, Subject>> = {
   "010": { wordings: [], otherwise: "OTHER" }
 }
 
-/** Of any other subject the words alone tell. */
+/** Any other subject: only the words decide. */
 const anySubject: Subject = { wordings: [...endings, provisional, opened], otherwise: "OTHER" }
 
-/** What an announcement means, by its subject and its words. */
+/** The meaning of an announcement, by its subject and its words. */
 export const typeOfSubject = (code: string, text: string): EventType => {
   const { otherwise, wordings } = subjects[code] ?? anySubject
   return wordings.find(({ says, unless }) => says.test(text) && unless?.test(text) !== true)?.means ?? otherwise

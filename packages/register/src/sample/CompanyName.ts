@@ -102,8 +102,8 @@ const endings: Readonly<Record<FormName, ReadonlyArray<string>>> = {
 }
 
 /**
- * The name of an organization in a legal form; every change of name is a new edition. Names are put together from
- * made-up words by chance: a company that bears such a name is not meant.
+ * The name of an organization in a legal form; every change of name is a new edition. Names combine made-up words at
+ * random: any resemblance to a real company is accidental.
  */
 export const companyName = (world: World, index: number, edition: number, form: FormName): string =>
   `${bodyOf(world, index, edition)} ${new Draws(world.seed, "name's ending", index).pick(endings[form])}`

@@ -15,10 +15,9 @@ const keyed = (seed: number, topic: string, index: number, part: number): number
 }
 
 /**
- * A stream of pseudo-random draws (the generator "sfc32", 128 bits of state) that is a function of a seed, a topic
- * and a number alone: every fact of the sample register has a topic of its own, so that it can be drawn without
- * drawing any other. Only integer arithmetic and exact divisions are used: the draws are the same on every machine
- * and version.
+ * A stream of pseudo-random draws (the generator "sfc32", 128 bits of state) that is a function of a seed, a topic and
+ * a number alone: every fact of the sample register has a topic of its own, so that it can be drawn without drawing any
+ * other. Only integer arithmetic and exact divisions are used: the draws are the same on every machine and version.
  */
 export class Draws {
   #a: number
@@ -54,17 +53,17 @@ export class Draws {
     return low + this.below(high - low + 1)
   }
 
-  /** True in as many of a hundred draws as the argument says. */
+  /** True in `percent` of a hundred draws. */
   chance(percent: number): boolean {
     return this.bits() < percent * 42_949_672.96
   }
 
-  /** One of the items, each as likely as the other. */
+  /** One of the items, all equally likely. */
   pick<A>(items: ReadonlyArray<A>): A {
     return items[this.below(items.length)]!
   }
 
-  /** One of the items, each as likely as its lots say. */
+  /** One of the items, with a probability in proportion to its lots. */
   lot<A>(items: ReadonlyArray<A>, lots: (item: A) => number): A {
     let ticket = this.below(items.reduce((sum, item) => sum + lots(item), 0))
     return items.find((item) => (ticket -= lots(item)) < 0)!

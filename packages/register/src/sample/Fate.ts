@@ -4,10 +4,10 @@ import type { Organization } from "./Organization.ts"
 import type { FormName } from "./tables/Forms.ts"
 import { spanOf, type World } from "./World.ts"
 
-/** Why a court means to strike an organization off. */
+/** Why a court intends to strike an organization off. */
 export type DeletionGround = "NO_ASSETS" | "NAME_EXPIRED" | "INADMISSIBLE_ENTRY"
 
-/** How an organization ends, if it does. Days after the end of the register's life have not come yet. */
+/** How an organization ends, if it does. Days after the end of the register's life are still to come. */
 export type Fate =
   | { readonly _tag: "Steady" }
   | { readonly _tag: "Liquidated"; readonly dissolvedOn: Day; readonly deletedOn: Day }
@@ -37,7 +37,7 @@ interface Risks {
   readonly insolvency: number
 }
 
-/** Of a hundred organizations of a form to which none refers, how many meet which end within two years. */
+/** Of a hundred organizations of a form to which none refers, the number that meets each end within two years. */
 const risks: Readonly<Record<FormName, Risks>> = {
   "GmbH": { liquidation: 9, striking: 24, insolvency: 7 },
   "UG": { liquidation: 10, striking: 36, insolvency: 7 },
@@ -54,7 +54,7 @@ const risks: Readonly<Record<FormName, Risks>> = {
 const insolvencyFile = (draws: Draws, on: Day): string =>
   `${draws.between(3, 99)} IN ${draws.between(10, 980)}/${String(yearOf(on)).slice(2)}`
 
-/** The fate of an organization. Whoever others name, or who takes part in a transfer, does not end otherwise. */
+/** The fate of an organization. One that others name, or that takes part in a transfer, does not end otherwise. */
 export const fateOf = (world: World, { form, index, isNamedByOthers, registeredOn }: Organization): Fate => {
   if (isNamedByOthers) return { _tag: "Steady" }
   const draws = new Draws(world.seed, "fate", index)

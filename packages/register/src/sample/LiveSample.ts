@@ -13,8 +13,8 @@ import { type SampleOptions, type World, worldOf } from "./World.ts"
 const encoder = new TextEncoder()
 
 /**
- * The last snapshot of a life as it is retrieved on a day. On every day after it, whoever does business has taken
- * another address.
+ * The last snapshot of a life as it is retrieved on a day. On every later day, an active organization has another
+ * address.
  */
 const snapshotOn = (world: World, last: Snapshot, day: Day): Snapshot => {
   const { organization, state } = last
@@ -26,7 +26,7 @@ const snapshotOn = (world: World, last: Snapshot, day: Day): Snapshot => {
   return { ...last, state: { ...moved, entries: entry, enteredOn: day }, retrievedOn }
 }
 
-/** What the register says of an organization, as retrieved on a day. */
+/** The register's content about an organization, as retrieved on a day. */
 const documentOf = (world: World, number: RegisterNumber, day: Day): Option.Option<string> => {
   const euid = euidOf(number)
   const indices = Array.makeBy(world.organizations, (index) => index)
@@ -36,9 +36,8 @@ const documentOf = (world: World, number: RegisterNumber, day: Day): Option.Opti
 }
 
 /**
- * A live source for demonstrations: the sample register of the same options, as it goes on after its end. Every
- * organization that does business has moved since, and moves again each day: so a live fetch brings a change, for
- * whoever wants to see one arrive.
+ * A live source for demonstrations: the sample register of the same options, as it continues after its end. Every
+ * active organization has moved since, and moves again each day: so a live fetch always brings a change.
  */
 export const layer = (options: SampleOptions): Layer.Layer<never, never, Identity> =>
   Layer.effect(

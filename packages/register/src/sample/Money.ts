@@ -4,7 +4,7 @@ export interface Money {
   readonly currency: "EUR" | "DEM"
 }
 
-/** So many euros. */
+/** An amount in euros. */
 export const euros = (amount: number): Money => ({ cents: Math.round(amount * 100), currency: "EUR" })
 
 /** `25000.00`, as XML numbers are written. */

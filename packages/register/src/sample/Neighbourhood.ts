@@ -14,10 +14,10 @@ export interface Slot {
 }
 
 /**
- * The sample register is made of neighbourhoods of forty organizations. Whatever links two organizations stays
- * within one, so that each can be told from its number alone. Who is referred to comes before who refers: a register
- * that ends within a neighbourhood has no loose ends, but for the partnerships whose general partner is then their
- * only trace.
+ * The sample register consists of neighbourhoods of forty organizations. Links between organizations stay within one,
+ * so that each organization can be derived from its number alone. An organization comes before those that refer to it:
+ * a register that ends within a neighbourhood has no loose ends, except for partnerships whose general partner is then
+ * their only trace.
  */
 export const slots: ReadonlyArray<Slot> = [
   { form: "GmbH", isHolding: true },
@@ -73,7 +73,7 @@ export interface Pair {
   readonly percent: number
 }
 
-/** The transfers of a neighbourhood. No place gives twice, and none that takes ever ends. */
+/** The transfers of a neighbourhood. No place gives twice, and no receiving place ever ends. */
 export const pairs: ReadonlyArray<Pair> = [
   { kind: "MERGER", from: 1, to: 0, percent: 50 },
   { kind: "MERGER", from: 12, to: 11, percent: 45 },
@@ -93,7 +93,7 @@ export const slotOf = (index: number): Slot => slots[index % slots.length]!
 /** The number of the neighbour at a place. */
 export const neighbour = (index: number, place: number): number => index - index % slots.length + place
 
-/** The number of the neighbour at a place, if the register reaches that far. */
+/** The number of the neighbour at a place, if the register is that long. */
 export const existingNeighbour = (world: World, index: number, place: number): number | undefined => {
   const found = neighbour(index, place)
   return found < world.organizations ? found : undefined

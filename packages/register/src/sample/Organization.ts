@@ -10,10 +10,10 @@ import type { Town } from "./tables/Towns.ts"
 import { isReferredTo, transfersOf } from "./Transfer.ts"
 import { spanOf, type World } from "./World.ts"
 
-/** How big an organization is, in the classes of sections 267 and 267a HGB. */
+/** The size of an organization, in the classes of sections 267 and 267a HGB. */
 export type Size = "micro" | "small" | "medium" | "large"
 
-/** What never changes about a fictional organization. `form` is the legal form of its first registration. */
+/** The constant facts of a fictional organization. `form` is the legal form of its first registration. */
 export interface Organization {
   readonly index: number
   readonly slot: Slot
@@ -26,8 +26,8 @@ export interface Organization {
   readonly registeredOn: Day
   readonly isNew: boolean
   /**
-   * Whether another organization of the sample register tells its name: it keeps it, and does not end unless that
-   * one says so.
+   * Whether another organization of the sample register mentions its name: then it keeps the name, and does not end
+   * unless that one says so.
    */
   readonly isNamedByOthers: boolean
 }
@@ -50,7 +50,7 @@ const sizeOf = (world: World, index: number): Size => {
 const isNamedByOthers = (world: World, index: number): boolean =>
   isReferredTo(index) || transfersOf(world, index).length > 0
 
-/** Whether an organization is registered for the first time while the register's life is told. */
+/** Whether an organization is first registered within the register's life. */
 const isNewcomer = (world: World, index: number): boolean => {
   const { partnership } = slotOf(index)
   if (partnership !== undefined) return isNewcomer(world, neighbour(index, partnership))
@@ -71,7 +71,7 @@ const oldest: Readonly<Record<FormName, number>> = {
   "e.V.": 1950
 }
 
-/** More organizations are young than old: the square of a draw leans to the newest years. */
+/** More organizations are young than old: the square of a draw favours the newest years. */
 const foundingOf = (world: World, index: number): Day => {
   const { form, partnership } = slotOf(index)
   if (partnership !== undefined) return foundingOf(world, neighbour(index, partnership)) - 60

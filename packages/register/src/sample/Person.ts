@@ -7,8 +7,8 @@ import { towns } from "./tables/Towns.ts"
 import type { World } from "./World.ts"
 
 /**
- * A fictional natural person. Common given and family names are joined by chance, and the birth dates are drawn:
- * whoever bears such a name is not meant.
+ * A fictional natural person. Common given and family names are combined at random, and the birth dates are drawn: any
+ * resemblance to a real person is accidental.
  */
 export interface Person {
   readonly _tag: "Person"
@@ -22,7 +22,7 @@ export interface Person {
   readonly town: string
 }
 
-/** The most persons that belong to one organization. */
+/** The maximum number of persons of one organization. */
 const castSize = 64
 
 /** One of the persons of an organization, by their place in its cast. */

@@ -30,7 +30,7 @@ const step = 4_827_301
 const numberOf = (index: number): string =>
   String(lowest + (index % span) * step % span + Math.floor(index / span) * span)
 
-/** The registers of partnerships of North Rhine-Westphalia are all kept in Essen. */
+/** Essen keeps all registers of partnerships of North Rhine-Westphalia. */
 const courtFor = (town: string, type: RegisterName): Court => {
   const court = courts.get(town)!
   return type === "PR" && court.state === "Nordrhein-Westfalen" ? courts.get(essen)! : court

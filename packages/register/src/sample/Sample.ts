@@ -49,15 +49,15 @@ export const offeneregister = function*(options: SampleOptions): Generator<strin
 
 export { companiesWithPapers, documents } from "./papers/Papers.ts"
 
-/** How many files of each source were written. */
+/** The number of files written of each source. */
 export type Written = Readonly<Record<SampleSource | "documents", number>>
 
 /** The manifest of the documents that are written. */
 export const manifestName = "manifest.jsonl"
 
 /**
- * Makes a directory and those above it that are missing, one by one: asked to make all of them, Node.js never answers
- * in a place where none can be made, as below `/proc`.
+ * Makes a directory and its missing parents, one by one: asked to make all of them, Node.js never returns in a place
+ * where none can be made, as below `/proc`.
  */
 const makeMissing = (
   directory: string
@@ -71,9 +71,9 @@ const makeMissing = (
   })
 
 /**
- * Writes the files of a sample register into a directory, with one folder for each source; the folders are made
- * where they are missing, files of the same name are replaced. The folder `documents` holds the papers of a few
- * companies, and their manifest.
+ * Writes the files of a sample register into a directory, with one folder for each source; missing folders are made,
+ * files of the same name are replaced. The folder `documents` contains the papers of a few companies, and their
+ * manifest.
  */
 export const writeTo: (
   directory: string,

@@ -24,7 +24,7 @@ const transferOf = (world: World, block: number, pair: Pair, place: number): Tra
   return { kind: pair.kind, from, to, on, agreedOn: on - draws.between(35, 70) }
 }
 
-/** The transfers that an organization is a party of. */
+/** The transfers in which an organization takes part. */
 export const transfersOf = (world: World, index: number): ReadonlyArray<Transfer> =>
   pairs.flatMap((pair, place) => {
     const block = Math.floor(index / slots.length)

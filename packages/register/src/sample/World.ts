@@ -2,17 +2,20 @@ import { type Day, dayOf, monthsBefore } from "./Day.ts"
 
 /** What a sample register is made from: all of it is a function of these values. */
 export interface SampleOptions {
-  /** How many organizations there are. */
+  /** The number of organizations. */
   readonly organizations: number
   /** Another seed makes another register. Default 1. */
   readonly seed?: number | undefined
   /** The last day of the register's life, `YYYY-MM-DD`. Default 2026-10-31: the same register whenever it is made. */
   readonly until?: string | undefined
-  /** How many months of changes come before that day. Default 24. */
+  /** The number of months of changes before that day. Default 24. */
   readonly months?: number | undefined
 }
 
-/** A sample register's options in force: its life is told from the first snapshots on `since` to the last day. */
+/**
+ * The effective options of a sample register: its life begins with the first snapshots on `since` and ends on the last
+ * day.
+ */
 export interface World {
   readonly organizations: number
   readonly seed: number
@@ -21,7 +24,7 @@ export interface World {
   readonly months: number
 }
 
-/** Puts the defaults in place. */
+/** Fills in the defaults. */
 export const worldOf = (options: SampleOptions): World => {
   const until = dayOf(options.until ?? "2026-10-31")
   const months = options.months ?? 24
@@ -34,5 +37,5 @@ export const worldOf = (options: SampleOptions): World => {
   }
 }
 
-/** How many days the register's life lasts. Chances are stated for two years and scaled to it. */
+/** Length of the register's life, in days. Chances are stated for two years and scaled to it. */
 export const spanOf = (world: World): number => world.until - world.since

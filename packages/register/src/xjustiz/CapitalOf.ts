@@ -26,9 +26,9 @@ const found = (content: Element, form: LegalForm | undefined): readonly [Money |
 }
 
 /**
- * The registered capital, in the layout up to XJustiz 3.5 (`grundkapital`, `stammkapital`) or from 3.6 (`kapital`), of a
- * cooperative the least capital, of a limited partnership what its limited partners are liable for. Of several currencies
- * the euro.
+ * The registered capital, in the layout up to XJustiz 3.5 (`grundkapital`, `stammkapital`) or from 3.6 (`kapital`); of
+ * a cooperative the minimum capital, of a limited partnership the liable sums of its limited partners. Of several
+ * currencies the euro.
  */
 export const capitalFacts = (content: Element, form: LegalForm | undefined): Pick<Facts, "capital"> => {
   const [money, kind] = found(content, form)

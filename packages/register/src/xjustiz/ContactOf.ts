@@ -1,10 +1,10 @@
 import type { Facts } from "@kontor/core"
 import { codedAt, type Element, elementsOf, textAt } from "./Element.ts"
 
-/** The kinds of connections (gds.telekommunikationsart) that a profile shows, of each the best first. */
+/** The kinds of connections (gds.telekommunikationsart) that a profile shows, the best of each first. */
 const kinds = { website: ["003"], phone_number: ["007", "004"], email: ["001"] } as const
 
-/** How to reach an organization, where its document tells it: by telephone, electronic mail, or at its website. */
+/** The telephone number, email address and website of an organization, where its document has them. */
 export const contactFacts = (organisation: Element | undefined): Pick<Facts, "contact_data"> => {
   const connections = elementsOf(organisation, "telekommunikation").map((one) => ({
     kind: codedAt(one, "telekommunikationsart")?.code,

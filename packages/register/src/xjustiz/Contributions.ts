@@ -1,7 +1,7 @@
 import { type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 import { type Money, moneyOf } from "./Money.ts"
 
-/** What a party, named by its number, contributes. */
+/** The contribution of a party, identified by its number. */
 export interface Contribution {
   readonly party: string
   readonly money: Money
@@ -14,7 +14,7 @@ const contributions = (elements: ReadonlyArray<Element>, party: ReadonlyArray<st
     return number === null || amount === undefined ? [] : [{ party: number, money: amount }]
   })
 
-/** The contributions a document tells: what limited partners are liable for, and the shares of a GmbH. */
+/** The contributions in a document: the liable sums of limited partners, and the shares of a GmbH. */
 export const contributionsOf = (content: Element): {
   readonly liable: ReadonlyArray<Contribution>
   readonly shares: ReadonlyArray<Contribution>

@@ -1,6 +1,6 @@
 import { oneLine } from "../OneLine.ts"
 
-/** An element of a document: names without prefixes, the text of its own, its first comment, and where it begins. */
+/** An element of a document: names without prefixes, its own text, its first comment, and its position. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (comment: string): string =>
   comment.replaceAll(/&(?:amp|lt|gt|quot|apos);/gu, (entity) => entities[entity]!).trim()
 
-/** The coded value along a path; null where there is none. A list written with names instead of comments is read too. */
+/** The coded value along a path; null where there is none. A list with names instead of comments is read too. */
 export const codedAt = (from: Element | undefined, ...path: ReadonlyArray<string>): Coded | null => {
   const element = elementAt(from, ...path)
   const code = textAt(element, "code") ?? textAt(element)

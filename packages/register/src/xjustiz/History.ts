@@ -6,14 +6,19 @@ import type { Matter } from "./Matter.ts"
 import { numberOfRegistration } from "./Numbers.ts"
 import { nameOf } from "./Organisation.ts"
 
-/** The reasons of a change that leave two organizations, one of which goes on in the other, instead of one that moved. */
+/**
+ * The reasons of a change between two organizations, one of which continues in the other, instead of one that moved.
+ */
 const notOneOrganization = /verschm[eo]lz|spalt|ausglieder|anwachs|vermögensübertrag/iu
 
 interface Relative extends Origin {
   readonly isSame: boolean
 }
 
-/** Who an organization was before (`bisher`), or is now (`nunmehr`), with its number and whether the reason says it is the same. */
+/**
+ * The former (`bisher`) or present (`nunmehr`) identity of an organization, with its number and whether the reason
+ * means that it is the same.
+ */
 const relatives = ({ content, parties }: Matter, name: "bisher" | "nunmehr"): ReadonlyArray<Relative> =>
   elementsOf(elementAt(content, "basisdatenRegister", "historieRechtstraeger"), name).flatMap((element: Element) => {
     const reference = textAt(element, "ref.rechtstraeger", "ref.rollennummer") ?? textAt(element, "ref.rechtstraeger")
@@ -28,8 +33,9 @@ const lastTold = (numbers: ReadonlyArray<RegisterNumber | undefined>): RegisterN
   numbers.findLast((number) => number !== undefined)
 
 /**
- * Where the organization came from and where it went: by what the register says it was before and is now, unless the reason is a
- * merger or a division, and by the texts of its entries. Several successors are none: then it was divided.
+ * Where the organization came from and where it went: by its former and present identity in the register, unless the
+ * reason is a merger or a division, and by the texts of its entries. Several successors count as none: then it was
+ * divided.
  */
 export const movesOf = (matter: Matter): Moves => {
   const transfers = entryTexts(matter.content).map(({ text }) => seatTransferIn(text))

@@ -3,7 +3,9 @@ import { type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 import { numberOfProceeding, numberOfRegistration } from "./Numbers.ts"
 import { allParties, type Party, referredNumbers } from "./Parties.ts"
 
-/** What a document says of one organization: its part of the document, the parties of that part, and its own party. */
+/**
+ * A document's content about one organization: its part of the document, the parties of that part, and its own party.
+ */
 export interface Matter {
   readonly content: Element
   readonly subject: Party | undefined
@@ -19,7 +21,9 @@ const numberOf = (proceedings: ReadonlyArray<Element>, subject: Party | undefine
   return isOneOfMany ? own ?? ofCourt : ofCourt ?? own
 }
 
-/** The organizations a document is about, mostly one. Of several, each has the parties that its part refers to. */
+/**
+ * The organizations that a document is about, mostly one. Of several, each has the parties to which its part refers.
+ */
 export const mattersOf = (root: Element): ReadonlyArray<Matter> => {
   const proceedings = elementsOf(elementAt(root, "grunddaten", "verfahrensdaten"), "instanzdaten")
   const contents = elementsOf(root, "fachdatenRegister")

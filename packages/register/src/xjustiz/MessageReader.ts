@@ -21,8 +21,8 @@ export interface Message {
 }
 
 /**
- * A kind of message: the name of its root element, how messages to operators call it, and what it says of organizations. One
- * organization that cannot be read does not touch the others of its message.
+ * A kind of message: the name of its root element, its name in messages to operators, and how its organizations are
+ * read. One organization that cannot be read does not affect the others of its message.
  */
 export interface MessageKind {
   readonly root: string
@@ -87,9 +87,9 @@ const readMessage = Effect.fnUntraced(function*(
 })
 
 /**
- * The format of XJustiz messages of some kinds, versions 3.x, one message a file: its root element tells the kind. Unknown
- * elements do not matter, nor do namespace prefixes. A file that cannot be read to its end is one record left out, so that
- * the other files of an import go in.
+ * The format of XJustiz messages of some kinds, versions 3.x, one message a file: its root element determines the kind.
+ * Unknown elements and namespace prefixes are ignored. A file that cannot be read to its end is one rejected record, so
+ * that the other files of an import are stored.
  */
 export const messageFormat = (kinds: ReadonlyArray<MessageKind>): SourceFormat => ({
   cut: (file) =>

@@ -1,12 +1,12 @@
 import { codedAt, type Element, elementAt, textAt } from "./Element.ts"
 
-/** An amount in units of its currency: an ISO 4217 code, or the words of the document for one it has no code of. */
+/** An amount in units of its currency: an ISO 4217 code, or the words of the document where it has no code. */
 export interface Money {
   readonly amount: number
   readonly currency: string
 }
 
-/** The codes of currencies that documents write out. */
+/** The codes of currencies that documents spell out. */
 const formerCurrencies: Readonly<Record<string, string>> = {
   DM: "DEM",
   "Deutsche Mark": "DEM",
@@ -16,7 +16,7 @@ const formerCurrencies: Readonly<Record<string, string>> = {
 
 const decimal = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/u
 
-/** Reads a `Geldbetrag`; undefined where its number is none. */
+/** Reads a `Geldbetrag`; undefined where its number is not valid. */
 export const moneyOf = (element: Element | undefined): Money | undefined => {
   const number = textAt(element, "zahl")
   if (number === null || !decimal.test(number)) return undefined

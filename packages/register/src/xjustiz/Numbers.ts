@@ -30,7 +30,9 @@ const written = (court: string | undefined, text: string): RegisterNumber | unde
     : registerNumber({ court: known, type: number.type, number: number.number, suffix: number.suffix })
 }
 
-/** The register number of a proceeding (`instanzdaten`): court and file number, in parts or as one text (`HRB 1234 B`). */
+/**
+ * The register number of a proceeding (`instanzdaten`): court and file number, in parts or as one text (`HRB 1234 B`).
+ */
 export const numberOfProceeding = (proceeding: Element): RegisterNumber | undefined => {
   const court = courtOf(codedAt(proceeding, "auswahl_instanzbehoerde", "gericht"))
   const file = elementAt(proceeding, "aktenzeichen", "auswahl_aktenzeichen")
@@ -43,7 +45,7 @@ export const numberOfProceeding = (proceeding: Element): RegisterNumber | undefi
     : registerNumber({ court, type, ...digits, suffix: textAt(parts, "zusatz") ?? digits.suffix })
 }
 
-/** The register number in a text beside its court and register; undefined where one of them is not known. */
+/** The register number in a text with its court and register; undefined where one of them is unknown. */
 export const numberOfText = (court: Coded | null, register: Coded | null, text: string): RegisterNumber | undefined => {
   const known = courtOf(court)
   const type = typeOf(register)

@@ -34,7 +34,7 @@ export const legalFormOf = (organisation: Element | undefined, name: string): Le
   return legalFormOfCode(form.code) ?? formOfPlainText(form.label ?? form.code, name) ?? legalFormOfName(name)
 }
 
-/** The kinds of addresses that are an organization's, the best first: business address, place of the business premises. */
+/** The kinds of addresses of an organization, the best first: business address, place of the business premises. */
 const businessAddresses: ReadonlyArray<string> = ["003", "021"]
 
 const businessAddress = (organisation: Element | undefined): Element | undefined => {

@@ -1,7 +1,7 @@
 import { roleOfCode } from "@kontor/core"
 import { type Coded, codedAt, type Element, elementAt, elementsBelow, elementsOf, textAt } from "./Element.ts"
 
-/** Somebody who takes part in a proceeding, in one role: `number` is what other places of the document refer to. */
+/** A party of a proceeding in one role; other places of the document refer to its `number`. */
 export interface Party {
   readonly number: string | null
   readonly instance: string | null
@@ -34,7 +34,10 @@ export const referredNumbers = (part: Element | undefined): ReadonlySet<string> 
 /** The groups of roles whose holders a profile shows. */
 const shownGroups: ReadonlyArray<string> = ["role_holder", "insolvency"]
 
-/** Whether a party is shown as a person of the organization: by its role, or because the register names it among those who represent. */
+/**
+ * Whether a party is shown as a person of the organization: by its role, or because the register lists it as a
+ * representative.
+ */
 export const isRoleHolder = ({ number, role }: Party, representatives: ReadonlySet<string>): boolean => {
   const known = role === null ? undefined : roleOfCode(role.code)
   return known === undefined ? number !== null && representatives.has(number) : shownGroups.includes(known.group)

@@ -30,7 +30,7 @@ const articlesDate = (content: Element, basics: Element | undefined): Pick<Facts
   return day === null ? {} : { articles_date: day }
 }
 
-/** Everything that a part of a document says of its organization. */
+/** All facts in a part of a document about its organization. */
 export const factsOf = Effect.fnUntraced(function*(
   matter: Matter,
   about: { readonly as_of: CalendarDate; readonly euid: Euid; readonly retrieval: Retrieval },

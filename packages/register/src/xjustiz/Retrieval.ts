@@ -3,7 +3,7 @@ import { dayOf } from "../CalendarDay.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import { entryTexts } from "./EntryTexts.ts"
 
-/** When an extract was made, the day of the register's last entry, and how far the register had come. */
+/** When an extract was made, the day of the last entry, and the number of entries until then. */
 export interface Retrieval {
   readonly retrieved: CalendarDate | null
   readonly lastEntry: CalendarDate | null

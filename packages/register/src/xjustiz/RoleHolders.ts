@@ -16,7 +16,7 @@ import { countryAt, nameOf, seatOf } from "./Organisation.ts"
 import { isRoleHolder, type Party, referredNumbers } from "./Parties.ts"
 import { specialRules } from "./Representation.ts"
 
-/** A natural person of a document; `residence` is the town that newer documents tell apart from the address. */
+/** A natural person of a document; `residence` is the town that newer documents keep apart from the address. */
 const personOf = (person: Element, residence: string | null): NamedPerson | undefined => {
   const name = elementAt(person, "vollerName")
   const family = textAt(name, "nachname")
@@ -34,7 +34,7 @@ const personOf = (person: Element, residence: string | null): NamedPerson | unde
   }
 }
 
-/** An organization of a document, with its register number where the document tells one. */
+/** An organization of a document, with its register number where the document has one. */
 const organizationOf = (organisation: Element): NamedOrganization | undefined => {
   const name = nameOf(organisation)
   return name === null ? undefined : {
@@ -60,7 +60,7 @@ const roleOf = ({ number, role }: Party, rules: ReadonlyMap<string, string>): He
   end_date: null
 })
 
-/** A party that is somebody: a person or an organization in its role. */
+/** A party that is a person or an organization, in its role. */
 export interface Holder {
   readonly party: Party
   readonly person: RelatedPerson
@@ -88,7 +88,7 @@ export const holdersOf = (
   return Effect.map(Effect.forEach(parties.filter((party) => party !== subject), holder), (holders) => holders.flat())
 }
 
-/** Who holds a role in the organization today. */
+/** The current role holders of the organization. */
 export const relatedPersonsOf = (content: Element, holders: ReadonlyArray<Holder>): RelatedPersons => {
   const representatives = referredNumbers(elementAt(content, "basisdatenRegister", "vertretung"))
   const current = holders.filter(({ party }) => isRoleHolder(party, representatives)).map(({ person }) => person)

@@ -18,8 +18,8 @@ const shareholder = (person: RelatedPerson): Holding["shareholder"] =>
     }
 
 /**
- * Who contributed what: the limited partners of a partnership with what they are liable for, or the shareholders of a GmbH
- * where the document names them. The ratio is that of the contribution to all contributions.
+ * The contributions: the limited partners of a partnership with their liable sums, or the shareholders of a GmbH where
+ * the document lists them. The ratio is that of the contribution to all contributions.
  */
 export const shareholderFacts = (
   content: Element,

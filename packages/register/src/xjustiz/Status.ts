@@ -3,7 +3,7 @@ import { sentence } from "../Sentence.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import { hasRole, type Party } from "./Parties.ts"
 
-/** What a status in words means, the first that fits. */
+/** The meaning of a status in words, the first match. */
 const statusWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
   [/mangels Masse/iu, "DISSOLVED"],
   [/insolven/iu, "INSOLVENT"],
@@ -15,7 +15,7 @@ const statusWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
 
 const subject = "(?:Gesellschaft|Firma|Verein|Genossenschaft|Partnerschaft)"
 
-/** What the texts of entries say, the first that fits. */
+/** The meaning of entry texts, the first match. */
 const entryWords: ReadonlyArray<readonly [RegExp, OrganizationStatus]> = [
   [sentence("Insolvenzverfahren\\b…\\b(?:aufgehoben|eingestellt)"), "ACTIVE"],
   [sentence("\\bEröffnung\\b…(?:mangels Masse|abgelehnt|abgewiesen)"), "DISSOLVED"],
@@ -38,8 +38,8 @@ const statusOfEntries = (content: Element): OrganizationStatus | undefined =>
     .findLast((status) => status !== undefined)
 
 /**
- * Whether the organization is in being: as the document says in words, else by who acts for it (insolvency administrator or
- * custodian, liquidator), else by the texts of its entries, else it is active.
+ * The status of the organization: as the document words it, else by who acts for it (insolvency administrator or
+ * custodian, liquidator), else by the texts of its entries, else active.
  */
 export const statusOf = (content: Element, parties: ReadonlyArray<Party>): OrganizationStatus => {
   const stated = codedAt(content, "basisdatenRegister", "statusRechtstraeger")

@@ -12,7 +12,7 @@ import { retrievalOf } from "./Retrieval.ts"
 
 const utf8 = new TextDecoder()
 
-/** The identifier of a message, where versions before and after 3.6 have it. */
+/** The identifier of a message, in the place of versions before or after 3.6. */
 const messageIdOf = (root: Element): string | null => {
   const head = elementAt(root, "nachrichtenkopf")
   return textAt(head, "eigeneNachrichtenID") ?? textAt(head, "absender", "eigeneNachrichtenID")
@@ -69,7 +69,7 @@ const recordsOf = Effect.fnUntraced(function*({ bytes, root }: Message, identity
   return results.flat()
 })
 
-/** Structured register content, the XJustiz message of versions 3.2 to 3.7. The document itself is kept as it is. */
+/** Structured register content, the XJustiz message of versions 3.2 to 3.7. The document itself is stored unchanged. */
 export const structuredContent: MessageKind = {
   root: "nachricht.reg.0400003",
   called: "structured register content",

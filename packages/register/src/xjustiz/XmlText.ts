@@ -3,7 +3,10 @@ import { SaxesParser } from "saxes"
 import { RecordRejected } from "../Reading.ts"
 import type { Element } from "./Element.ts"
 
-/** Beyond these a document is none of the register's: real ones are 20 elements deep and hold some thousand elements of few attributes. */
+/**
+ * A document beyond these limits is not from the register: real ones are 20 elements deep and have some thousand
+ * elements with few attributes.
+ */
 const deepest = 64
 const mostElements = 250_000
 const mostAttributes = 1_000
@@ -21,9 +24,9 @@ const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 const none: Readonly<Record<string, string>> = {}
 
 /**
- * Builds the tree while the parser reads. Six handlers and no more: the engine keeps the members of a parser with one more in a slow
- * dictionary, and reading takes five times as long. So the declaration is looked at with the first element, and errors
- * are thrown, as the parser does without a handler for them.
+ * Builds the tree while the parser reads, with six handlers and no more: with a seventh, the engine keeps the members
+ * of a parser in a slow dictionary, and reading takes five times as long. So the declaration is checked with the first
+ * element, and errors are thrown, as the parser does without a handler for them.
  */
 class TreeBuilder {
   readonly parser = new SaxesParser<{ readonly xmlns: false }>({ xmlns: false })
@@ -89,8 +92,8 @@ class TreeBuilder {
 const withoutPosition = (message: string): string => message.replace(/^(?:\d+:\d+:\s*)/u, "").replace(/\.$/u, "")
 
 /**
- * Parses an XML document into its root element, comments kept. Document type declarations are refused, and with them every
- * entity but the five of XML itself. The failure tells line and column, both counted from 1.
+ * Parses an XML document into its root element, with comments. Document type declarations are refused, and with them
+ * every entity but the five of XML itself. The failure reports line and column, both counted from 1.
  */
 export const parseXml = (text: string): Effect.Effect<Element, RecordRejected> => {
   const builder = new TreeBuilder()

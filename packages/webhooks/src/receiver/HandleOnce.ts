@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { SeenMessages } from "./SeenMessages.ts"
 
-/** What came of a message: handled now or before, under way in another request, or not handled. */
+/** The outcome of a message: handled now or before, under way in another request, or failed. */
 export type Handling = "handled" | "under_way" | "failed"
 
 /**
- * Handles what has this id unless that was done before. What fails, or what another request has under way, is to come again: only what
- * was handled is lost to nobody.
+ * Handles a message unless that was done before. A message that fails, or that another request is handling, has to
+ * arrive again: only a handled message may be acknowledged.
  */
 export const handleOnce = Effect.fnUntraced(function*(
   seen: SeenMessages,

@@ -6,14 +6,14 @@ import { readBody } from "./RequestBody.ts"
 import { seenInMemory, type SeenMessages } from "./SeenMessages.ts"
 import { type ReceivedMessage, verifyMessage } from "./VerifyMessage.ts"
 
-/** A request as it arrived, whatever server took it. */
+/** A request as it arrived, on any server. */
 export interface ReceivedRequest {
   readonly method: string
   readonly headers: ReceivedMessage["headers"]
   readonly body: Stream.Stream<Uint8Array, unknown>
 }
 
-/** What a request is answered with. The text says why it was refused: the deliveries of the account show it. */
+/** The answer to a request. The text says why it was refused: the deliveries of the account show it. */
 export interface ReceiverAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -63,8 +63,8 @@ const dispatch = (
 }
 
 /**
- * Receives requests: refuses what is not Kontor's, answers challenges, and handles each message once. A message of a type that came
- * later than this package is acknowledged and left alone. Rule: Webhooks (decisions 14).
+ * Receives requests: refuses those that are not Kontor's, answers challenges, and handles each message once. A message
+ * of a type that is newer than this package is acknowledged and ignored. Rule: Webhooks (decisions 14).
  */
 export const makeReceive = (options: ReceiverOptions) => {
   const secrets = options.secrets.map((secret) => Redacted.make(secret))

@@ -1,14 +1,14 @@
 import { Effect, Schema, Stream } from "effect"
 
-/** A request is longer than any message, or broke off. */
+/** A request is longer than any message, or was cut off. */
 class BodyRefused extends Schema.TaggedError<BodyRefused>()("BodyRefused", {
   reason: Schema.Literals(["TOO_LARGE", "BROKEN_OFF"])
 }) {}
 
-/** The longest body that is read, in bytes: many times what a message has. */
+/** The maximum length of a body, in bytes: many times that of a message. */
 const longest = 1024 * 1024
 
-/** Reads a body as it was signed: as UTF-8, byte for byte, and no more than a message may have. */
+/** Reads a body as it was signed: as UTF-8, byte for byte, up to the maximum length. */
 export const readBody = Effect.fnUntraced(function*<E>(bytes: Stream.Stream<Uint8Array, E>) {
   let length = 0
   const chunks = yield* bytes.pipe(

@@ -1,12 +1,13 @@
-/** What is known of a message when it arrives: nothing, that it is being handled at this moment, or that it has been. */
+/** The state of a message when it arrives: new, being handled at this moment, or handled. */
 export type Acquaintance = "new" | "under_way" | "handled"
 
 /**
- * Remembers messages, since each may arrive more than once. A store of one's own, shared by several processes, makes `begin` atomic, lets
- * a message that was begun and never settled be new again after some minutes, and remembers for four days: longer than attempts go on.
+ * Remembers messages, since each may arrive more than once. A store of your own, shared by several processes, makes
+ * `begin` atomic, makes a message that was begun and never settled new again after some minutes, and remembers for four
+ * days: longer than attempts continue.
  */
 export interface SeenMessages {
-  /** What is known of an id; one that is new is under way from then on. */
+  /** The state of an id; a new one is under way from then on. */
   readonly begin: (id: string) => Promise<Acquaintance>
   /** A message under way was handled. */
   readonly settle: (id: string) => Promise<void>
@@ -14,10 +15,10 @@ export interface SeenMessages {
   readonly forget: (id: string) => Promise<void>
 }
 
-/** How many messages are remembered unless told otherwise. */
+/** The default number of remembered messages. */
 const usualCapacity = 10_000
 
-/** Remembers the newest messages of this process, those under way besides; a restart forgets them all. */
+/** Remembers the newest messages of this process, and all that are under way; a restart forgets them. */
 export const seenInMemory = (capacity = usualCapacity): SeenMessages => {
   const underWay = new Set<string>()
   const handled = new Set<string>()

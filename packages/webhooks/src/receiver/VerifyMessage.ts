@@ -2,18 +2,18 @@ import { type MalformedSigningSecret, signatureOf, type SigningSecret } from "@k
 import { Clock, Effect, Schema } from "effect"
 import { Mac } from "effect/crypto"
 
-/** Why a received message is not accepted. */
+/** Why a received message is refused. */
 export class MessageRefused extends Schema.TaggedError<MessageRefused>()("MessageRefused", {
   reason: Schema.Literals(["MISSING_HEADERS", "TOO_OLD_OR_NEW", "WRONG_SIGNATURE"])
 }) {}
 
-/** A message as it was received: the headers by lower-case name, and the body before any parsing. */
+/** A received message: the headers by lower-case name, and the body before any parsing. */
 export interface ReceivedMessage {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
 }
 
-/** How far the time of an attempt may lie from the receiver's clock, in seconds, either way. */
+/** The maximum difference between the time of an attempt and the receiver's clock, in seconds, either way. */
 const tolerance = 300
 
 const encoder = new TextEncoder()
@@ -22,9 +22,9 @@ const isSame = (left: string, right: string): boolean =>
   Mac.timingSafeEqual(encoder.encode(left), encoder.encode(right))
 
 /**
- * Verifies that a received message is Kontor's: signed with one of these secrets (during a rotation there are two), and sent
- * within five minutes of now. Succeeds with the message's id, by which repeated deliveries are recognised.
- * Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
+ * Verifies that a received message is Kontor's: signed with one of these secrets (two during a rotation), and sent
+ * within five minutes of now. Returns the message's id, by which repeated deliveries are recognised. Rule: Webhooks
+ * (decisions 14), Standard Webhooks 1.0.
  */
 export const verifyMessage = Effect.fn("verifyMessage")(function*(
   { body, headers }: ReceivedMessage,

@@ -4,23 +4,23 @@ import { Mac, SecureRandom } from "effect/crypto"
 import { makeReceive, type ReceiverAnswer } from "./Receive.ts"
 import type { ReceiverOptions } from "./ReceiverOptions.ts"
 
-/** A request of Node's `http`, as far as it is read: before any parser of bodies. */
+/** The part of a request of Node's `http` that is read: before any body parser. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
-/** A response of Node's `http`, as far as it is written. */
+/** The part of a response of Node's `http` that is written. */
 export interface NodeResponse {
   readonly writeHead: (status: number, headers: Readonly<Record<string, string>>) => unknown
   readonly end: (text?: string) => unknown
 }
 
-/** The receiving half of webhooks, for the servers there are. */
+/** A receiver of webhooks for the common servers. */
 export interface WebhookReceiver {
   /** For servers of web-standard requests: Hono, Next, Deno, Bun, workers. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** For Node's `http` and what is built on it. */
+  /** For Node's `http` and frameworks on it. */
   readonly listener: (request: NodeRequest, response: NodeResponse) => Promise<void>
 }
 
@@ -33,8 +33,9 @@ const webBody = (body: Request["body"]): Stream.Stream<Uint8Array, unknown> =>
     : Stream.fromReadableStream<Uint8Array, unknown>({ evaluate: () => body, onError: (error) => error })
 
 /**
- * Receives the webhooks of one endpoint: verifies them, answers the challenge that verifies the endpoint, and hands each message to its
- * handler once. Whatever is refused or fails is answered; nothing rejects. Throws at once where there is no secret, or one is malformed.
+ * Receives the webhooks of one endpoint: verifies them, answers the challenge that verifies the endpoint, and passes
+ * each message to its handler once. Refusals and failures are answered; nothing rejects. Throws at once without a
+ * secret, or with a malformed one.
  *
  * ```ts
  * const { fetch } = webhookReceiver({ secrets: [secret], onSignal: ({ data }) => queue.add(data.signal) })

@@ -4,7 +4,7 @@ import { errorOfStatus } from "./AttemptErrors.ts"
 import type { Answer, Outcome } from "./Exchange.ts"
 import { unpack } from "./Unpacking.ts"
 
-/** The result of an attempt that got no answer. */
+/** The result of an attempt without an answer. */
 export const unanswered = (error: AttemptError, duration: number): AttemptResult => ({
   status: null,
   duration,
@@ -30,7 +30,7 @@ const answered = Effect.fnUntraced(function*({ beginning, headers, status }: Ans
   } satisfies AttemptResult
 })
 
-/** The result of an attempt by what came of its exchange, which took so many milliseconds. */
+/** The result of an attempt from the outcome of its exchange, and its duration in milliseconds. */
 export const resultOf = (outcome: Outcome, duration: number): Effect.Effect<AttemptResult> =>
   Result.isSuccess(outcome)
     ? answered(outcome.success, duration)

@@ -8,7 +8,7 @@ export class Beginning {
     this.#limit = limit
   }
 
-  /** Keeps what there is room for; whether there is room for more. */
+  /** Keeps what fits; returns whether there is room for more. */
   add(chunk: Uint8Array): boolean {
     const part = chunk.slice(0, this.#limit - this.#length)
     this.#parts.push(part)

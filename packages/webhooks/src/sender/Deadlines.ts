@@ -1,8 +1,9 @@
 import { Clock, Duration, Effect, Latch } from "effect"
 
 /**
- * Something that ends at its deadline unless it is over before that. It stands in a ring with all others, the first deadline first: what
- * is deleted from a `Set` grows old in its tables, and to collect that took a sixth of the processor time of an attempt.
+ * Something that ends at its deadline unless it ends by itself before. It is linked in a ring with all others, the
+ * first deadline first: objects deleted from a `Set` grow old in its tables, and collecting them took a sixth of the
+ * processor time of an attempt.
  */
 class Limited {
   /** Monotonic, in nanoseconds. */
@@ -16,7 +17,7 @@ class Limited {
     this.end = end
   }
 
-  /** Takes the place before another one. */
+  /** Inserts it before another one. */
   enter(before: Limited): void {
     this.previous = before.previous
     this.next = before
@@ -24,7 +25,7 @@ class Limited {
     before.previous = this
   }
 
-  /** Leaves its place, where it has one. */
+  /** Removes it, if it is in the ring. */
   leave(): void {
     this.previous.next = this.next
     this.next.previous = this.previous
@@ -33,14 +34,14 @@ class Limited {
   }
 }
 
-/** Gives something that begins now its deadline: `end` is called then. The answer says that it is over. */
+/** Starts a deadline: `end` is called when it is reached. The returned function cancels it. */
 export interface Deadlines {
   (end: () => void): () => void
 }
 
 /**
- * Makes deadlines that all lie as far from the beginning: one fiber waits for whichever comes first. Attempts that race
- * with a sleep of their own would each need two fibers and a timer.
+ * Makes deadlines of one duration: a single fiber waits for the first of them. An attempt that races with a sleep would
+ * need two fibers and a timer.
  */
 export const make = Effect.fnUntraced(function*(duration: Duration.Duration) {
   const clock = yield* Clock.Clock

@@ -2,7 +2,7 @@ import { type EndpointId, inFlightPerEndpoint } from "@kontor/core"
 
 interface Slots {
   inFlight: number
-  /** How the attempts begin that wait, first come first. */
+  /** Starts the waiting attempts, first come first. */
   readonly waiting: Set<() => void>
 }
 
@@ -10,7 +10,7 @@ interface Slots {
 export class EndpointSlots {
   readonly #slots = new Map<EndpointId, Slots>()
 
-  /** Begins an attempt as soon as its endpoint has a slot for it. */
+  /** Starts an attempt as soon as its endpoint has a slot for it. */
   enter(endpoint: EndpointId, begin: () => void): void {
     const slots = this.#slots.get(endpoint) ?? { inFlight: 0, waiting: new Set() }
     this.#slots.set(endpoint, slots)
@@ -22,7 +22,7 @@ export class EndpointSlots {
     }
   }
 
-  /** Ends an attempt, once: it waits no longer, or its slot is for the next one. */
+  /** Ends an attempt, once: it waits no longer, or frees its slot for the next one. */
   leave(endpoint: EndpointId, begin: () => void): void {
     const slots = this.#slots.get(endpoint)
     if (slots === undefined || slots.waiting.delete(begin)) return

@@ -7,33 +7,33 @@ import type { Deadlines } from "./Deadlines.ts"
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2]
 
-/** An answer as far as it came. */
+/** An answer, as much of it as arrived. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The beginning of its body, as it came. */
+  /** The beginning of its body, still compressed. */
   readonly beginning: Beginning
 }
 
-/** What is posted, and where to. */
+/** What to post, and where. */
 export interface Post {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What comes of a post. */
+/** The outcome of a post. */
 export type Outcome = Result.Result<Answer, AttemptError>
 
-/** A post under way, as undici tells of it. */
+/** A post under way, as undici reports it. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #tell: (outcome: Outcome) => void
+  readonly #report: (outcome: Outcome) => void
   #controller: Dispatcher.DispatchController | undefined
   #answer: Answer | undefined
   #isOver = false
 
-  constructor(tell: (outcome: Outcome) => void) {
-    this.#tell = tell
+  constructor(report: (outcome: Outcome) => void) {
+    this.#report = report
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -57,13 +57,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#over(errorOfCause(cause))
   }
 
-  /** Ends the exchange: with the answer as far as it came, or with this error where none has. */
+  /** Ends the exchange: with the answer as far as it arrived, or with this error without one. */
   end(error: AttemptError): void {
     this.#over(error)
     this.close()
   }
 
-  /** Closes the connection, or leaves none to be used. */
+  /** Closes the connection, or makes sure that none is used. */
   close(): void {
     this.#isOver = true
     this.#controller?.abort(new errors.RequestAbortedError())
@@ -72,26 +72,27 @@ class Exchange implements Dispatcher.DispatchHandler {
   #over(error: AttemptError): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#tell(this.#answer === undefined ? Result.fail(error) : Result.succeed(this.#answer))
+    this.#report(this.#answer === undefined ? Result.fail(error) : Result.succeed(this.#answer))
   }
 }
 
 /**
- * Posts something and reads the beginning of the answer, until its deadline: once there is an answer, it is one however its body goes on.
- * What comes of it is told once, unless what this returns is called before that: it closes the connection.
+ * Posts a message and reads the beginning of the answer, until its deadline. Once the head of an answer arrived, the
+ * exchange succeeds, however the body ends. The outcome is reported once; calling the returned function before that
+ * closes the connection instead.
  *
- * It handles what undici dispatches: undici's `request` makes promises and a stream for every answer, of which no more than the beginning
- * is wanted here.
+ * It handles undici's dispatches itself: undici's `request` makes promises and a stream for every answer, of which only
+ * the beginning is needed here.
  */
 export const exchange = (
   dispatcher: Dispatcher,
   deadlines: Deadlines,
   { url, ...post }: Post,
-  tell: (outcome: Outcome) => void
+  report: (outcome: Outcome) => void
 ): () => void => {
   const exchange = new Exchange((outcome) => {
     over()
-    tell(outcome)
+    report(outcome)
   })
   const over = deadlines(() => exchange.end("TIMED_OUT"))
   dispatcher.dispatch({ ...post, origin: url.origin, path: url.pathname + url.search, method: "POST" }, exchange)

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream"
 import type { Beginning } from "./Beginning.ts"
 
 /**
- * Reads until the end or as much as is kept, whichever comes first, and tells then. A stream that breaks off ends there, and one that goes
- * on is closed.
+ * Reads until the end or until the maximum is kept, whichever comes first, and then calls `done`. A stream that breaks
+ * off ends there, and one that continues is closed.
  */
 export const readBeginning = (stream: Readable, into: Beginning, done: () => void): void => {
   stream

@@ -28,7 +28,7 @@ const postOf = (url: URL, { body, headers, message_id: id, secrets }: WebhookAtt
   return { url, headers: outgoingHeaders(headers, { ...own, ...signed }), body }
 }
 
-/** What sends attempts over connections of its own, which are closed with the scope. */
+/** Makes the sender of attempts over its own connections, which are closed with the scope. */
 export const makeSending = Effect.gen(function*() {
   const reach = yield* DestinationReach
   const lookups = yield* HostLookups

@@ -8,10 +8,11 @@ const signature = (secret: SigningSecret, text: string): string => {
 }
 
 /**
- * The headers that sign a message with every secret that is valid: the message's id, the time of this attempt, and a signature for each
- * secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
+ * The headers that sign a message with every valid secret: the message's id, the time of this attempt, and a signature
+ * for each secret, of which a receiver needs to know one. Rule: Webhooks (decisions 14), Standard Webhooks 1.0.
  *
- * Of a text, into base64, by Node itself: the bytes that `Mac` takes and gives cost as much again as the signature.
+ * Node itself signs the text, into base64: converting the bytes that `Mac` takes and returns costs as much again as
+ * signing.
  */
 export const signedHeaders = (
   secrets: Array.NonEmptyReadonlyArray<SigningSecret>,

@@ -8,7 +8,7 @@ import { readBeginning } from "./Reading.ts"
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH }
 const brotli = { finishFlush: constants.BROTLI_OPERATION_FLUSH }
 
-/** What unpacks an answer, by its `Content-Encoding`; each also takes an answer that was cut off. */
+/** Decompresses an answer, by its `Content-Encoding`; each also accepts an answer that was cut off. */
 const unpackers: ReadonlyMap<string, () => Transform> = new Map([
   ["gzip", () => createGunzip(zlib)],
   ["x-gzip", () => createGunzip(zlib)],
@@ -16,7 +16,10 @@ const unpackers: ReadonlyMap<string, () => Transform> = new Map([
   ["br", () => createBrotliDecompress(brotli)]
 ])
 
-/** Unpacks the beginning of an answer, as much as is kept of it: a bomb costs no more. What nothing here unpacks stays as it is. */
+/**
+ * Decompresses the beginning of an answer, up to the maximum that is kept: a bomb costs no more. Other encodings stay
+ * as they are.
+ */
 export const unpack = (packed: Uint8Array, encoding: string | undefined): Effect.Effect<Uint8Array> => {
   const makeUnpacker = unpackers.get(encoding?.trim().toLowerCase() ?? "")
   if (makeUnpacker === undefined) return Effect.succeed(packed)

@@ -3,10 +3,10 @@ import { HostLookups } from "@kontor/guard/lookup"
 import { Effect, Layer, Scope } from "effect"
 
 /**
- * Sends webhooks over HTTP: to destinations that may be reached (`DestinationReach`) alone, which is checked of the address, of
- * each address that its host resolves to, and of the connected socket. No redirect is followed, no proxy used, no cookie kept.
- * Connections are closed with the layer. What sends is loaded with the first webhook: a process that sends none does
- * without an HTTP client. Rule: Webhooks (decisions 14).
+ * Sends webhooks over HTTP, only to destinations that may be reached (`DestinationReach`): the address is checked, each
+ * address that its host resolves to, and the connected socket. No redirect is followed, no proxy used, no cookie kept.
+ * Connections are closed with the layer. The HTTP client is loaded with the first webhook: a process that sends none
+ * does without it. Rule: Webhooks (decisions 14).
  */
 export const layer: Layer.Layer<WebhookTransport> = Layer.effect(
   WebhookTransport,

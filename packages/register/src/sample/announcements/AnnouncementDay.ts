@@ -5,10 +5,10 @@ import type { SampleFile } from "../SampleFile.ts"
 import type { World } from "../World.ts"
 import { type Announcement, announcementOf } from "./Announcement.ts"
 
-/** The first number that the portal gives in the sample register. */
+/** The first announcement number of the sample register. */
 const firstId = 500_001
 
-/** For how many days at the beginning the collected files have the older layout, without numbers. */
+/** The number of days at the beginning whose files have the older layout, without numbers. */
 const daysOfOlderLayout = 30
 
 /**

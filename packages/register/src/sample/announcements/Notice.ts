@@ -11,7 +11,7 @@ export type Category =
   | "Sonstige Registerbekanntmachung"
   | "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register"
 
-/** What an announcement is about. `Untold` is one whose text the portal does not show. */
+/** What an announcement is about. The portal does not show the text of one that is `Untold`. */
 type Subject =
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
   | { readonly _tag: "ContractFiled"; readonly transfer: Transfer }
@@ -25,7 +25,7 @@ type Subject =
   | { readonly _tag: "PublicService"; readonly file: string }
   | { readonly _tag: "Untold" }
 
-/** An announcement of the register court about an organization, with the day of the entry it rests on, if any. */
+/** An announcement of the register court about an organization, with the day of its entry, if any. */
 export interface Notice {
   readonly on: Day
   readonly enteredOn: Day | null

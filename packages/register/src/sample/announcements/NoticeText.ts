@@ -10,7 +10,7 @@ import type { World } from "../World.ts"
 import type { Notice } from "./Notice.ts"
 
 /**
- * What every text is made from: whose it is, what the register says of them then, and draws for the court's wording.
+ * The inputs of every text: the organization, the register's content at that time, and draws for the court's wording.
  */
 interface Context {
   readonly world: World
@@ -20,7 +20,7 @@ interface Context {
   readonly draws: Draws
 }
 
-/** Courts begin what they announce without having entered it in different ways. */
+/** Courts vary the beginning of announcements without an entry. */
 const opening = ({ draws, notice, state }: Context): string => {
   const number = `Zu Eintragungsnummer ${state.entries} vom`
   const entered = notice.enteredOn === null
@@ -44,8 +44,8 @@ const transferNotice = (context: Context, transfer: Transfer): string => {
     ? draws.pick(["§ 19 Abs. 3 UmwG", "§ 19 Absatz 3 UmwG"])
     : "§§ 125, 19 Abs. 3 UmwG"
   const creditors = toCreditors(noun, section, draws.pick(["schriftlich", "in Textform"]))
-  const told = draws.chance(50) ? `${transferText(world, transfer, life.organization.index)} ` : ""
-  return told + opening(context) + creditors
+  const transferred = draws.chance(50) ? `${transferText(world, transfer, life.organization.index)} ` : ""
+  return transferred + opening(context) + creditors
 }
 
 const filedContract = ({ draws, life, world }: Context, transfer: Transfer): string => {

@@ -71,7 +71,7 @@ const currentRow = (world: World, { holder, powers: name, role, since }: Officer
   }
 }
 
-/** Entry and exit are rows of their own, or one row tells both. */
+/** Entry and exit have a row each, or share one. */
 const departedRows = (world: World, { holder, role, since, until }: Departed, isSplit: boolean) => {
   const position = roles[role].position
   const type = holder._tag === "Person" ? "person" : "company"
@@ -98,7 +98,7 @@ const attributesOf = (registration: Registration, { seat }: State, draws: Draws)
   registrar: registration.court.name
 })
 
-/** The officers that the bulk file lists; it lists no limited partners, and of associations nobody. */
+/** The officers in the bulk file; it lists no limited partners, and nobody of associations. */
 const officersOf = (world: World, state: State, draws: Draws) =>
   state.form === "e.V." ? [] : [
     ...state.departed

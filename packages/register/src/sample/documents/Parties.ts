@@ -12,7 +12,7 @@ import type { World } from "../World.ts"
 import type { Layout, Snapshot } from "./Snapshot.ts"
 import { coded, element, leaf, optional } from "./Xml.ts"
 
-/** The court's code in judicial messages: in Baden-Württemberg it is another than in the register network. */
+/** The court's code in judicial messages: Baden-Württemberg does not use that of the register network. */
 export const judicialCode = (court: Court): string => court.state === "Baden-Württemberg" ? court.codes[0]! : court.code
 
 const writesEuid: ReadonlyArray<string> = ["Hamburg", "Nordrhein-Westfalen", "Bayern"]

@@ -48,7 +48,7 @@ const entryTexts = (state: State): ReadonlyArray<string> => {
   ]
 }
 
-/** When the register was read, and how far it had come. */
+/** When the register was read, and its last entry. */
 export const extractDetails = ({ layout, retrievedOn, state }: Snapshot, time: string): string =>
   element(
     "auszug",
@@ -119,7 +119,7 @@ const writesFounding: ReadonlyArray<string> = [
   "Nordrhein-Westfalen"
 ]
 
-/** What the register says of the organization itself, and of who may represent it. */
+/** The register's content about the organization itself, and about its representatives. */
 export const basicDetails = ({ organization, state }: Snapshot): string => {
   const condition = conditions[state.condition]
   return element(
@@ -157,7 +157,7 @@ const liability = (partner: LimitedPartner): string =>
     element("hafteinlage", amount(partner.contribution))
   )
 
-/** The capital of a company, or what the limited partners are liable for; nothing for other forms. */
+/** The capital of a company, or the liable sums of the limited partners; nothing for other forms. */
 export const capitalDetails = ({ layout, state }: Snapshot): string => {
   if (state.capital !== null) {
     return element("auswahl_zusatzangaben", element("kapitalgesellschaft", capital(state.form, state.capital, layout)))

@@ -13,22 +13,22 @@ export interface Snapshot {
   readonly layout: Layout
 }
 
-/** The layouts of the message that occur: most courts write the older one. */
+/** The layouts of the message in use: most courts write the older one. */
 export type Layout = "3.5.1" | "3.7.0"
 
 const switching: ReadonlyArray<string> = ["Bayern", "Berlin", "Niedersachsen", "Schleswig-Holstein"]
 const switchedOn = dayOf("2026-02-01")
 
 /**
- * Some states' courts change to the newer layout on a day: later snapshots differ in layout without a change of
+ * The courts of some states change to the newer layout on a day: later snapshots differ in layout without a change of
  * content.
  */
 const layoutOn = ({ registration }: Organization, day: Day): Layout =>
   day >= switchedOn && switching.includes(registration.court.state) ? "3.7.0" : "3.5.1"
 
 /**
- * The snapshots of a life, in their order: one at the beginning, one soon after each entry, unless the next entry
- * came first, and now and then one without any change.
+ * The snapshots of a life, in their order: one at the beginning, one soon after each entry, unless the next entry came
+ * first, and now and then one without any change.
  */
 export const snapshotsOf = (world: World, { chapters, first, organization }: Life): ReadonlyArray<Snapshot> => {
   const draws = new Draws(world.seed, "retrievals", organization.index)

@@ -36,9 +36,8 @@ const codeLists = {
 } as const satisfies Readonly<Record<string, readonly [string, string]>>
 
 /**
- * A coded element with its plain text as a comment before the code. Some lists of the register are not published:
- * where a value's code is unknown, it is 000, and the plain text alone tells what is meant, as it does for a reader
- * of real messages.
+ * A coded element with its plain text as a comment before the code. Some lists of the register are not published: where
+ * a value's code is unknown, it is 000, and only the plain text has the meaning, as in real messages.
  */
 export const coded = (name: string, list: keyof typeof codeLists, plain: string, code: string): string => {
   const [uri, version] = codeLists[list]

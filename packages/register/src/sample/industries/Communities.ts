@@ -1,6 +1,6 @@
 import type { Industry } from "./Industry.ts"
 
-/** What associations stand for. The register of associations states no purpose. */
+/** The aims of associations. The register of associations states no purpose. */
 export const associations: ReadonlyArray<Industry> = [
   {
     wz2008: { code: "93.12.0", label: "Sportvereine" },
@@ -31,7 +31,7 @@ export const associations: ReadonlyArray<Industry> = [
   }
 ]
 
-/** What cooperatives do for their members. */
+/** The services of cooperatives for their members. */
 export const cooperatives: ReadonlyArray<Industry> = [
   {
     wz2008: {

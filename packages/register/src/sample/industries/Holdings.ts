@@ -18,7 +18,7 @@ export const holdings: ReadonlyArray<Industry> = [
   }
 ]
 
-/** What a general partner limited company does. */
+/** The business of a general partner limited company. */
 export const generalPartners: ReadonlyArray<Industry> = [
   {
     wz2008: { code: "64.20.0", label: "Beteiligungsgesellschaften" },

@@ -5,9 +5,9 @@ interface IndustryCode {
 }
 
 /**
- * A line of business of the sample register: its codes in both classifications, the words that name its companies,
- * its purposes as the register states them, what it sells, and what it spends of its revenue on materials and staff,
- * in per cent. `fixedAssets` is in per cent of the revenue too; where it is absent, a fifth is usual.
+ * A line of business of the sample register: its codes in both classifications, the words for the names of its
+ * companies, its purposes as the register states them, its products, and the shares of its revenue spent on materials
+ * and staff, in per cent. `fixedAssets` is in per cent of the revenue too, by default a fifth.
  */
 export interface Industry {
   readonly wz2008: IndustryCode

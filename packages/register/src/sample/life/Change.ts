@@ -8,7 +8,7 @@ import type { World } from "../World.ts"
 import { castOf } from "./FirstOfficers.ts"
 import { departedOn, type Note, type Officer, type State } from "./State.ts"
 
-/** The circumstances of an entry: whose, when, its number, and the draws that decide its details. */
+/** The circumstances of an entry: its organization, day and number, and the draws that decide its details. */
 export interface Scene {
   readonly world: World
   readonly organization: Organization
@@ -17,19 +17,19 @@ export interface Scene {
   readonly draws: Draws
 }
 
-/** What an entry does to the register's content. */
+/** The effect of an entry on the register's content. */
 export type Change = (state: State, scene: Scene) => State
 
 /** Both changes by one entry. */
 export const together = (first: Change, second: Change): Change => (state, scene) => second(first(state, scene), scene)
 
-/** Puts a text into the column of other legal relations. */
+/** Adds a text to the column of other legal relations. */
 export const withNote = (topic: Note["topic"], text: string): Change => (state, { entry }) => ({
   ...state,
   notes: [...state.notes, { entry, topic, text }]
 })
 
-/** Takes the texts on a topic out of that column. */
+/** Removes the texts on a topic from that column. */
 export const withoutNotes = (topic: Note["topic"]): Change => (state) => ({
   ...state,
   notes: state.notes.filter((note) => note.topic !== topic)

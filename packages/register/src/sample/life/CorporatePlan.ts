@@ -48,7 +48,7 @@ const agreementPlan = (world: World, organization: Organization, first: State): 
 
 /**
  * A capital is reduced. A stock corporation enters it at once; a limited company announces it, waits a year for its
- * creditors, and enters it then, unless the capital has become another in the meantime.
+ * creditors, and then enters it, unless the capital has changed in the meantime.
  */
 const reductionPlan = (world: World, organization: Organization, first: State): Plan => {
   const { form, index, size } = organization

@@ -119,7 +119,7 @@ const insolvency = (
   return { entries: stages.map(entry), notices: stages.map(notice) }
 }
 
-/** How the organization ends, if it does, and what is announced of it. */
+/** The end of an organization, if it has one, and its announcements. */
 export const endingPlan = (world: World, organization: Organization): Plan => {
   const fate: Fate = fateOf(world, organization)
   switch (fate._tag) {

@@ -2,7 +2,7 @@ import { type Day, germanDate } from "../Day.ts"
 import type { DeletionGround } from "../Fate.ts"
 import type { FormName } from "../tables/Forms.ts"
 
-/** How an organization's dissolution reads. */
+/** The text of an organization's dissolution. */
 export const dissolutionText = (form: FormName, resolvedOn: Day): string => {
   const date = germanDate(resolvedOn)
   switch (form) {
@@ -26,7 +26,7 @@ export const dissolutionText = (form: FormName, resolvedOn: Day): string => {
   }
 }
 
-/** How the end of a liquidation reads. */
+/** The text of the end of a liquidation. */
 export const liquidationEndText = (form: FormName): string => {
   switch (form) {
     case "e.V.":
@@ -48,7 +48,7 @@ export const liquidationEndText = (form: FormName): string => {
   }
 }
 
-/** How a deletion by the court reads. */
+/** The text of a deletion by the court. */
 export const deletionText = (ground: DeletionGround): string => {
   switch (ground) {
     case "NO_ASSETS":

@@ -16,10 +16,7 @@ const monthly = (form: FormName, size: Size): number => {
 const category = (draws: Draws): Category =>
   draws.chance(88) ? "Einreichung neuer Dokumente" : "Sonstige Registerbekanntmachung"
 
-/**
- * What the court announces beside the entries: lists of supervisory boards, and now and then a service by
- * publication.
- */
+/** The announcements besides entries: lists of supervisory boards, and now and then a service by publication. */
 export const filings = (world: World, { form, index, registeredOn, size }: Organization): ReadonlyArray<Notice> => {
   const draws = new Draws(world.seed, "filings", index)
   const percent = monthly(form, size)

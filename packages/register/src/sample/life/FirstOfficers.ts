@@ -9,7 +9,7 @@ import type { PowersName } from "../tables/Representation.ts"
 import type { World } from "../World.ts"
 import type { Holder, LimitedPartner, Officer } from "./State.ts"
 
-/** How many run an organization at first, at least and at most, by size; forms that ignore size have one row. */
+/** The minimum and maximum number of first chiefs, by size; forms that ignore size have one row. */
 const chiefs: Readonly<Record<Size, readonly [number, number]>> = {
   micro: [1, 2],
   small: [1, 2],
@@ -37,7 +37,7 @@ const chiefsOfForm: Readonly<Record<FormName, readonly [number, number] | undefi
   "e.V.": [3, 4]
 }
 
-/** Forms whose law knows no procurist, or that hardly ever appoint one. */
+/** Whether the form has procurists by law and in practice. */
 export const hasProcurists = (form: FormName): boolean => form !== "e.V." && form !== "PartG"
 
 /** Nobody runs an organization, or owns a part of it, before the age of twenty; in days. */
@@ -49,7 +49,7 @@ export const powersOfChief = (form: FormName, draws: Draws): PowersName =>
     ? draws.pick(["GENERAL", "GENERAL", "SOLE", "SOLE_EXEMPT", "SOLE_EXEMPT", "JOINT"])
     : "GENERAL"
 
-/** Whose cast the persons come from: a general partner is run by the family of its partnership. */
+/** The organization whose cast provides the persons: a general partner is run by the family of its partnership. */
 export const castOf = ({ index, slot }: Organization): number =>
   slot.partnership === undefined ? index : neighbour(index, slot.partnership)
 

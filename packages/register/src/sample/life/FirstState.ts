@@ -65,8 +65,8 @@ const agreement = (world: World, { index, registeredOn, slot }: Organization, en
     : []
 
 /**
- * What the register says of an organization before the first change that is told: at its registration, if that is
- * told.
+ * The register's content about an organization before the first change of its life: at its registration, if that is
+ * part of it.
  */
 export const firstState = (world: World, organization: Organization): State => {
   const { foundedOn, form, index, isNew, registeredOn, seat } = organization

@@ -15,7 +15,7 @@ import type { PlannedEntry, PlannedEntryName } from "./Plan.ts"
 import type { State } from "./State.ts"
 import { transferPlan } from "./TransferPlan.ts"
 
-/** An entry in the register: its day, what it brought, and what the register says from then on. */
+/** An entry in the register: its day, its changes, and the register's content from then on. */
 export interface Chapter {
   readonly on: Day
   readonly changes: ReadonlyArray<OrdinaryChangeName | PlannedEntryName>
@@ -23,7 +23,7 @@ export interface Chapter {
 }
 
 /**
- * The life of an organization: what the register says at first, every later entry, and every announcement, in their
+ * The life of an organization: the register's content at first, every later entry, and every announcement, in their
  * order.
  */
 export interface Life {
@@ -35,7 +35,7 @@ export interface Life {
 
 const ordinaryChanges: ReadonlyArray<OrdinaryChange> = [...peopleChanges, ...matterChanges]
 
-/** In how many of a hundred months something ordinary changes. */
+/** In how many of a hundred months an ordinary change happens. */
 const monthly: Readonly<Record<Size, number>> = { micro: 4, small: 6, medium: 9, large: 14 }
 
 const ordinaryDays = (world: World, { index, registeredOn, size }: Organization): ReadonlyArray<Day> => {
@@ -86,7 +86,7 @@ const write = (
   return chapters
 }
 
-/** Tells the life of an organization, from its number alone. */
+/** The life of an organization, derived from its number alone. */
 export const lifeOf = (world: World, index: number): Life => {
   const organization = organizationOf(world, index)
   const first = firstState(world, organization)
@@ -109,9 +109,9 @@ export const lifeOf = (world: World, index: number): Life => {
   }
 }
 
-/** What the register says of an organization in the end. */
+/** The register's content about an organization in the end. */
 export const lastState = ({ chapters, first }: Life): State => chapters.at(-1)?.state ?? first
 
-/** What the register says of an organization on a day. */
+/** The register's content about an organization on a day. */
 export const stateOn = ({ chapters, first }: Life, day: Day): State =>
   chapters.findLast(({ on }) => on <= day)?.state ?? first

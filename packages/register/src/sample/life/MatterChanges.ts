@@ -79,7 +79,7 @@ const authorise: Change = (state, scene) => {
   return together(withoutNotes("CAPITAL"), withNote("CAPITAL", text))(state, scene)
 }
 
-/** The changes of what is registered about an organization itself. */
+/** The changes of the organization's own entries. */
 export const matterChanges: ReadonlyArray<OrdinaryChange> = [
   {
     name: "NAME",

@@ -10,14 +10,14 @@ import type { Transfer } from "../Transfer.ts"
 import type { World } from "../World.ts"
 import type { Note } from "./State.ts"
 
-/** Another organization with its seat and register number, as texts of the register name it. */
+/** Another organization with its seat and register number, as texts of the register mention it. */
 export const mention = (world: World, index: number): string => {
   const registration = registrationOf(world, index)
   const register = `Amtsgericht ${registration.court.name} ${writtenNumber(registration)}`
   return `${companyName(world, index, 0, slotOf(index).form)} mit Sitz in ${seatOf(world, index).name} (${register})`
 }
 
-/** The noun for each kind of transfer, and the contract it rests on. */
+/** The noun for each kind of transfer, and its contract. */
 export const transferWords: Readonly<Record<TransferKind, { readonly noun: string; readonly contract: string }>> = {
   MERGER: { noun: "Verschmelzung", contract: "Verschmelzungsvertrag" },
   SPIN_OFF: { noun: "Abspaltung", contract: "Spaltungs- und Übernahmevertrag" },
@@ -52,7 +52,7 @@ const taken = (transfer: Transfer, other: string): string => {
   }
 }
 
-/** What the register says of a transfer in the sheet of either party. */
+/** The text of a transfer in the sheet of either party. */
 export const transferText = (world: World, transfer: Transfer, index: number): string =>
   transfer.from === index
     ? givenAway(transfer, mention(world, transfer.to))
@@ -86,7 +86,7 @@ export const authorisedCapitalText = (until: Day, by: Money, label: string): str
   `Der Vorstand ist ermächtigt, das Grundkapital bis zum ${germanDate(until)} mit Zustimmung des Aufsichtsrats um ` +
   `bis zu ${germanAmount(by)} zu erhöhen (Genehmigtes Kapital ${label}).`
 
-/** How far insolvency proceedings have come. */
+/** The stage of insolvency proceedings. */
 export type InsolvencyStage = "PROVISIONAL" | "OPENED" | "REJECTED"
 
 /** A decision of the insolvency court. */

@@ -60,7 +60,7 @@ const raiseContribution: Change = (state, { draws }: Scene) => {
   }
 }
 
-/** The changes of those who run an organization, or are its partners. */
+/** The changes of chiefs and partners. */
 export const peopleChanges: ReadonlyArray<OrdinaryChange> = [
   {
     name: "CHIEF_JOINS",

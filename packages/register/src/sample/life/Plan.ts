@@ -2,7 +2,7 @@ import type { Notice } from "../announcements/Notice.ts"
 import type { Day } from "../Day.ts"
 import type { Change } from "./Change.ts"
 
-/** The entries that are planned, not brought by chance in some month. */
+/** The entries that are planned instead of drawn for some month. */
 export type PlannedEntryName =
   | "DISSOLVED"
   | "LIQUIDATION_ENDED"
@@ -26,11 +26,11 @@ export interface PlannedEntry {
   readonly change: Change
 }
 
-/** What is planned in an organization's life, and what is announced of it. */
+/** The planned entries in an organization's life, and their announcements. */
 export interface Plan {
   readonly entries: ReadonlyArray<PlannedEntry>
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** The plan of what does not happen. */
+/** An empty plan. */
 export const nothing: Plan = { entries: [], notices: [] }

@@ -33,7 +33,7 @@ export interface LimitedPartner {
   readonly since: Day
 }
 
-/** A role holder who left. */
+/** A former role holder. */
 export interface Departed {
   readonly role: RoleName
   readonly holder: Holder
@@ -41,7 +41,7 @@ export interface Departed {
   readonly until: Day
 }
 
-/** A role holder as they are known after they leave. */
+/** A role holder after they left. */
 export const departedOn = (until: Day) => ({ holder, role, since }: Officer): Departed => ({
   role,
   holder,
@@ -56,10 +56,10 @@ export interface Note {
   readonly text: string
 }
 
-/** Whether the organization does business, is being wound up, insolvent, or struck off. */
+/** Whether the organization is active, being wound up, insolvent, or struck off. */
 export type Condition = "ACTIVE" | "DISSOLVED" | "INSOLVENT" | "DELETED"
 
-/** What the register says of an organization after some entry. */
+/** The register's content about an organization after an entry. */
 export interface State {
   readonly name: string
   readonly edition: number

@@ -40,7 +40,7 @@ const noticesOf = (world: World, transfer: Transfer, index: number): ReadonlyArr
   return draws.chance(45) ? [filed, registered] : [registered]
 }
 
-/** The transfers that an organization is a party of, and what its court announces of them. */
+/** The transfers in which an organization takes part, and the announcements of its court about them. */
 export const transferPlan = (world: World, { index }: Organization): Plan => {
   const transfers = transfersOf(world, index)
   return {

@@ -1,7 +1,7 @@
 import { lineHeightOf, type Sheets, type TextStyle } from "../../printing/Sheets.ts"
 import { margin, paperHead } from "./Paper.ts"
 
-/** What the articles of a company say of it. */
+/** The content of the articles of a company. */
 export interface ArticlesContent {
   readonly name: string
   readonly seat: string

@@ -1,9 +1,9 @@
 import type { Sheets, TextStyle } from "../../printing/Sheets.ts"
 
-/** The space around the text of a paper, in points. */
+/** The margin of a paper, in points. */
 export const margin = 42
 
-/** Where the content of a paper begins, below its head, in points. */
+/** The top of the content of a paper, below its head, in points. */
 const headEnd = 130
 
 const notice: TextStyle = { face: "regular", size: 8, colour: "#666666" }
@@ -11,8 +11,8 @@ const heading: TextStyle = { face: "bold", size: 15 }
 const subheading: TextStyle = { face: "regular", size: 10 }
 
 /**
- * Writes the head of a paper of the sample register, which says that the company is made up. Answers where its
- * content begins.
+ * Writes the head of a paper of the sample register, which says that the company is made up. Returns the top of its
+ * content.
  */
 export const paperHead = (sheets: Sheets, title: string, about: string): number => {
   sheets.write("Beispiel: Die Gesellschaft und alle Angaben sind erfunden.", margin, margin, notice)

@@ -19,7 +19,7 @@ export interface SampleDocument {
   readonly bytes: Uint8Array
 }
 
-/** Of how many companies a sample register has papers: printing takes longer than all the rest of them. */
+/** The number of companies with papers in a sample register: printing takes longer than all the rest. */
 const companies = 2
 
 const subject = "Beispiel: eine erfundene Gesellschaft"

@@ -21,7 +21,7 @@ const percent = new Intl.NumberFormat("de-DE", { style: "percent", minimumFracti
 const heading = ["Nr.", "Gesellschafter", "Nennbetrag der Geschäftsanteile", "Beteiligung"]
   .map((text) => [{ text, isStrong: true }])
 
-/** Draws a list of shareholders as section 40 GmbHG wants it. */
+/** Draws a list of shareholders as section 40 GmbHG requires it. */
 export const drawShareholderList = (
   sheets: Sheets,
   company: string,

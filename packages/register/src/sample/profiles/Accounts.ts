@@ -9,7 +9,7 @@ import { type Balance, balanceOf } from "./Balance.ts"
 import { type Results, resultsOf } from "./Results.ts"
 import { share } from "./Share.ts"
 
-/** What an organization reports for a business year, which is the calendar year. */
+/** The accounts of an organization for a business year, which is the calendar year. */
 export interface Accounts {
   readonly year: number
   readonly employees: number

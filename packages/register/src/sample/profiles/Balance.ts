@@ -29,7 +29,7 @@ export interface Balance {
 }
 
 /**
- * The balance sheet at the end of a year. What is owed beyond what is held is cash; what is missing is owed to banks.
+ * The balance sheet at the end of a year. Funds beyond the other assets are cash; a shortage is debt to banks.
  * `equityParts` are the subscribed capital, the reserves and the result brought forward.
  */
 export const balanceOf = (

@@ -15,7 +15,7 @@ const domainOf = (world: World, { organization }: Life): string => {
   return `${words.filter((word) => word !== "").slice(0, 3).join("-")}-${organization.index}.example`
 }
 
-/** Beginnings of telephone numbers that the numbering plan keeps for works of fiction. */
+/** Prefixes of telephone numbers that the numbering plan reserves for fiction. */
 const fictionalNumbers: Readonly<Record<string, string>> = {
   "Berlin": "+49 30 23125 ",
   "Frankfurt am Main": "+49 69 90009 ",
@@ -24,7 +24,7 @@ const fictionalNumbers: Readonly<Record<string, string>> = {
   "München": "+49 89 99998 "
 }
 
-/** How to reach an organization. */
+/** The contact data of an organization. */
 export const contactOf = (world: World, life: Life): ContactData => {
   const draws = new Draws(world.seed, "contact", life.organization.index)
   const beginning = fictionalNumbers[life.organization.seat.name]

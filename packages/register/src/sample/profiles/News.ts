@@ -8,7 +8,7 @@ import type { World } from "../World.ts"
 
 type NewsItem = NonNullable<FeatureData["news"]>[number]
 
-/** Made-up papers. */
+/** Made-up newspapers. */
 const papers = ["Musterbote", "Wirtschaftskurier Musterland", "Handelsanzeiger", "Regionalspiegel"]
 
 interface Report {
@@ -24,7 +24,7 @@ const atTheTop: Tell = (
   newcomer
 ) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
 
-/** What papers tell of entries; of most they tell nothing. */
+/** News about entries; most entries have none. */
 const stories: Readonly<Partial<Record<Chapter["changes"][number], Tell>>> = {
   CHIEF_JOINS: atTheTop,
   CHIEF_SUCCEEDS: atTheTop,
@@ -54,12 +54,12 @@ const anniversary = (world: World, { first, organization }: Life, draws: Draws):
   }]
 }
 
-/** What papers told of an organization, the newest first. */
+/** The news about an organization, the newest first. */
 export const newsOf = (world: World, life: Life): ReadonlyArray<NewsItem> => {
   const { index } = life.organization
   const draws = new Draws(world.seed, "news", index)
-  const told = life.chapters.filter(() => draws.chance(25)).flatMap(reportsOf)
-  return [...told, ...anniversary(world, life, draws)]
+  const reports = life.chapters.filter(() => draws.chance(25)).flatMap(reportsOf)
+  return [...reports, ...anniversary(world, life, draws)]
     .toSorted((left, right) => right.on - left.on)
     .map(({ on, summary, title }, at): NewsItem => {
       const date = isoDate(Math.min(world.until, on + draws.between(2, 9)))

@@ -3,7 +3,7 @@ import type { SampleFile } from "../SampleFile.ts"
 import type { World } from "../World.ts"
 import { profileLine } from "./ProfileLine.ts"
 
-/** How many organizations one file tells of. */
+/** The number of organizations in one file. */
 const linesOfFile = 1_000
 
 /**

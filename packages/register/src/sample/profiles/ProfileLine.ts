@@ -11,9 +11,7 @@ import { profitAndLoss } from "./ProfitAndLoss.ts"
 import { shareholdersOf } from "./Shareholding.ts"
 import { statementsOf } from "./Statement.ts"
 
-/**
- * What a profile line says of an organization: who it is, on which day, and facts the register itself does not hold.
- */
+/** A line of a profile: the organization, the day, and facts that the register itself does not have. */
 export type ProfileLine = { readonly registration: Registration; readonly as_of: string } & Facts
 
 const registrationOfLine = ({ organization }: Life): Registration => {
@@ -28,7 +26,7 @@ const registrationOfLine = ({ organization }: Life): Registration => {
   }
 }
 
-/** Small companies need not publish what they earn; a part of them does. */
+/** Small companies need not publish their results; a part of them does. */
 const publishesResults = (world: World, { organization }: Life): boolean =>
   organization.size === "medium" || organization.size === "large" ||
   new Draws(world.seed, "results", organization.index).chance(organization.size === "small" ? 55 : 35)
@@ -47,7 +45,7 @@ const kpi = ({ balance, employees, results, year }: Accounts, isFull: boolean): 
   employees
 })
 
-/** The newest years of which the whole statement is kept. */
+/** The number of years, from the newest, whose whole statement is kept. */
 const keptStatements = 2
 
 const financials = (world: World, life: Life): Partial<Facts> => {

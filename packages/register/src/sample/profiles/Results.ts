@@ -23,7 +23,10 @@ export interface Results {
 const fails = ({ chapters }: Life): boolean =>
   chapters.some(({ changes }) => changes.includes("INSOLVENCY_PROVISIONAL"))
 
-/** The results of a year with a revenue, in the cost structure of the line of business; who fails loses money. */
+/**
+ * The results of a year with a revenue, in the cost structure of the line of business; a company that will fail loses
+ * money.
+ */
 export const resultsOf = (revenue: number, life: Life, draws: Draws): Results => {
   const { materials, staff } = life.organization.industry
   const materialShare = materials * 10 + draws.between(-25, 25)

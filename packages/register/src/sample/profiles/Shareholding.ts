@@ -14,7 +14,7 @@ import type { World } from "../World.ts"
 
 type Entry = Shareholders["entries"][number]
 
-/** How a capital may be split, in per cent. */
+/** The splits of a capital, in per cent. */
 const splits: ReadonlyArray<ReadonlyArray<number>> = [
   [100],
   [100],
@@ -36,7 +36,10 @@ const splitsOfParent: ReadonlyArray<ReadonlyArray<number>> = [[100], [100], [80,
 
 const isHoldingPlace = (index: number): boolean => slots.some(({ parent }) => parent === index % slots.length)
 
-/** Who holds the first share: the parent company, now and then a company of the neighbourhood, else persons alone. */
+/**
+ * The holder of the first share: the parent company, now and then a company of the neighbourhood, or undefined for a
+ * person.
+ */
 const firstHolder = (world: World, index: number, draws: Draws): Member | undefined => {
   const { form, parent, partnership } = slotOf(index)
   if (parent !== undefined) return { _tag: "Member", index: neighbour(index, parent) }
@@ -69,7 +72,7 @@ const entry = (world: World, holder: Holder, cents: number, ratio: number, curre
   role
 })
 
-/** Shares are whole units of the currency: what the per cent leave over goes to the last shareholder. */
+/** Shares are whole units of the currency: the last shareholder gets the remainder. */
 const split = ({ cents }: Money, percents: ReadonlyArray<number>): ReadonlyArray<number> => {
   const shares = percents.map((percent) => Math.floor(cents * percent / 10_000) * 100)
   const rest = cents - shares.reduce((sum, share) => sum + share, 0)
@@ -82,8 +85,8 @@ const capitalOf = (state: State): Money | null =>
 const listedOn = (world: World, life: Life): Day => life.chapters.at(-1)?.on ?? world.since - 100
 
 /**
- * Who holds the capital of a company by its last list of shareholders, and who held a part of it before. Undefined
- * for forms without a capital, and for most stock corporations, whose shareholders nobody files.
+ * The shareholders of a company by its last list of shareholders, and the former ones. Undefined for forms without a
+ * capital, and for most stock corporations, whose shareholders nobody files.
  */
 export const shareholdersOf = (world: World, life: Life): Shareholders | undefined => {
   const { index, slot } = life.organization

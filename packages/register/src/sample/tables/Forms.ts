@@ -7,8 +7,8 @@ export type FormName = "GmbH" | "UG" | "AG" | "GmbH & Co. KG" | "KG" | "OHG" | "
 export type RegisterName = "HRA" | "HRB" | "GnR" | "PR" | "VR"
 
 /**
- * A legal form: its register, its XUnternehmen code with the plain text there, its line in announcements, the role
- * of those who run it and of those who wind it up, and the noun by which texts call it, with its article.
+ * A legal form: its register, its XUnternehmen code with the plain text there, its line in announcements, the role of
+ * its chiefs and of its liquidators, and the noun for it in texts, with its article.
  */
 interface Form {
   readonly register: RegisterName
@@ -20,7 +20,7 @@ interface Form {
   readonly noun: "Gesellschaft" | "Genossenschaft" | "Partnerschaft" | "Verein" | "Firma"
 }
 
-/** The legal forms as the sources write them. */
+/** The legal forms in the words of the sources. */
 export const forms: Readonly<Record<FormName, Form>> = {
   "GmbH": {
     register: "HRB",

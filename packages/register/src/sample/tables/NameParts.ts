@@ -1,6 +1,6 @@
 import { words } from "./Words.ts"
 
-/** First parts of the made-up names that companies carry. */
+/** First parts of made-up company names. */
 export const firstParts = words(`
   Hagen, Tann, Oster, Wester, Brink, Eich, Birk, Kron, Lauter, Mühl, Stein, Wald, Rosen, Falken, Hirsch, Adler,
   Linden, Reh, Steg, Born, Grün, Hohen, Nieder, Ober, Alten, Neuen, Rauten, Silber, Sonnen, Wolfs, Bären, Fuchs,
@@ -8,7 +8,7 @@ export const firstParts = words(`
   Lerchen, Molken
 `)
 
-/** Second parts of the made-up names that companies carry. */
+/** Second parts of made-up company names. */
 export const secondParts = words(`
   hofer, brink, mann, stetter, kamp, feld, berger, bach, wiek, haus, horst, rode, büttel, heimer, egger, siepen,
   schmitt, brecht, meister, garten, thaler, ried, ström, lohe, bühl, roth, müller, höfer, grund, häuser

@@ -28,7 +28,7 @@ const ofBoard = (organization: string, either: string): GeneralRule => ({
   code: null
 })
 
-/** The rules that a legal form uses, the usual one first. */
+/** The rules of each legal form, the usual one first. */
 export const generalRules: Readonly<Record<FormName, readonly [GeneralRule, ...Array<GeneralRule>]>> = {
   "GmbH": [inPairs, alone],
   "UG": [alone, inPairs],
@@ -48,7 +48,7 @@ export const generalRules: Readonly<Record<FormName, readonly [GeneralRule, ...A
   ]
 }
 
-/** What a role holder may do on their own account, beyond or within the general rule. */
+/** The powers of a role holder, within or beyond the general rule. */
 export type PowersName = "GENERAL" | "SOLE" | "SOLE_EXEMPT" | "JOINT" | "SOLE_PROCURA" | "JOINT_PROCURA"
 
 /**
@@ -66,7 +66,7 @@ const exemption =
   "mit der Befugnis im Namen der Gesellschaft mit sich im eigenen Namen oder als Vertreter eines Dritten " +
   "Rechtsgeschäfte abzuschließen"
 
-/** The powers as the sources write them. */
+/** The powers in the words of the sources. */
 export const powers: Readonly<Record<PowersName, Powers>> = {
   GENERAL: {
     text: null,

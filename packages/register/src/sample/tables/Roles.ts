@@ -1,4 +1,4 @@
-/** The roles that parties have in the sample register. */
+/** The roles of parties in the sample register. */
 export type RoleName =
   | "MANAGING_DIRECTOR"
   | "BOARD_CHAIR"
@@ -18,7 +18,7 @@ interface Role {
   readonly position: string
 }
 
-/** The roles as the sources write them. */
+/** The roles in the words of the sources. */
 export const roles: Readonly<Record<RoleName, Role>> = {
   MANAGING_DIRECTOR: { code: "086", plain: "Geschäftsführer(in)", position: "Geschäftsführer" },
   BOARD_CHAIR: { code: "294", plain: "Vorstandsvorsitzende(r)", position: "Vorstand" },

@@ -1,6 +1,6 @@
 /**
- * A town of the sample register: the register court that is competent for it, the suffix that court adds to register
- * numbers of the town, real postal codes, and how many lots it has in the draw of seats.
+ * A town of the sample register: its register court, the suffix that the court adds to register numbers of the town,
+ * real postal codes, and its number of lots in the draw of seats.
  */
 export interface Town {
   readonly name: string
