@@ -1,8 +1,9 @@
 // Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer resolves
-// them, and that every published module loads. Expects the result of `npm run build`.
+// them, that every published module loads, and that the examples pass in a project that installs them with npm. Expects the result of `npm run build`.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { consumerChecks, makeConsumer } from "./consumer.ts"
 import { root, run } from "./run.ts"
 
 const { packageManager } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
@@ -12,18 +13,22 @@ const folder = await mkdtemp(join(tmpdir(), "kontor-packages-"))
 const examine = async (name: string, command: string): Promise<boolean> => {
   const { output, succeeded } = await run(command)
   console.log(`${succeeded ? "✓" : "✗"} ${name}`)
-  if (!succeeded) console.log(output)
+  if (!succeeded || output.includes("skipped")) console.log(output.trim())
   return succeeded
 }
 
-/** The modules a consumer can import. Commands are none of them: loading one would run it. */
+/** The modules a consumer can import. Commands and threads are not among them: they run when they load. */
 const modules = async () => {
   const names = await readdir(join(root, "packages"), { withFileTypes: true })
   const exported = await Promise.all(
     names.filter((entry) => entry.isDirectory()).map(async ({ name }) => {
       const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"))
       const targets: Array<string | { readonly default: string }> = Object.values(manifest.publishConfig.exports)
-      return targets.flatMap((target) => typeof target === "string" ? [] : [`./packages/${name}/${target.default}`])
+      return targets.flatMap((target) =>
+        typeof target === "string" || /-thread\.js$/.test(target.default)
+          ? []
+          : [`./packages/${name}/${target.default}`]
+      )
     })
   )
   return exported.flat()
@@ -51,6 +56,17 @@ try {
   }
   const imports = (await modules()).map((path) => `import "${path}"`).join(";")
   results.push(await examine("load", `node --input-type=module --eval '${imports}'`))
+  const project = await mkdtemp(join(tmpdir(), "kontor-consumer-"))
+  try {
+    const refused = await makeConsumer(project, files.map((file) => join(folder, file)))
+    if (refused !== "") console.log(`✗ install the packed packages\n${refused}`)
+    results.push(refused === "")
+    if (refused === "") {
+      for (const [name, command] of consumerChecks(project)) results.push(await examine(name, command))
+    }
+  } finally {
+    await rm(project, { recursive: true })
+  }
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true })

@@ -1,3 +1,4 @@
+// @effect-diagnostics missingLayerContext:off -- a layer that lacks the base URL is what is tried here.
 import { assert, describe, it } from "@effect/vitest"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"

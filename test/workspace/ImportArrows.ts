@@ -17,10 +17,13 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   node: ["core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
 }
 
-/** What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography, encodings and addresses. */
+/**
+ * What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography, encodings and
+ * addresses, http what its mounts need.
+ */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
-  http: /^effect(\/.+)?$/
+  http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/
 }
 
 const workspacePackage = /^@kontor\/([^/]+)/

@@ -2,14 +2,10 @@ import { Context } from "effect"
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "./Api.ts"
+import { mountedGroups, type Mounting, type PageGroup, pageGroups } from "./mounts/Mounting.ts"
 import { isKnownPath, PathPattern } from "./operations/PathPattern.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
-
-/** The paths that whoever watches a process asks for; `GET` and `HEAD` read them, as all pages at the origin root. */
-const watchedPages = ["/healthz", "/readyz", "/metrics"]
-
-const pages = [...watchedPages, "/openapi.json", "/docs", "/problems/:slug"]
 
 /** A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the codes of Signals. */
 interface KnownPath {
@@ -21,13 +17,16 @@ interface KnownPath {
 /** The path of an address, if it is known. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
-const pathsOf = (names: ReadonlyArray<string>) =>
+/** The paths of pages; `GET` and `HEAD` read them. */
+const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
   new Map<string, KnownPath>(
-    names.map((path) => [path, { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
+    groups.flatMap((group) => pageGroups[group]).map((
+      path
+    ) => [path, { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
   )
 
-const knownPaths = (): ReadonlyMap<string, KnownPath> => {
-  const paths = pathsOf(pages)
+const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
+  const paths = pathsOf(mountedGroups(mounting))
   HttpApi.reflect(Api, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
@@ -53,8 +52,8 @@ const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
   }
 }
 
-/** Among all paths of the service. */
-export const knownPathOf = amongPaths(knownPaths())
+/** Among all paths of the service as it is mounted. */
+export const knownPathOf = (mounting: Mounting): KnownPathOf => amongPaths(knownPaths(mounting))
 
 /** Among those of a process without the API. */
-export const watchedPathOf = amongPaths(pathsOf(watchedPages))
+export const watchedPathOf = amongPaths(pathsOf(["health", "metrics"]))

@@ -32,6 +32,7 @@ import { DocumentsHandlers } from "./Documents/Handlers.ts"
 import { EndpointsHandlers } from "./Endpoints/Handlers.ts"
 import { IdempotencyKeyRequired } from "./idempotency/IdempotencyKeyRequired.ts"
 import { MonitorsHandlers } from "./Monitors/Handlers.ts"
+import { mountedGroups, type Mounting, type PageGroup } from "./mounts/Mounting.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsHandlers } from "./Organizations/Handlers.ts"
 import * as Docs from "./pages/Docs.ts"
@@ -100,19 +101,24 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
   ])
 )
 
+type Answers = Layer.Layer<never, never, Services | HttpRouter.HttpRouter | PlatformServices>
+
+const pages: Readonly<Record<PageGroup, Answers>> = {
+  health: Health.layer,
+  metrics: Metrics.layer,
+  docs: Layer.merge(OpenApiPage.layer, Docs.layer),
+  problems: ProblemPages.layer
+}
+
 /**
- * Everything the service answers over HTTP, as routes for a router of Effect: the operations of `Api`, the pages at the origin
- * root, and the answers to unknown paths and methods.
+ * What the service answers over HTTP as it is mounted, as routes for a router of Effect: the operations of `Api`, the pages beside it, and
+ * the answers to unknown paths and methods.
  */
-export const Routes: Layer.Layer<never, never, Services | HttpRouter.HttpRouter | PlatformServices> = Layer.mergeAll(
-  Operations,
-  Health.layer,
-  Metrics.layer,
-  OpenApiPage.layer,
-  Docs.layer,
-  ProblemPages.layer,
-  Unmatched.layer
-)
+export const routesOf = (mounting: Mounting): Answers =>
+  Layer.mergeAll(Operations, Unmatched.layerOf(mounting), ...mountedGroups(mounting).map((group) => pages[group]))
+
+/** The same at the root of an origin, with all pages. */
+export const Routes: Answers = routesOf({})
 
 /**
  * What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics.

@@ -1,8 +1,17 @@
-import { Context, type Effect, Function, Layer } from "effect"
-import { HttpRouter, HttpServer, type HttpServerRequest, type HttpServerResponse, UrlParams } from "effect/http"
+import { Context, type Effect, Function, Layer, ManagedRuntime, type Scope } from "effect"
+import {
+  HttpEffect,
+  HttpRouter,
+  HttpServer,
+  type HttpServerRequest,
+  type HttpServerResponse,
+  UrlParams
+} from "effect/http"
+import type { Mounting } from "./mounts/Mounting.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
 import { ClientAddress } from "./rates/ClientAddress.ts"
-import { type PlatformServices, Routes, type Services } from "./Routes.ts"
+import { requestContext } from "./RequestContext.ts"
+import { type PlatformServices, routesOf, type Services } from "./Routes.ts"
 
 /** Runs around the answering of every request, for logs and figures. It changes no answer. */
 export interface Around {
@@ -14,8 +23,6 @@ export interface Around {
 /** Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this around its server. */
 export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.CurrentRedactedNames, [/^api_?key$/i])
 
-const options = { disableLogger: true, routerConfig }
-
 /** What a host knows of whoever sends a request. */
 export interface Client {
   /** Their IP address: without one, their failed attempts to authenticate are not limited. */
@@ -25,6 +32,8 @@ export interface Client {
 /** The service for hosts that speak web requests. `dispose` releases what it holds. */
 export interface WebHandler {
   readonly handler: (request: Request, client?: Client) => Promise<Response>
+  /** Settles when everything is built; rejects with why it cannot be, as does every request then. */
+  readonly ready: Promise<void>
   readonly dispose: () => Promise<void>
 }
 
@@ -32,22 +41,42 @@ export interface WebHandler {
  * The service as a function from a web `Request` to a `Response`, for any host that has these. What `services` provides beside the
  * services (a logger, a tracer, `BaseUrl`, `Readiness`) holds for its requests.
  */
-export const toWebHandler = <E>(services: Layer.Layer<Services, E>): WebHandler => {
-  const { dispose, handler } = HttpRouter.toWebHandler(
-    Routes.pipe(
+export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mounting = {}): WebHandler => {
+  const runtime = ManagedRuntime.make(
+    routesOf(mounting).pipe(
+      Layer.provideMerge(HttpRouter.layer),
       Layer.provideMerge(services),
       Layer.provideMerge(withoutSecrets),
-      Layer.provide(HttpServer.layerServices)
-    ),
-    options
+      Layer.provide([HttpServer.layerServices, Layer.succeed(HttpRouter.RouterConfig, routerConfig)])
+    )
   )
-  return { dispose, handler: (request, client) => handler(request, Context.make(ClientAddress, client?.address)) }
+  const answering = runtime.context().then((context) =>
+    HttpEffect.toWebHandlerWith<HttpRouter.HttpRouter | Services, HttpServerRequest.HttpServerRequest | Scope.Scope>(
+      requestContext(context)
+    )(
+      Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
+    )
+  )
+  const ready = answering.then(() => undefined)
+  ready.catch(Function.constVoid)
+  return {
+    ready,
+    dispose: () => runtime.dispose(),
+    handler: (request, client) =>
+      answering.then((answer) => answer(request, Context.make(ClientAddress, client?.address)))
+  }
 }
 
 /** The service on an HTTP server of Effect, such as the one of Node. */
 export const serve = (
-  around: Around = Function.identity
+  around: Around = Function.identity,
+  mounting: Mounting = {}
 ): Layer.Layer<never, never, Services | HttpServer.HttpServer | PlatformServices> =>
-  HttpRouter.serve(Routes, { ...options, disableListenLog: true, middleware: around }).pipe(
+  HttpRouter.serve(routesOf(mounting), {
+    disableLogger: true,
+    disableListenLog: true,
+    routerConfig,
+    middleware: around
+  }).pipe(
     Layer.provide(withoutSecrets)
   )

@@ -3,6 +3,8 @@ import { Cause, Effect, type Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
 import { measured, noOperation } from "./metrics/Measured.ts"
+import { belowBasePath } from "./mounts/BelowBasePath.ts"
+import { basePathOf, type Mounting } from "./mounts/Mounting.ts"
 import { identified } from "./operations/Identified.ts"
 import { methodNotAllowed } from "./operations/MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./operations/PathNotFound.ts"
@@ -14,7 +16,8 @@ const isUnmatched = (cause: Cause.Cause<unknown>): boolean => {
 }
 
 const answering = (
-  pathOf: KnownPathOf
+  pathOf: KnownPathOf,
+  basePath: string
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | BaseUrl | SecureRandom.SecureRandom> =>
   HttpRouter.middleware(
     Effect.gen(function*() {
@@ -25,7 +28,8 @@ const answering = (
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
       }).pipe(measured(noOperation))
-      return (httpEffect) => Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)
+      const below = belowBasePath(basePath)
+      return (httpEffect) => below(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer))
     }),
     { global: true }
   )
@@ -34,7 +38,7 @@ const answering = (
  * Answers what no route matches: a known path with another method says which methods it has (405), any other path is unknown (404).
  * Rule: Wire conventions (decisions 1).
  */
-export const layer = answering(knownPathOf)
+export const layerOf = (mounting: Mounting) => answering(knownPathOf(mounting), basePathOf(mounting))
 
 /** The same for a process that has no API. */
-export const layerWatched = answering(watchedPathOf)
+export const layerWatched = answering(watchedPathOf, "")

@@ -32,7 +32,7 @@ export class Administration extends Context.Service<
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>
   }
->()("@kontor/core/Administration") {
+>()("@kontor/core/Administration/Administration") {
   static readonly layer: Layer.Layer<
     Administration,
     never,

@@ -12,7 +12,7 @@ export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
   /** The balance of the account, and its newest 20 ledger entries. */
   readonly credits: Effect.Effect<Overview, never, Caller>
-}>()("@kontor/core/Accounts/OwnAccount") {
+}>()("@kontor/core/Credits/OwnAccount") {
   static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(
     OwnAccount,
     Effect.gen(function*() {

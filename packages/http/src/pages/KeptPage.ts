@@ -59,6 +59,7 @@ export const kept = Effect.fnUntraced(function*<R>(
   const compressed = HttpMiddleware.compression()(Effect.map(made, ({ full }) => full)).pipe(
     Effect.provideService(HttpPlatform.HttpPlatform, platform)
   )
+  // @effect-diagnostics-next-line returnEffectInGen:off -- it answers each request, and is made once.
   return Effect.gen(function*() {
     const { tag, unchanged } = yield* made
     const { headers } = yield* HttpServerRequest.HttpServerRequest

@@ -1,0 +1,103 @@
+// A project outside the repository that installs the packed packages with npm, and runs the examples on them. Nothing is
+// downloaded: what packages depend on is packed from the installation of the repository, or linked to it.
+import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { root, run } from "./run.ts"
+
+/** The packages that run without a database, which is what the examples need. */
+const installed = ["core", "guard", "http", "webhooks"]
+
+interface Manifest {
+  readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, "package.json"), "utf8"))
+
+/** What the packages depend on beside each other, as folders of the repository's installation. */
+const dependencies = async () => {
+  const found = new Map<string, string>()
+  for (const name of installed) {
+    const folder = join(root, "packages", name)
+    const manifest = await manifestOf(folder)
+    for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+      if (!dependency.startsWith("@kontor/")) {
+        found.set(dependency, await realpath(join(folder, "node_modules", dependency)))
+      }
+    }
+  }
+  return found
+}
+
+const link = async (target: string, modules: string, name: string) => {
+  const path = join(modules, name)
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(await realpath(target), path, "dir")
+}
+
+/** Copies an example, with links to everything it names that is not a package of Kontor. */
+const copyExample = async (name: string, project: string) => {
+  const source = join(root, "examples", name)
+  const { dependencies = {}, devDependencies = {} } = await manifestOf(source)
+  const target = join(project, name)
+  await cp(source, target, { recursive: true, filter: (path) => !path.includes("node_modules") })
+  for (const dependency of Object.keys({ ...dependencies, ...devDependencies })) {
+    if (dependency.startsWith("@kontor/")) continue
+    await link(join(source, "node_modules", dependency), join(target, "node_modules"), dependency)
+  }
+}
+
+/** The examples that need no package beside those that are installed. */
+const examples = async () => {
+  const folders = (await readdir(join(root, "examples"), { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory()
+  )
+  const wanted = await Promise.all(folders.map(async ({ name }) => {
+    const { dependencies = {} } = await manifestOf(join(root, "examples", name))
+    const own = Object.keys(dependencies).filter((dependency) => dependency.startsWith("@kontor/"))
+    return own.every((dependency) => installed.includes(dependency.slice("@kontor/".length))) ? [name] : []
+  }))
+  return wanted.flat()
+}
+
+/** Makes the project in an empty folder; `tarballs` are the packed packages. */
+export const makeConsumer = async (project: string, tarballs: ReadonlyArray<string>): Promise<string> => {
+  const packed = installed.map((name) => tarballs.find((path) => path.includes(`kontor-${name}-`))!)
+  const packages: Record<string, string> = {}
+  for (const [index, name] of installed.entries()) packages[`@kontor/${name}`] = `file:${packed[index]}`
+  for (const [name, folder] of await dependencies()) {
+    const { output } = await run(`npm pack --silent --ignore-scripts --pack-destination "${project}" "${folder}"`)
+    packages[name] = `file:./${output.trim().split("\n").at(-1)}`
+  }
+  await writeFile(
+    join(project, "package.json"),
+    JSON.stringify({ name: "consumer", private: true, type: "module", dependencies: packages, overrides: packages })
+  )
+  const { output, succeeded } = await run(
+    `npm install --offline --legacy-peer-deps --no-audit --no-fund --no-package-lock --prefix "${project}"`
+  )
+  if (!succeeded) return output
+  const modules = join(project, "node_modules")
+  for (const name of ["effect", "vitest", "@effect/vitest"]) await link(join(root, "node_modules", name), modules, name)
+  for (const name of await examples()) await copyExample(name, project)
+  return ""
+}
+
+/** What the project runs, each with what it shows. */
+export const consumerChecks = (project: string): ReadonlyArray<readonly [name: string, command: string]> => [
+  ["examples on the packed packages", `cd "${project}" && vitest run`],
+  [
+    "require",
+    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["core", "core/memory", "http", "http/client", "http/node", "webhooks"]) require("@kontor/" + name)'`
+  ],
+  ...["bun", "deno"].map((runtime) =>
+    [
+      runtime,
+      `cd "${project}" && if command -v ${runtime} > /dev/null; then ${runtime} run ${
+        runtime === "deno" ? "-A " : ""
+      }hono/main.ts; else echo "${runtime} is not installed: skipped"; fi`
+    ] as const
+  )
+]

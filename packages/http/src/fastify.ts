@@ -1,0 +1,2 @@
+export * from "./mounts/FastifyPlugin.ts"
+export type { PageGroup } from "./mounts/Mounting.ts"

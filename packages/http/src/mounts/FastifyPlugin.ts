@@ -1,0 +1,40 @@
+import type { Layer } from "effect"
+import type { FastifyPluginAsync, FastifyRequest } from "fastify"
+import type { Services } from "../Routes.ts"
+import { type Mounting, ownRoutes } from "./Mounting.ts"
+import { type NodeRequest, toNodeHandler } from "./NodeHandler.ts"
+
+/** How the service is mounted on Fastify: below the `prefix` that the plugin is registered with. */
+export type FastifyMounting = Pick<Mounting, "pages">
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+/**
+ * The service as a plugin of Fastify: `app.register(kontorPlugin(services), { prefix: "/register" })`. It is built before the server
+ * listens and released when it closes; the client's address is that of Fastify's `trustProxy`. Bodies are left unread for the service.
+ */
+export const kontorPlugin =
+  <E>(services: Layer.Layer<Services, E>, mounting: FastifyMounting = {}): FastifyPluginAsync => async (fastify) => {
+    const clients = new WeakMap<NodeRequest, FastifyRequest>()
+    const handler = toNodeHandler(services, {
+      ...mounting,
+      basePath: fastify.prefix,
+      clientAddress: (request) => clients.get(request)?.ip
+    })
+    fastify.addHook("onClose", handler.dispose)
+    await handler.ready
+
+    fastify.removeAllContentTypeParsers()
+    fastify.addContentTypeParser("*", (_, __, done) => done(null))
+    for (const route of ownRoutes(mounting)) {
+      fastify.route({
+        method: methods,
+        url: route,
+        handler: (request, reply) => {
+          clients.set(request.raw, request)
+          reply.hijack()
+          handler(request.raw, reply.raw)
+        }
+      })
+    }
+  }

@@ -1,0 +1,50 @@
+import { prefix } from "../Prefix.ts"
+
+/** The pages beside the API, in groups that are mounted or not. */
+export const pageGroups = {
+  /** Whether the process is alive and ready. */
+  health: ["/healthz", "/readyz"],
+  /** What the process counts, for Prometheus. */
+  metrics: ["/metrics"],
+  /** The contract, and the interactive reference. */
+  docs: ["/openapi.json", "/docs"],
+  /** One page for each type of problem. */
+  problems: ["/problems/:slug"]
+} as const
+
+/** A group of pages. */
+export type PageGroup = keyof typeof pageGroups
+
+/** How the service is mounted on a host. */
+export interface Mounting {
+  /** What comes before the paths of the service in the requests that the host hands over, such as `/register`: nothing unless given. */
+  readonly basePath?: string | undefined
+  /** The groups of pages that are mounted or not: all are, unless one is `false`. */
+  readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
+}
+
+const groups: ReadonlyArray<PageGroup> = ["health", "metrics", "docs", "problems"]
+
+/** The groups that a mounting has. */
+export const mountedGroups = ({ pages = {} }: Mounting): ReadonlyArray<PageGroup> =>
+  groups.filter((group) => pages[group] !== false)
+
+/** What comes before the paths of the service, without a slash at its end. */
+export const basePathOf = ({ basePath = "" }: Mounting): string => basePath.replace(/\/+$/u, "")
+
+/**
+ * The routes of the service for a router of another kind, below the base path: everything below the version of the API, and each page.
+ * What is left to the host is none of the service's affair.
+ */
+export const ownRoutes = (mounting: Mounting): ReadonlyArray<string> =>
+  [`${prefix}/v1/*`, ...mountedGroups(mounting).flatMap((group) => pageGroups[group])]
+    .map((route) => basePathOf(mounting) + route)
+
+/** Whether a path is one of these routes. */
+export const isOwnPath = (mounting: Mounting): (path: string) => boolean => {
+  const routes = ownRoutes(mounting).map((route) => ({
+    start: route.replace(/(?:\*|:slug)$/u, ""),
+    hasMore: /(?:\*|:slug)$/u.test(route)
+  }))
+  return (path) => routes.some(({ hasMore, start }) => hasMore ? path.startsWith(start) : path === start)
+}

@@ -1,0 +1,2 @@
+export type { Mounting, PageGroup } from "./mounts/Mounting.ts"
+export * from "./mounts/NodeHandler.ts"
