@@ -37,15 +37,11 @@ type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
 const isInitialOf = (asked: string, word: string): boolean =>
   asked === word || (asked.length === 1 && word.startsWith(asked))
 
-<<<<<<< HEAD
 /** Whether a word is meant by another one: it is its beginning, or a few letters off. */
 const isLikeWord = (asked: string, word: string): boolean =>
   (asked.length >= 3 && word.startsWith(asked)) || editDistance(asked, word, allowedTypos(asked)) <= allowedTypos(asked)
 
-/** How the words of a query mean a person; undefined when they do not. */
-=======
 /** The rank of a person for the words of a query; undefined when they do not match. */
->>>>>>> main
 export const personRank = (
   query: string,
   { name, name_parts }: Pick<NaturalPerson, "name" | "name_parts">
