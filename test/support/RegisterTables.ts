@@ -22,6 +22,18 @@ const allTables = Effect.gen(function*() {
     GROUP BY table_name ORDER BY table_name`
 })
 
+/** An event that several sources report has the identifier and the day of the one that came first. */
+const eventsOfSeveral = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ row: string }>`
+    SELECT (event::jsonb - 'id' - 'announced_on')::text AS row FROM register_events shown
+    WHERE NOT is_superseded AND EXISTS (SELECT FROM register_events part WHERE part.part_of = shown.id)
+    ORDER BY 1`
+  return rows.map(({ row }) => row)
+})
+
+const ofSeveral = "EXISTS (SELECT FROM register_events part WHERE part.part_of = one.id)"
+
 /** What the tables of the service hold, each sorted. */
 export const registerTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -29,12 +41,16 @@ export const registerTables = Effect.gen(function*() {
     const compared = columns.filter((column) => column !== arrival.mark && !arrival.columns.includes(column))
     const isCurrent = columns.includes(arrival.mark) ? sql`NOT ${sql(arrival.mark)}` : sql`true`
     const isHeld = name === followed.table ? sql`${sql(followed.column)} IS NOT NULL` : isCurrent
-    return Effect.map(
+    const isOfOne = name === "register_events" ? sql`NOT ${sql.literal(ofSeveral)}` : sql`true`
+    const others = name === "register_events" ? eventsOfSeveral : Effect.succeed([])
+    return Effect.zipWith(
       sql<{ row: string }>`
         SELECT row_to_json(one)::text AS row
-        FROM (SELECT ${sql.csv(compared.map((column) => sql`${sql(column)}`))} FROM ${sql(name)} WHERE ${isHeld}) one
+        FROM (SELECT ${sql.csv(compared.map((column) => sql`${sql(column)}`))} FROM ${sql(name)} one
+          WHERE ${isHeld} AND ${isOfOne}) one
         ORDER BY 1`,
-      (rows) => ({ table: name, rows: rows.map(({ row }) => row) })
+      others,
+      (rows, several) => ({ table: name, rows: [...rows.map(({ row }) => row), ...several] })
     )
   })
 })

@@ -17,10 +17,13 @@ export const freeMetaExample = {
   credits_remaining: 999
 }
 
-/** An answer that costs nothing, with what else belongs in its `meta`. The credits are those seen when the caller was authenticated. */
+/** The `meta` of an answer that costs nothing. The credits are those seen when the caller was authenticated. */
+export const freeMetaOfRequest = Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => ({
+  request_id: Context.get(context, CurrentRequest).id,
+  request_credit_cost: 0,
+  credits_remaining: Context.get(context, Caller).balance
+}))
+
+/** An answer that costs nothing, with what else belongs in its `meta`. */
 export const freeAnswer = <Body extends object, Meta extends object = {}>(body: Body, meta?: Meta) =>
-  Effect.map(Effect.context<Caller | CurrentRequest>(), (context) => {
-    const { id } = Context.get(context, CurrentRequest)
-    const { balance } = Context.get(context, Caller)
-    return { ...body, meta: { request_id: id, request_credit_cost: 0, credits_remaining: balance, ...meta as Meta } }
-  })
+  Effect.map(freeMetaOfRequest, (own) => ({ ...body, meta: { ...own, ...meta as Meta } }))

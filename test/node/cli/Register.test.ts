@@ -50,7 +50,11 @@ layer(Desk.layer)("kontor register", (it) => {
   it.effect("rebuild has nothing to do where this version folded everything", () =>
     Effect.gen(function*() {
       const { answer, run } = yield* Desk
-      assert.deepStrictEqual(yield* answer(["register", "rebuild"]), { organizations: 0 })
+      assert.deepStrictEqual(yield* answer(["register", "rebuild"]), {
+        outdated: 0,
+        events: { added: 0, changed: 0, joined: 0, ended: 0 },
+        organizations: 0
+      })
       const { stdout } = yield* run(["register", "rebuild"])
       assert.strictEqual(stdout, "Nothing to do: every organization is folded by this version.\n")
     }))

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { AccountId, Ledger, UnitOfWork } from "@kontor/core"
-import { Array, Deferred, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { Array, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { accountWith, allEntries, bookingOf } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
@@ -30,6 +30,34 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       const [commits] = yield* sql<{ count: number }>`
         SELECT count(DISTINCT xmin::text)::int AS count FROM ledger_entries WHERE account_id = ${account}`
       assert.isAtMost(commits?.count ?? 64, 8)
+    }))
+
+  it.effect("are under way in two batches at once, of different accounts", () =>
+    Effect.gen(function*() {
+      const [ledger, sql] = [yield* Ledger, yield* SqlClient.SqlClient]
+      const [locked, unlock] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const accounts = yield* Effect.forEach(Array.range(1, 32), () => accountWith(10))
+      const lock = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+        yield* sql`LOCK TABLE ledger_entries IN SHARE MODE`
+        yield* Deferred.succeed(locked, undefined)
+        yield* Deferred.await(unlock)
+      })))
+      yield* Deferred.await(locked)
+      const waiting = yield* Effect.forkChild(
+        Effect.forEach(accounts, (account) => ledger.book(bookingOf(account, -1)), inFlight)
+      )
+      const batches = sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE application_name = 'kontor bookings' AND datname = current_database() AND wait_event_type = 'Lock'`
+      yield* Effect.repeat(batches, {
+        until: ([waiting]) => waiting?.count === 2,
+        schedule: Schedule.spaced("5 millis")
+      })
+      yield* Deferred.succeed(unlock, undefined)
+      yield* Fiber.join(lock)
+      yield* Fiber.join(waiting)
+      const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
+      assert.deepStrictEqual(balances.map(({ total }) => total), accounts.map(() => 9))
     }))
 
   it.effect("are not delayed by an account that somebody holds, whose own are booked when it is let go", () =>

@@ -2,6 +2,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { ForeseenChanges } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { Register, type RegisterReference, type UpstreamUnavailable, type Whereabouts } from "../Register/Register.ts"
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
@@ -49,6 +50,8 @@ export interface RegisterAdministration {
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
+  /** How many events a rebuild changes, of which nothing is written yet. */
+  readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
    * Folds all outdated organizations anew, portion by portion, and returns their number; `onProgress` receives the
    * number so far after each portion. A rebuild that was stopped continues where it was.
@@ -121,6 +124,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     withheld: withheld.list,
     purge,
     outdated: intake.outdated,
+    foreseen: intake.foreseen,
     rebuild
   }
   return administration

@@ -1,6 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
+import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
 import { EntityId } from "./identity/Identity.ts"
 import { Source, type SourceRecord } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
@@ -53,12 +54,14 @@ export const sourceOfFiledDocuments: Source = "PROFILE"
  * and identifier those stay that the best reader read. Of the documents of a type the newest is kept; of two of one day that
  * of the stronger source, then the one whose bytes come last.
  *
- * Events are numbered in the order in which they become visible. Of two tellings of one
+ * Events are numbered in the order in which they become visible. One event that several sources report is shown once, under the
+ * identifier, the day and the number of the report that came first, with what all of them say: see `standingEvents`. Of two tellings of one
  * identifier that of the better reader stays, of equal readers the one whose text comes last; those that extracts tell are derived
  * anew. An event that nothing tells any more is superseded: it is found by its identifier, and shown nowhere else. When
  * something tells it again, it becomes visible again, under a new number: so whoever follows the numbers misses none.
  *
- * Any order of arrival ends the same, but for what tells of the arrival itself: numbers, times, and superseded events.
+ * Any order of arrival ends the same, but for what tells of the arrival itself: numbers, times, superseded events, and of an
+ * event that several sources report, which of their identifiers and days it has.
  */
 export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly take: (records: ReadonlyArray<SourceRecord>) => Effect.Effect<Taken>
@@ -76,6 +79,8 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
   /** How many organizations were folded by an older version: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
+  /** How many events a rebuild changes, of which nothing is written yet. */
+  readonly foreseen: Effect.Effect<ForeseenChanges>
   /** Folds a portion of the outdated organizations anew, in one transaction, and answers how many: 0 when none is left. */
   readonly rebuild: Effect.Effect<number>
   /** Keeps a document of an organization that is held, under its number of today or a former one. */

@@ -1,4 +1,4 @@
-import { type Effect, Metric } from "effect"
+import { type Context, type Effect, Metric } from "effect"
 
 /**
  * A measurement of the service: a metric, and the labels of its series. The value of a label is one of a few words
@@ -9,6 +9,12 @@ export interface Measure<Label extends string, Input> {
   readonly labels: ReadonlyArray<Label>
   /** Counts, sets or observes, depending on the metric. */
   readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
+  /** The same at once, for whoever has the context at hand. */
+  readonly recordUnsafe: (
+    context: Context.Context<never>,
+    input: Input,
+    labels: Readonly<Record<Label, string>>
+  ) => void
 }
 
 const separator = "\n"
@@ -27,5 +33,10 @@ export const measure = <Input, State, const Label extends string = never>(
     made.set(key, series)
     return series
   }
-  return { metric, labels, record: (input, given) => Metric.update(seriesOf(given), input) }
+  return {
+    metric,
+    labels,
+    record: (input, given) => Metric.update(seriesOf(given), input),
+    recordUnsafe: (context, input, given) => seriesOf(given).updateUnsafe(input, context)
+  }
 }

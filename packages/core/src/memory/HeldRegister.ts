@@ -8,7 +8,7 @@ import type { Projection } from "../Register/records/Projection.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import { Source } from "../Register/records/SourceRecord.ts"
 import type { HeldChanges } from "./HeldChanges.ts"
-import type { HeldEvents } from "./HeldEvents.ts"
+import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** A document with the source that decides which of two of one day is the newer one, and the day by which it must be gone. */
 interface HeldDocument {
@@ -57,7 +57,7 @@ export interface HeldRegister {
 export const emptyRegister = (): HeldRegister => ({
   organizations: new Map(),
   moves: new Map(),
-  events: { byId: new Map(), sequence: 0 },
+  events: noEvents(),
   documents: new Map(),
   roles: new Map(),
   shares: new Map(),

@@ -1,6 +1,7 @@
 import { Array, Effect, Semaphore } from "effect"
 import { today } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
+import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId, Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
 import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
@@ -17,6 +18,7 @@ import {
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { noteChanges } from "./HeldChanges.ts"
 import {
+  countEvents,
   endUntold,
   erase,
   eraseSuperseded,
@@ -33,6 +35,7 @@ import {
   holdOrganization
 } from "./HeldRegister.ts"
 import { candidates } from "./ResolveMemory.ts"
+import { settleEvents } from "./StandingMemory.ts"
 
 const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Arrival): void => {
   const { as_of, document, source } = record
@@ -67,19 +70,22 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
     today: CalendarDate
   ) {
     const changes = Array.getSomes(yield* Effect.forEach(organizations, changeWithout(told, today)))
-    const events = held.events.byId.size
+    const events = countEvents(held.events)
     for (const change of changes) {
       const before = held.organizations.get(change.entity_id)?.derived ?? []
-      endUntold(held.events, untell(held.events, change), erase)
-      holdDerivedEvents(held.events, change, before, erase)
+      const untold = untell(held.events, change)
+      const { left } = holdDerivedEvents(held.events, change, before)
+      endUntold(held.events, [...untold, ...left], erase)
       holdOrganization(held, change)
     }
     noteChanges(held, changes)
     const gone = changes.filter(({ after }) => after === undefined)
     eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
+    const left = countEvents(held.events)
+    for (const { entity_id } of changes) settleEvents(held.events, entity_id)
     return {
       records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
-      events: events - held.events.byId.size,
+      events: events - left,
       documents: eraseDocuments(held, today),
       organizations: gone.length
     } satisfies Purged
@@ -97,11 +103,13 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       for (const change of changes) holdOrganization(held, change)
       noteChanges(held, changes)
       const told = holdToldEvents(held.events, arrivals.filter(isKept))
-      const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!, supersede))
-      endUntold(held.events, untold, supersede)
+      const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!))
+      endUntold(held.events, [...untold, ...derived.flatMap(({ left }) => left)], supersede)
+      const entities = new Set([...arrivals, ...changes].map(({ entity_id }) => entity_id))
+      const shownByOthers = new Set([...entities].flatMap((entity) => settleEvents(held.events, entity)))
       for (const arrival of arrivals) holdDocumentOf(held, arrival)
       const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
-      const events = derived.reduce((sum, count) => sum + count, told)
+      const events = [...told, ...derived.flatMap(({ added }) => added)].filter((id) => !shownByOthers.has(id)).length
       return { imported, unchanged: records.length - imported, events } satisfies Taken
     }, (taking) => gate.withPermit(taking)),
     purge: Effect.fn("RegisterMemory.purge")(
@@ -114,6 +122,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       return yield* remove(organizations, told, yield* today)
     }, (forgetting) => gate.withPermit(forgetting)),
     outdated: Effect.succeed(0),
+    foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),
     file: Effect.fn("RegisterMemory.file")(function*({ document, reference }) {
       const meant = candidates(held, reference)

@@ -24,7 +24,7 @@ import { makeSearching, type SearchedRegister } from "../Register/search/Searchi
 import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
 import { changesPage } from "./HeldChanges.ts"
-import { currentEvents, type HeldPlacedEvent } from "./HeldEvents.ts"
+import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
@@ -183,7 +183,8 @@ const registerOf = (
     event: (id) =>
       Effect.map(
         withheldToday,
-        (hidden) => Option.map(Option.fromUndefinedOr(held.events.byId.get(id)?.placed), placed(hidden))
+        (hidden) =>
+          Option.fromUndefinedOr(held.events.byId.get(id)).pipe(Option.map(placedOf), Option.map(placed(hidden)))
       ),
     size: Effect.sync(() => held.organizations.size)
   })

@@ -1,20 +1,21 @@
-import { FetchSignal, ListSignals, SignalsCatalog, signalsPageSize } from "@kontor/core"
+import { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { freeAnswer } from "../FreeAnswer.ts"
+import { freeMetaOfRequest } from "../FreeAnswer.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups } from "../problems/Refusals.ts"
-import { schemaVersion, signalAnswer, signalsAnswer } from "./Answers.ts"
+import { signalAnswer, signalsAnswer } from "./Answers.ts"
 import {
   invalidSignalsParameters,
   noParametersAllowed,
   refusalsOfSignals,
   unknownSignalsParameter
 } from "./Refusals.ts"
+import { makeWritingCatalog } from "./WrittenCatalog.ts"
 
 /** The filters of a request as they were sent: the parameters by name, all but the cursor. */
 const filtersAsSent = Effect.map(
@@ -39,6 +40,7 @@ export const SignalsHandlers = handlersOf(
     const { list } = yield* ListSignals
     const { fetch } = yield* FetchSignal
     const { topics } = yield* SignalsCatalog
+    const writeCatalog = makeWritingCatalog()
     return HttpApiBuilder.group(Api, "signals", (handlers) =>
       handlers.handleAll({
         listSignals: ({ query }) =>
@@ -49,11 +51,8 @@ export const SignalsHandlers = handlersOf(
           ),
         getSignalsCatalog: Effect.fnUntraced(function*() {
           if (Object.keys(yield* HttpServerRequest.ParsedSearchParams).length > 0) return yield* noParametersAllowed
-          return yield* freeAnswer({
-            catalog_version: "1.0" as const,
-            topics: yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable),
-            capabilities: { page_size: signalsPageSize, pagination: ["CURSOR" as const] }
-          }, { schema_version: schemaVersion } as const)
+          const known = yield* Effect.catchTag(topics, "UpstreamUnavailable", refusalsOfLookups.UpstreamUnavailable)
+          return yield* writeCatalog(known, yield* freeMetaOfRequest)
         }),
         fetchSignal: ({ params: { signalId } }) =>
           withoutParameters.pipe(

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Context, Effect } from "effect"
 import { HttpEffect } from "effect/http"
 import { HttpMetrics } from "./HttpMetrics.ts"
 
@@ -9,13 +9,13 @@ export const noOperation = "none"
 
 /** Counts a request by its operation and the status of its answer, be it that of a failure, and observes how long it took. */
 export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
-  Effect.clockWith((clock) => {
+  Effect.contextWith((context: Context.Context<never>) => {
+    const clock = Context.get(context, Clock.Clock)
     const start = clock.currentTimeNanosUnsafe()
     return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
       const seconds = Number(clock.currentTimeNanosUnsafe() - start) / nanosecondsOfSecond
-      return HttpMetrics.requests.record(1, { operation, status: String(response.status) }).pipe(
-        Effect.andThen(HttpMetrics.requestSeconds.record(seconds, { operation })),
-        Effect.as(response)
-      )
+      HttpMetrics.requests.recordUnsafe(context, 1, { operation, status: String(response.status) })
+      HttpMetrics.requestSeconds.recordUnsafe(context, seconds, { operation })
+      return Effect.succeed(response)
     })
   })

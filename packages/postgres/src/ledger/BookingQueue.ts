@@ -1,17 +1,23 @@
 import type { AccountId } from "@kontor/core"
-import { Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
+import { Array, Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
 import * as Batches from "../Batches.ts"
 import { CommitClient } from "../CommitClient.ts"
 import { bookBatch, type Waiting } from "./BookingBatch.ts"
 import { type Order, type Outcome, UnknownAccount } from "./BookingStatement.ts"
 
-/** How many locked accounts are waited for at once: one connection fewer than there are, for the unlocked accounts. */
-const lanes = 3
+/** How many batches are under way at once: while one waits for its commit, the other one is written. */
+const queues = 2
+
+/** How many locked accounts are waited for at once: on the connections that the batches leave. */
+const lanes = 2
+
+/** The queue of an account, which is always the same: of its bookings at most one batch is under way. */
+const queueOf = ({ account_id }: Order): number => account_id.charCodeAt(account_id.length - 1) % queues
 
 const requestOf = (order: Order): string => `${order.account_id} ${order.kind} ${order.request_id}`
 
 /**
- * Makes the queue through which bookings reach the ledger. What arrives while a statement is under way goes into the
+ * Makes the queues through which bookings reach the ledger. What arrives while a statement is under way goes into the
  * next one, so that bookings share a durable commit.
  *
  * An account that a unit of work or another node has locked is skipped and then waited for on a connection of its own,
@@ -46,12 +52,12 @@ export const make = Effect.gen(function*() {
   })
 
   yield* Effect.addFinalizer(() => FiberSet.awaitEmpty(laneFibers))
-  const arrive = yield* Batches.make(bookArriving)
+  const arrivals = yield* Effect.all(Array.makeBy(queues, () => Batches.make(bookArriving)))
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
     underWay.set(request, outcome)
-    return arrive({ order, outcome })
+    return arrivals[queueOf(order)]!({ order, outcome })
       ? Effect.ensuring(Deferred.await(outcome), Effect.sync(() => underWay.delete(request)))
       : Effect.interrupt
   }

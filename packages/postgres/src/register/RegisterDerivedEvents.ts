@@ -2,28 +2,26 @@ import type { CalendarDate, EntityId, RegisterChange, Source } from "@kontor/cor
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
-import { addEvents, eventColumns, type EventOf, eventOf, sequenceOfShown } from "./RegisterEventTables.ts"
+import { addEvents, eventColumns, type EventOf, eventOf, sequenceOfShown, type Written } from "./RegisterEventTables.ts"
 import type { Untold } from "./RegisterToldEvents.ts"
 
-/** Renews derived events that are known, in their place. */
+/** Renews derived events that are known, in their place, and answers which changed. */
 const renewDerivedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
-  if (events.length === 0) return
+  if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
   const columns = eventColumns(events)
-  yield* sql`
+  return yield* sql<Written>`
     UPDATE register_events known SET
-      topic = renewed.topic, announced_on = renewed.announced_on, event = renewed.event,
-      sequence = ${sequenceOfShown(sql)}, is_superseded = false, delete_on = NULL
+      topic = renewed.topic, announced_on = renewed.announced_on, event = renewed.event, own = NULL,
+      sequence = ${sequenceOfShown(sql)}, is_superseded = known.part_of IS NOT NULL, delete_on = NULL
     FROM unnest(
       ${columns.ids}::text[], ${columns.topics}::text[], ${columns.days}::text[], ${columns.texts}::text[]
     ) AS renewed (id, topic, announced_on, event)
-    WHERE known.id = renewed.id AND (known.is_superseded OR known.event <> renewed.event)`
+    WHERE known.id = renewed.id AND (
+      known.is_superseded AND known.part_of IS NULL OR coalesce(known.own, known.event) <> renewed.event
+    )
+    RETURNING known.id, replace(known.entity_id::text, '-', '') AS entity_id`
 })
-
-interface Derived {
-  readonly id: string
-  readonly entity_id: string
-}
 
 /** The sources whose records events are derived from: extracts, and the headings of announcements. */
 const derivedFrom: ReadonlySet<Source> = new Set<Source>(["XJUSTIZ", "ANNOUNCEMENT"])
@@ -36,14 +34,14 @@ const mayHaveDerived = ({ before, dropped, kept }: RegisterChange): boolean =>
 const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return []
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Derived>`
+  return yield* sql<Written>`
     SELECT id, replace(entity_id::text, '-', '') AS entity_id FROM register_events
     WHERE entity_id = ANY(${texts(entities)}::uuid[]) AND is_derived`
 })
 
 /**
- * Stores the events that are derived from the records of organizations that were known or not, and answers how many are new
- * and which of those before are derived no more.
+ * Stores the events that are derived from the records of organizations that were known or not, and answers which are new or
+ * changed, and which of those before are derived no more.
  */
 export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const before = yield* derivedBefore(changes.filter(mayHaveDerived).map(({ entity_id }) => entity_id))
@@ -53,8 +51,9 @@ export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyA
   const until = new Map<string, CalendarDate | null>(
     changes.map(({ derived_until, entity_id }) => [entity_id, derived_until])
   )
-  yield* renewDerivedEvents(derived.filter(({ event }) => known.has(event.id)))
+  const renewed = yield* renewDerivedEvents(derived.filter(({ event }) => known.has(event.id)))
   return {
+    renewed,
     added: yield* addEvents(derived.filter(({ event }) => !known.has(event.id)), true),
     left: before.filter(({ id }) => !ids.has(id)).map(({ entity_id, id }): Untold => ({
       id,

@@ -30,46 +30,53 @@ export const eventOf = (entity_id: EntityId, event: RegisterEvent, reader_versio
   reader_version
 })
 
-/** Adds the events that are new, in their order, and answers how many; one that is known stays as it is. */
+/** An event that was written, and the organization it is of. */
+export interface Written {
+  readonly id: string
+  readonly entity_id: string
+}
+
+/** Adds the events that are new, in their order, and answers which these are; one that is known stays as it is. */
 export const addEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>, isDerived: boolean) {
-  if (events.length === 0) return 0
+  if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
   const columns = eventColumns(events)
-  const [added] = yield* sql<{ events: number }>`
-    WITH added AS (
-      INSERT INTO register_events (id, entity_id, topic, announced_on, is_derived, reader_version, event)
-      SELECT id, entity_id, topic, announced_on, ${isDerived}, reader_version, event FROM (
-        SELECT DISTINCT ON (id) * FROM unnest(
-          ${columns.ids}::text[], ${columns.entities}::uuid[], ${columns.topics}::text[], ${columns.days}::text[],
-          ${columns.versions}::int[], ${columns.texts}::text[]
-        ) WITH ORDINALITY AS arrived (id, entity_id, topic, announced_on, reader_version, event, place)
-        ORDER BY id, reader_version DESC, event COLLATE "C" DESC
-      ) arrived
-      WHERE NOT EXISTS (SELECT FROM register_events known WHERE known.id = arrived.id)
-      ORDER BY place
-      RETURNING 1
-    )
-    SELECT count(*)::int AS events FROM added`
-  return added!.events
+  return yield* sql<Written>`
+    INSERT INTO register_events (id, entity_id, topic, announced_on, is_derived, reader_version, event)
+    SELECT id, entity_id, topic, announced_on, ${isDerived}, reader_version, event FROM (
+      SELECT DISTINCT ON (id) * FROM unnest(
+        ${columns.ids}::text[], ${columns.entities}::uuid[], ${columns.topics}::text[], ${columns.days}::text[],
+        ${columns.versions}::int[], ${columns.texts}::text[]
+      ) WITH ORDINALITY AS arrived (id, entity_id, topic, announced_on, reader_version, event, place)
+      ORDER BY id, reader_version DESC, event COLLATE "C" DESC
+    ) arrived
+    WHERE NOT EXISTS (SELECT FROM register_events known WHERE known.id = arrived.id)
+    ORDER BY place
+    RETURNING id, replace(entity_id::text, '-', '') AS entity_id`
 })
+
+/** Whether a row reports nothing any more: it gets a new sequence when it is shown again. */
+const isEnded = (sql: SqlClient.SqlClient) => sql`(known.is_superseded AND known.part_of IS NULL)`
 
 /** The sequence of an event that is shown from now on: a new one if it was superseded. */
 export const sequenceOfShown = (sql: SqlClient.SqlClient) =>
-  sql`CASE WHEN known.is_superseded THEN nextval(pg_get_serial_sequence('register_events', 'sequence'))
+  sql`CASE WHEN ${isEnded(sql)} THEN nextval(pg_get_serial_sequence('register_events', 'sequence'))
     ELSE known.sequence END`
 
 /**
  * Shows events again that are superseded, and renews those that a better reader tells, in their place. Where two tellings of
- * equal readers differ, as of an announcement that was corrected, the one stays whose text comes last, whichever came first.
+ * equal readers differ, as of an announcement that was corrected, the one stays whose text comes last, whichever came
+ * first. Answers which these are.
  */
 const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
-  if (events.length === 0) return
+  if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
   const columns = eventColumns(events)
-  yield* sql`
+  return yield* sql<Written>`
     UPDATE register_events known SET
       topic = renewed.topic, announced_on = renewed.announced_on, reader_version = renewed.reader_version,
-      event = renewed.event, sequence = ${sequenceOfShown(sql)}, is_superseded = false, delete_on = NULL
+      event = renewed.event, own = NULL, sequence = ${sequenceOfShown(sql)}, is_superseded = known.part_of IS NOT NULL,
+      delete_on = NULL
     FROM (
       SELECT DISTINCT ON (id) * FROM unnest(
         ${columns.ids}::text[], ${columns.topics}::text[], ${columns.days}::text[], ${columns.versions}::int[],
@@ -78,9 +85,10 @@ const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventO
       ORDER BY id, reader_version DESC, event COLLATE "C" DESC
     ) renewed
     WHERE known.id = renewed.id AND (
-      known.is_superseded
-      OR (known.reader_version, known.event COLLATE "C") < (renewed.reader_version, renewed.event)
-    )`
+      ${isEnded(sql)} OR known.own = ''
+      OR (known.reader_version, coalesce(known.own, known.event) COLLATE "C") < (renewed.reader_version, renewed.event)
+    )
+    RETURNING known.id, replace(known.entity_id::text, '-', '') AS entity_id`
 })
 
 /** Which of these events are known: of a bulk import none, so that their texts travel to the database once. */
@@ -104,12 +112,12 @@ export const tellingOf = (arrival: Arrival): Telling => {
   return { arrival, events: record.events.map((event) => eventOf(entity_id, event, reader_version)) }
 }
 
-/** Stores the events that records tell, and which records these are. Answers how many are new. */
+/** Stores the events that records tell, and which records these are. Answers which are new, and which were renewed. */
 export const writeToldEvents = Effect.fnUntraced(function*(tellings: ReadonlyArray<Telling>) {
   const told = tellings.flatMap(({ events }) => events)
   const known = yield* knownIds(told)
-  yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
+  const renewed = yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
   const added = yield* addEvents(told.filter(({ event }) => !known.has(event.id)), false)
   yield* writeTold(tellings.map(({ arrival }) => arrival))
-  return added
+  return { added, renewed }
 })

@@ -23,11 +23,13 @@ import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { type Telling, tellingOf, writeToldEvents } from "./RegisterEventTables.ts"
+import { readForeseen } from "./RegisterForeseen.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
 import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
+import { settleEvents } from "./RegisterStandingEvents.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
 /** What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
@@ -95,9 +97,15 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           const told = yield* writeToldEvents(heard(tellings, changes, digests))
           const derived = yield* writeDerivedEvents(changes)
           yield* supersedeEvents([...untold, ...derived.left])
+          const fresh = [...told.added, ...derived.added]
+          const shownByOthers = yield* settleEvents([
+            ...[...fresh, ...told.renewed, ...derived.renewed].map(({ entity_id }) => entity_id),
+            ...changes.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)
+          ])
           yield* writeDocuments(arrivals)
           const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
-          return { imported, unchanged: records.length - imported, events: told + derived.added } satisfies Taken
+          const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length
+          return { imported, unchanged: records.length - imported, events } satisfies Taken
         }))
       },
       Effect.provideService(SqlClient.SqlClient, sql),
@@ -135,6 +143,12 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
 
     const outdated = countOutdated.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie)
 
+    const foreseen = readForeseen(identity).pipe(
+      Effect.withSpan("RegisterIntakePostgres.foreseen"),
+      Effect.provideService(SqlClient.SqlClient, sql),
+      Effect.orDie
+    )
+
     const rebuild = sql.withTransaction(Effect.andThen(lockIntake, rebuildPortion(identity))).pipe(
       Effect.withSpan("RegisterIntakePostgres.rebuild"),
       Effect.provideService(SqlClient.SqlClient, sql),
@@ -158,6 +172,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, outdated, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, outdated, foreseen, rebuild, file })
   })
 )

@@ -16,6 +16,7 @@ import { removeDocuments } from "./RegisterDocuments.ts"
 import { removeEvents, removeSuperseded } from "./RegisterEndedEvents.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
+import { settleEvents } from "./RegisterStandingEvents.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
 /** How many organizations lose records in one transaction. */
@@ -57,6 +58,7 @@ const remove = Effect.fnUntraced(function*(
   const derived = yield* writeDerivedEvents(changes)
   const events = yield* removeEvents([...untold, ...derived.left])
   const superseded = yield* removeSuperseded(today, gone)
+  yield* settleEvents(changes.map(({ entity_id }) => entity_id))
   return {
     records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
     events: events + superseded,

@@ -7,6 +7,7 @@ import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
 import { removeSearchTables } from "./RegisterSearchTables.ts"
+import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /**
  * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading whole
@@ -45,5 +46,6 @@ export const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Se
   yield* writeOrganizations(changes)
   const derived = yield* writeDerivedEvents(changes)
   yield* supersedeEvents(derived.left)
+  yield* settleEvents(entities)
   return organizations.length
 })

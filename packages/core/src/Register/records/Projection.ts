@@ -10,7 +10,7 @@ import type { KeptRecord } from "./KeptRecord.ts"
 import { featuresOf } from "./StoredFeatures.ts"
 
 /**
- * The version of what `project` and `derivedEvents` make of the same records. It is raised when they make something else of
+ * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they make something else of
  * them: a register then knows which organizations it has to fold anew.
  */
 export const projectionVersion = 5

@@ -1,30 +1,49 @@
-import { Administration } from "@kontor/core"
-import { Effect } from "effect"
-import { Command } from "effect/cli"
+import { Administration, type ForeseenChanges } from "@kontor/core"
+import { Console, Effect } from "effect"
+import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { progressBar } from "../Progress.ts"
-import { counted } from "../Text.ts"
+import { count, counted } from "../Text.ts"
 
-/** `kontor register rebuild`: folds anew what an older version made of the records, portion by portion. */
+const dryRun = Flag.Boolean("dry-run").pipe(
+  Flag.withDefault(false),
+  Flag.withoutNegation,
+  Flag.withDescription("Show how many events change, and change nothing")
+)
+
+const upToDate = "Nothing to do: every organization is folded by this version."
+
+const plan = (organizations: number, { added, changed, ended, joined }: ForeseenChanges): string =>
+  `${counted(organizations, "organization")} to fold anew. Of their events ${count(changed)} change, ${
+    count(joined)
+  } join ` +
+  `another one that reports the same, ${count(ended)} end, and ${count(added)} are new. Identifiers stay.`
+
+const foldAnew = Effect.fnUntraced(function*(total: number) {
+  const administration = yield* Administration
+  const bar = yield* progressBar("Folding anew")
+  return yield* administration.rebuild((records) => bar.show({ records, share: records / Math.max(total, records) }))
+    .pipe(Effect.ensuring(bar.clear))
+})
+
+/** `kontor register rebuild`: shows how many events change, and folds anew what an older version made of the records. */
 export const rebuild = Command.make(
   "rebuild",
-  { json },
+  { json, dryRun },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const total = yield* administration.outdated
-    const bar = yield* progressBar("Folding anew")
-    const folded = yield* administration.rebuild((records) =>
-      bar.show({ records, share: records / Math.max(total, records) })
-    ).pipe(Effect.ensuring(bar.clear))
+    const outdated = yield* administration.outdated
+    const events = yield* administration.foreseen
+    if (outdated > 0 && !given.json) yield* Console.log(plan(outdated, events))
+    const organizations = given.dryRun || outdated === 0 ? 0 : yield* foldAnew(outdated)
+    const done = organizations === 0 ? "Nothing is changed." : `Folded ${counted(organizations, "organization")} anew.`
     yield* answer(given.json, {
-      data: { organizations: folded },
-      text: folded === 0
-        ? "Nothing to do: every organization is folded by this version."
-        : `Folded ${counted(folded, "organization")} anew.`
+      data: { outdated, events, organizations },
+      text: outdated === 0 ? upToDate : done
     })
   })
 ).pipe(
   Command.withDescription("Fold anew what an older version made of the records; stopped, it goes on from there"),
-  example("register rebuild", "After an update that asks for it")
+  example("register rebuild --dry-run", "After an update that asks for it: what would change")
 )

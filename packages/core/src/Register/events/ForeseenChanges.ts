@@ -1,0 +1,63 @@
+import type { RegisterEvent } from "./RegisterEvent.ts"
+import { type HeldReport, isMoved, standingEvents, type StandingReport } from "./StandingEvents.ts"
+
+/**
+ * How many events a rebuild changes: those that are new, those that say something else, those that another event shows
+ * from then on, and those that nothing reports any more.
+ */
+export interface ForeseenChanges {
+  readonly added: number
+  readonly changed: number
+  readonly joined: number
+  readonly ended: number
+}
+
+/** A rebuild that changes nothing. */
+export const nothingForeseen: ForeseenChanges = { added: 0, changed: 0, joined: 0, ended: 0 }
+
+/** Both changes together. */
+export const bothForeseen = (left: ForeseenChanges, right: ForeseenChanges): ForeseenChanges => ({
+  added: left.added + right.added,
+  changed: left.changed + right.changed,
+  joined: left.joined + right.joined,
+  ended: left.ended + right.ended
+})
+
+/** A report, and whether it was derived from the records of its organization. */
+export interface HeldOrDerived extends HeldReport {
+  readonly is_derived: boolean
+}
+
+const kindOf = (
+  before: HeldReport | undefined,
+  after: StandingReport | undefined
+): keyof ForeseenChanges | undefined => {
+  if (before?.shown === undefined) return after?.shown === undefined ? undefined : "added"
+  if (after?.part_of !== undefined) return "joined"
+  if (after?.shown === undefined) return "ended"
+  return isMoved(before, after) ? "changed" : undefined
+}
+
+/** What becomes of the events of an organization when what was derived for it gives way to what is derived now. */
+export const foreseenChanges = (
+  held: ReadonlyArray<HeldOrDerived>,
+  derived: ReadonlyArray<RegisterEvent>
+): ForeseenChanges => {
+  const now = new Map(derived.map((event) => [event.id, event]))
+  const known = new Map(held.map((report) => [report.id, report]))
+  const reported = held.map((report): HeldReport =>
+    report.is_derived ? { ...report, event: now.get(report.id) } : report
+  )
+  const fresh = derived.filter(({ id }) => !known.has(id)).map((event): HeldReport => ({
+    id: event.id,
+    event,
+    shown: undefined,
+    part_of: undefined
+  }))
+  const changes = { ...nothingForeseen }
+  for (const standing of standingEvents([...reported, ...fresh])) {
+    const kind = kindOf(known.get(standing.id), standing)
+    if (kind !== undefined) changes[kind]++
+  }
+  return changes
+}

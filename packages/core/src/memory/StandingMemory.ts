@@ -1,0 +1,37 @@
+import { type HeldReport, isMoved, standingEvents } from "../Register/events/StandingEvents.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { type HeldEvent, type HeldEvents, heldOf } from "./HeldEvents.ts"
+
+/** What is held, as the rules see it: an event without a source of its own stands while others are part of it. */
+const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> => {
+  const borne = new Set(held.map(({ part_of }) => part_of))
+  return held.flatMap(({ event, is_shown, part_of, report, sequence }): ReadonlyArray<HeldReport> =>
+    report === undefined && !borne.has(event.id) ? [] : [{
+      id: event.id,
+      event: report,
+      shown: is_shown || report === undefined ? { event, sequence } : undefined,
+      part_of
+    }]
+  )
+}
+
+/** Shows each event of an organization once, whichever sources report it. Answers which reports are shown by another event. */
+export const settleEvents = (events: HeldEvents, entity_id: EntityId): ReadonlyArray<string> => {
+  const reports = reportsOf(heldOf(events, entity_id))
+  const held = new Map(reports.map((report) => [report.id, report]))
+  const standing = standingEvents(reports)
+  for (const one of standing) {
+    const known = events.byId.get(one.id)!
+    if (!isMoved(held.get(one.id)!, one) && known.is_shown === (one.shown !== undefined)) continue
+    const isShownAnew = held.get(one.id)!.shown === undefined && one.shown !== undefined
+    events.byId.set(one.id, {
+      ...known,
+      event: one.shown ?? known.report ?? known.event,
+      is_shown: one.shown !== undefined,
+      part_of: one.part_of,
+      delete_on: one.shown === undefined ? known.delete_on : null,
+      sequence: isShownAnew ? ++events.sequence : known.sequence
+    })
+  }
+  return standing.flatMap(({ id, part_of }) => part_of === undefined ? [] : [id])
+}
