@@ -6,6 +6,7 @@ import {
   Migrations,
   RegisterChangesPostgres,
   RegisterIntakePostgres,
+  RegisterLoadPostgres,
   RegisterPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
@@ -27,7 +28,11 @@ export const ofDatabase = (url: Redacted.Redacted) =>
   Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
     Layer.provideMerge(IndexFollower.direct),
     Layer.provideMerge(
-      Layer.mergeAll(RegisterIntakePostgres.layer, RegisterChangesPostgres.layer, SearchIndexInThread.layer)
+      Layer.mergeAll(
+        Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
+        RegisterChangesPostgres.layer,
+        SearchIndexInThread.layer
+      )
     ),
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),

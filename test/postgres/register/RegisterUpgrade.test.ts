@@ -5,6 +5,7 @@ import {
   Migrations,
   RegisterChangesPostgres,
   RegisterIntakePostgres,
+  RegisterLoadPostgres,
   RegisterPostgres
 } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
@@ -56,7 +57,7 @@ const filled = Effect.gen(function*() {
 const ports = Layer.merge(RegisterPostgres.layer, followedIntake).pipe(
   Layer.provideMerge(IndexFollower.direct),
   Layer.provideMerge(
-    Layer.mergeAll(RegisterIntakePostgres.layer, RegisterChangesPostgres.layer, SearchIndexInThread.layer)
+    Layer.mergeAll(Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer), RegisterChangesPostgres.layer, SearchIndexInThread.layer)
   ),
   Layer.provideMerge(identity)
 )

@@ -18,6 +18,7 @@ import {
 } from "../Register/Register.ts"
 import { RegisterChanges } from "../Register/RegisterChanges.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
+import { RegisterLoad } from "../Register/RegisterLoad.ts"
 import { followedIntake, IndexFollower } from "../Register/search/FollowedIntake.ts"
 import { SearchIndex } from "../Register/search/SearchIndex.ts"
 import { makeSearching, type SearchedRegister } from "../Register/search/Searching.ts"
@@ -28,6 +29,7 @@ import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
+import { makeLoad } from "./LoadMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { soundingHits } from "./SoundingMemory.ts"
@@ -196,19 +198,21 @@ const unfollowed = Layer.effectContext(
     const withheld = yield* Withheld
     const held = emptyRegister()
     const search = yield* makeSearching(yield* SearchIndex, searchedOf(held, withheldTodayIn(held, withheld)))
+    const intake = makeIntake(held, identity)
     return Context.make(Register, registerOf(held, withheld, search)).pipe(
-      Context.add(RegisterIntake, makeIntake(held, identity)),
+      Context.add(RegisterIntake, intake),
+      Context.add(RegisterLoad, makeLoad(held, intake)),
       Context.add(RegisterChanges, changesOf(held))
     )
   })
 )
 
 /**
- * The register and the way into it in memory: complete and atomic, for tests and for embedders with a register of some
+ * The register and the ways into it in memory: complete and atomic, for tests and for embedders with a register of some
  * thousand organizations. It is gone when the process ends. The index holds what was taken in once that is answered.
  */
 export const layer: Layer.Layer<
-  Register | RegisterIntake | RegisterChanges,
+  Register | RegisterIntake | RegisterLoad | RegisterChanges,
   never,
   Identity | Withheld | SearchIndex
 > = followedIntake.pipe(Layer.provide(IndexFollower.direct), Layer.provideMerge(unfollowed))

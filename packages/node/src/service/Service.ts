@@ -9,6 +9,7 @@ import {
   MonitorStorePostgres,
   RateLimitsPostgres,
   RegisterIntakePostgres,
+  RegisterLoadPostgres,
   RegisterPostgres,
   UnitOfWorkPostgres,
   WakeUpsPostgres,
@@ -31,10 +32,12 @@ const Stores = Layer.mergeAll(
   WithheldPostgres.layer
 )
 
+const Intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
+
 /** Commands search nothing. */
 const OperatorPorts = Layer.mergeAll(
   Stores,
-  RegisterIntakePostgres.layer,
+  Intake,
   Layer.provide(RegisterPostgres.layer, SearchIndex.none)
 )
 
@@ -42,7 +45,7 @@ const OperatorPorts = Layer.mergeAll(
 const Ports = Layer.mergeAll(
   Stores,
   RegisterPostgres.layer,
-  Layer.provide(followedIntake, RegisterIntakePostgres.layer),
+  Layer.provide(followedIntake, Intake),
   AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(Stores)),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,

@@ -13,7 +13,7 @@ import { featuresOf } from "./StoredFeatures.ts"
  * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they make something else of
  * them: a register then knows which organizations it has to fold anew.
  */
-export const projectionVersion = 5
+export const projectionVersion = 6
 
 /** All that a register derives from the records about one organization, so that it can answer at once. */
 export interface Projection {

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
 import { RegisterChanges } from "../RegisterChanges.ts"
 import { RegisterIntake } from "../RegisterIntake.ts"
+import { RegisterLoad } from "../RegisterLoad.ts"
 import { catchUp } from "./Following.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 
@@ -23,19 +24,23 @@ export class IndexFollower extends Context.Service<IndexFollower, {
   )
 }
 
-/** The way into the register, whose changes are found in this process once it has answered. */
-export const followedIntake: Layer.Layer<RegisterIntake, never, RegisterIntake | IndexFollower> = Layer.effect(
-  RegisterIntake,
+/** The ways into the register, whose changes are found in this process once they have answered. */
+export const followedIntake: Layer.Layer<
+  RegisterIntake | RegisterLoad,
+  never,
+  RegisterIntake | RegisterLoad | IndexFollower
+> = Layer.effectContext(
   Effect.gen(function*() {
     const { follow } = yield* IndexFollower
     const intake = yield* RegisterIntake
+    const load = yield* RegisterLoad
     const followed = <A>(changing: Effect.Effect<A>): Effect.Effect<A> => Effect.tap(changing, () => follow)
-    return RegisterIntake.of({
+    return Context.make(RegisterIntake, {
       ...intake,
       take: (records) => followed(intake.take(records)),
       purge: (today) => followed(intake.purge(today)),
       forget: (told) => followed(intake.forget(told)),
       rebuild: followed(intake.rebuild)
-    })
+    }).pipe(Context.add(RegisterLoad, { ...load, complete: followed(load.complete) }))
   })
 )
