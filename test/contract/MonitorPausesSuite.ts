@@ -156,7 +156,7 @@ export const suite = <E, R>(
         const { account, monitor } = yield* monitoring
         const reference = { _tag: "EntityId", entity_id: watched } as const
         yield* administration.withhold(reference, null)
-        meanwhile.withheldRead = Effect.orDie(administration.release(reference))
+        meanwhile.withheldRead = Effect.orDie(administration.unwithhold(reference))
         yield* runAll
         assert.strictEqual(yield* statusOf(account, monitor.id), "active")
       }).pipe(Effect.provide(services(meanwhile)))

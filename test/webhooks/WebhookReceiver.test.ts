@@ -180,7 +180,7 @@ describe("the memory of messages", () => {
     assert.strictEqual(await seen.begin("a"), "under_way")
     await seen.forget("a")
     assert.strictEqual(await seen.begin("a"), "new")
-    await seen.settle("a")
+    await seen.complete("a")
     assert.strictEqual(await seen.begin("a"), "handled")
   })
 
@@ -188,7 +188,7 @@ describe("the memory of messages", () => {
     const seen = seenInMemory(2)
     for (const id of ["a", "b", "c"]) {
       await seen.begin(id)
-      await seen.settle(id)
+      await seen.complete(id)
     }
     assert.deepStrictEqual(await Promise.all(["b", "c", "a"].map((id) => seen.begin(id))), [
       "handled",

@@ -27,7 +27,7 @@ import {
 } from "../../support/WebhookReceivers.ts"
 import { releaseTo } from "../../support/Webhooks.ts"
 
-const pace = { most: 20, pause: "10 seconds", patience: "10 seconds" } as const
+const pace = { concurrency: 20, pause: "10 seconds", patience: "10 seconds" } as const
 
 const services = servicesOver(MemoryStorage.layer)
 
@@ -157,7 +157,7 @@ it.effect("a node that always has something to send ends what another one left b
     yield* left(other.stored)
     receivers.answer = () => ({ ...answering(200), takes: "1 second" })
     yield* released(stored, 100)
-    yield* Effect.forkScoped(run({ ...pace, most: 1, patience: 0 }))
+    yield* Effect.forkScoped(run({ ...pace, concurrency: 1, patience: 0 }))
     const second = Effect.andThen(goOn, TestClock.adjust("1 second"))
     yield* Effect.repeat(second, { times: 58 })
     assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])

@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, tell, watched, watching } from "../../support/Monitoring.ts"
 
-const pace = { most: 8, pause: "10 seconds", patience: "10 seconds" } as const
+const pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" } as const
 
 const woken = Layer.provideMerge(
   Monitoring.services,

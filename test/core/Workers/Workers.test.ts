@@ -138,7 +138,7 @@ it.effect("Signals: monitors on an organization stop at once when it is withheld
     const reference = { _tag: "EntityId", entity_id: watched } as const
     yield* administration.withhold(reference, null)
     yield* becomes(made, "paused_entitlement")
-    yield* administration.release(reference)
+    yield* administration.unwithhold(reference)
     yield* becomes(made, "active")
   }).pipe(Effect.provide(working)))
 

@@ -33,15 +33,18 @@ layer(Desk.layer)("kontor register", (it) => {
       assert.match(stdout, /^Nothing had to be gone by \d{4}-\d{2}-\d{2}\.\n$/)
     }))
 
-  it.effect("withhold and release take digits alone where one organization has the number", () =>
+  it.effect("withhold and unwithhold take digits alone where one organization has the number", () =>
     Effect.gen(function*() {
       const { answer, directory, run } = yield* Desk
       yield* answer(["import", "xjustiz", yield* messages(join(directory, "again"), ["2999-12-31"])])
       const { code } = yield* run(["register", "withhold", "770010"])
       assert.strictEqual(code, 0)
-      const released = yield* run(["register", "release", "770010"])
-      assert.deepInclude(released, { code: 0 })
-      assert.match(released.stdout, /^[0-9a-f]{32} is released/)
+      const unwithheld = yield* run(["register", "unwithhold", "770010"])
+      assert.deepInclude(unwithheld, { code: 0 })
+      assert.match(unwithheld.stdout, /^[0-9a-f]{32} is no longer withheld/)
+      const again = yield* run(["register", "release", "770010"])
+      assert.strictEqual(again.code, 1)
+      assert.match(again.stderr, /[0-9a-f]{32} is not withheld/)
       const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
       assert.strictEqual(unknown, 1)
       assert.include(stderr, "The register holds no such organization.")

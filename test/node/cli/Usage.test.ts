@@ -51,7 +51,7 @@ describe("kontor, used", () => {
     "import profiles",
     "import documents",
     "register withhold",
-    "register release",
+    "register unwithhold",
     "register withheld",
     "register purge",
     "register rebuild",

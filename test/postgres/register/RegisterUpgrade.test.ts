@@ -57,7 +57,11 @@ const filled = Effect.gen(function*() {
 const ports = Layer.merge(RegisterPostgres.layer, followedIntake).pipe(
   Layer.provideMerge(IndexFollower.direct),
   Layer.provideMerge(
-    Layer.mergeAll(Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer), RegisterChangesPostgres.layer, SearchIndexInThread.layer)
+    Layer.mergeAll(
+      Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
+      RegisterChangesPostgres.layer,
+      SearchIndexInThread.layer
+    )
   ),
   Layer.provideMerge(identity)
 )

@@ -4,6 +4,7 @@ import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor
 import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { Stopping } from "./Stopping.ts"
 
 /** The database lacks migrations of this version. */
 class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
@@ -19,6 +20,8 @@ const readOnly = new NotReady({
   state: "read_only",
   reason: "The database takes no writes: it is a standby, or was set to read only. Nothing can be booked."
 })
+
+const stops = new NotReady({ state: "stopping", reason: "The service was asked to stop. Send requests elsewhere." })
 
 const storage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -63,17 +66,20 @@ const searching = Effect.gen(function*() {
  * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it. It asks on a connection
  * of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
-export const layer: Layer.Layer<never, never, Loading | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
+export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
   Readiness,
   Effect.gen(function*() {
     const loading = yield* Loading
+    const stopping = yield* Stopping
     const index = yield* KeptIndex.KeptIndex
     const watch = yield* WatchClient
     const clients = Context.make(SqlClient.SqlClient, watch).pipe(Context.add(LookupClient, watch))
     const watched = yield* Layer.build(Layer.provide(RegisterPostgres.layer, SearchIndex.none)).pipe(
       Effect.provideContext(clients)
     )
+    const service = Effect.suspend(() => stopping.isStopping ? Effect.fail(stops) : Effect.void)
     return [
+      { name: "service", check: service, isInstant: true },
       { name: "storage", check: Effect.provideContext(storage, clients) },
       { name: "migrations", check: Effect.provideContext(migrations, clients) },
       {

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql"
  *
  * Documents are made of what there is. `kontor register rebuild` makes them anew, with the order of prominence.
  *
- * By what the database searched so far is dropped at once: a node of the former version would go on to find by it, but
+ * By what the database searched so far is gone at once, and its space is free: a node of the former version would go on to find by it, but
  * what it imports would be found nowhere else. It says that the database is newer, and is to be stopped.
  */
 export const searchDocuments = Effect.gen(function*() {
@@ -65,9 +65,22 @@ export const searchDocuments = Effect.gen(function*() {
   yield* sql`UPDATE register SET sequence = (SELECT count(*) FROM search_documents)`
   yield* sql`CREATE UNIQUE INDEX search_documents_changed ON search_documents (changed)`
   yield* sql`
-    ALTER TABLE search_fields
-      DROP COLUMN name_key, DROP COLUMN words, DROP COLUMN legal_form, DROP COLUMN registered_on,
-      DROP COLUMN postal_code, DROP COLUMN city, DROP COLUMN latitude, DROP COLUMN longitude, DROP COLUMN industries,
-      DROP COLUMN size, DROP COLUMN figures`
+    CREATE TABLE numbers (
+      entity_id uuid NOT NULL,
+      court text COLLATE "C" NOT NULL,
+      register_type text COLLATE "C" NOT NULL,
+      register_number text COLLATE "C" NOT NULL,
+      suffix text COLLATE "C" NOT NULL,
+      is_active boolean NOT NULL,
+      projection_version smallint NOT NULL
+    )`
+  yield* sql`
+    INSERT INTO numbers
+    SELECT entity_id, court, register_type, register_number, suffix, is_active, projection_version FROM search_fields`
+  yield* sql`DROP TABLE search_fields`
+  yield* sql`ALTER TABLE numbers RENAME TO search_fields`
+  yield* sql`ALTER TABLE search_fields ADD CONSTRAINT search_fields_pkey PRIMARY KEY (entity_id)`
+  yield* sql`CREATE INDEX search_fields_number ON search_fields (register_number, register_type)`
+  yield* sql`CREATE INDEX search_fields_projection ON search_fields (projection_version)`
   yield* sql`DROP TABLE register_words`
 })
