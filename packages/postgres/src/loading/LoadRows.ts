@@ -1,4 +1,6 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
+import { featuresInRows } from "../register/StoredPersons.ts"
+import { storedProfile } from "../register/StoredProfile.ts"
 import { storedDocument } from "../register/StoredSearchDocument.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
@@ -52,7 +54,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   shareholders: { columns: "holder_id, entity_id", rowsOf: holders(({ shareholders }) => shareholders) },
   profiles: {
     columns: "entity_id, profile",
-    rowsOf: ({ after, entity_id }) => [[entity_id, canonicalJson(after.organization)]]
+    rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after.organization)]]
   },
   search_documents: {
     columns: "entity_id, document",
@@ -60,8 +62,10 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   },
   profile_features: {
     columns: "entity_id, feature, data",
-    rowsOf: ({ after, entity_id }) =>
-      Object.entries(after.features).map(([feature, data]) => [entity_id, feature, canonicalJson(data)])
+    rowsOf: ({ after, entity_id, kept }) =>
+      Object.entries(featuresInRows(after.features, kept.length)).map((
+        [feature, data]
+      ) => [entity_id, feature, canonicalJson(data)])
   }
 }
 

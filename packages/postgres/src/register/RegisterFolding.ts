@@ -21,6 +21,8 @@ export interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
   readonly document: SearchDocument
+  /** How many records tell of it. */
+  readonly records: number
 }
 
 const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
@@ -48,8 +50,9 @@ export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<
     const now = registered.get(today)
     if (now === undefined || !Array.isReadonlyArrayNonEmpty(now.records)) return []
     const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
-    const folded = fold(today, now.number, now.records, recordsBeforeMove(former, now.number))
-    const { facts, organization } = folded
-    return [{ organization, features: featuresOf(facts), document: documentOf(folded, now.number) }]
+    const before = recordsBeforeMove(former, now.number)
+    const folded = fold(today, now.number, now.records, before)
+    const { facts, organization, records } = folded
+    return [{ organization, features: featuresOf(facts), document: documentOf(folded, now.number), records }]
   })
 })
