@@ -4,9 +4,9 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import type { Family } from "./RegisterMoves.ts"
+import { writeSearchDocuments } from "./SearchDocumentTables.ts"
 import { featuresInRows } from "./StoredPersons.ts"
 import { storedProfile } from "./StoredProfile.ts"
-import { writeSearchDocuments } from "./SearchDocumentTables.ts"
 
 const writeProfiles = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
   const sql = yield* SqlClient.SqlClient
