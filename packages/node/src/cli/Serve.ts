@@ -81,7 +81,7 @@ const running = (given: Parameters) =>
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provideMerge(Search.layer),
-    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),
+    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
@@ -95,7 +95,7 @@ const announce = Effect.gen(function*() {
   const { description } = yield* Storage
   const { roles } = yield* Configuration
   const places = roles.includes("api")
-    ? [`Kontor listens on ${origin}/api`, "", `Docs      ${origin}/docs`]
+    ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
     : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })
