@@ -16,14 +16,14 @@ import { aKey, at, aToken } from "../support/Credentials.ts"
 
 type Ports = AccountStore | Ledger | RateLimits
 
-/** The time of the test is that of whoever asks: the stores themselves run as they always do. */
+/** Only the callers run on test time: the stores run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const admit = (presented: PresentedDigest, ...buckets: ReadonlyArray<Bucket>) =>
   Effect.flatMap(makeAdmission, (admission) => admission(presented, buckets))
 
-const attemptsOf = Option.map(({ windows }: { readonly windows: ReadonlyArray<{ readonly attempt: number }> }) =>
-  windows.map(({ attempt }) => attempt)
+const attemptsOf = Option.map(({ windows }: { readonly windows: ReadonlyArray<{ readonly number: number }> }) =>
+  windows.map(({ number }) => number)
 )
 
 /** An account with 100 credits, a key and a token, as they are presented. */
@@ -123,7 +123,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
         const { account, byKey } = yield* holder()
         yield* admit(byKey, "register", "document")
         const [register] = yield* limits.count({ subject: account, buckets: ["register"] })
-        assert.strictEqual(register.attempt, 2)
+        assert.strictEqual(register.number, 2)
         assert.deepStrictEqual(attemptsOf(yield* admit(byKey, "document", "register")), Option.some([2, 3]))
       }))
 
@@ -137,14 +137,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           concurrency: "unbounded"
         })
         const counted = steps.flatMap(({ who }, index) =>
-          Option.getOrThrow(found[index]!).windows.map(({ attempt, bucket }) => ({
-            attempt,
+          Option.getOrThrow(found[index]!).windows.map(({ bucket, number }) => ({
+            number,
             of: `${who === "other key" ? "other" : "one"} ${bucket}`
           }))
         )
         for (const attempts of Object.values(Array.groupBy(counted, (one) => one.of))) {
           assert.deepStrictEqual(
-            attempts.map(({ attempt }) => attempt).toSorted((left, right) => left - right),
+            attempts.map(({ number }) => number).toSorted((left, right) => left - right),
             attempts.map((_, index) => index + 1)
           )
         }

@@ -9,7 +9,7 @@ const longAgo = at("1900-01-01T00:00:00.000Z")
 const sealedBy = (key_id: string, letter = "A") => SealedText.make(`sealed1.${key_id}.${letter.repeat(40)}`)
 const answer = sealedBy("new")
 
-/** Who asks again for what a claim asked for. */
+/** A repeat of a claim's request. */
 const again = (claim: Claim): Claim => ({ ...aClaim(claim.account_id), key: claim.key, request: claim.request })
 
 const standing = Effect.fnUntraced(function*(claim: Claim) {
@@ -19,13 +19,13 @@ const standing = Effect.fnUntraced(function*(claim: Claim) {
 
 const newClaim = Effect.map(newAccount, (account) => aClaim(account))
 
-/** What every store of idempotency keys does, in memory or in a database. */
+/** The contract of every store of idempotency keys, in memory or in a database. */
 export const suite = <E>(
   name: string,
   layer: Layer.Layer<UnitOfWork | Ledger | AccountStore | IdempotencyStore, E>
 ): void =>
   it.layer(layer, { excludeTestServices: true })(`IdempotencyStore (${name})`, (it) => {
-    it.effect("claims a free key, and tells the claim that stands to whoever wants it too", () =>
+    it.effect("claims a free key, and returns the standing claim to others", () =>
       Effect.gen(function*() {
         const store = yield* IdempotencyStore
         const claim = yield* newClaim
@@ -65,7 +65,7 @@ export const suite = <E>(
         assert.isTrue(yield* store.answer(claim, answer))
         assert.isFalse(yield* store.answer(claim, sealedBy("new", "B")))
         assert.isFalse(yield* store.doubt(claim))
-        assert.isFalse(yield* store.release(claim))
+        assert.isFalse(yield* store.discard(claim))
         assert.deepStrictEqual((yield* standing(claim)).outcome, { _tag: "Answered", answer })
       }))
 
@@ -76,7 +76,7 @@ export const suite = <E>(
         yield* store.claim(claim, longAgo)
         assert.isTrue(yield* store.doubt(claim))
         assert.isFalse(yield* store.answer(claim, answer))
-        assert.isFalse(yield* store.release(claim))
+        assert.isFalse(yield* store.discard(claim))
         const late = at("2100-01-01T00:00:00.000Z")
         yield* store.purge(late)
         const found = yield* store.claim(again(claim), late)
@@ -86,13 +86,13 @@ export const suite = <E>(
         })
       }))
 
-    it.effect("a released key is free", () =>
+    it.effect("a discarded claim leaves its key free", () =>
       Effect.gen(function*() {
         const store = yield* IdempotencyStore
         const claim = yield* newClaim
         yield* store.claim(claim, longAgo)
-        assert.isTrue(yield* store.release(claim))
-        assert.isFalse(yield* store.release(claim))
+        assert.isTrue(yield* store.discard(claim))
+        assert.isFalse(yield* store.discard(claim))
         assert.isTrue(Option.isNone(yield* store.claim(again(claim), longAgo)))
       }))
 
@@ -101,12 +101,12 @@ export const suite = <E>(
         const store = yield* IdempotencyStore
         const former = yield* newClaim
         yield* store.claim(former, longAgo)
-        yield* store.release(former)
+        yield* store.discard(former)
         const later = again(former)
         yield* store.claim(later, longAgo)
         assert.isFalse(yield* store.answer(former, answer))
         assert.isFalse(yield* store.doubt(former))
-        assert.isFalse(yield* store.release(former))
+        assert.isFalse(yield* store.discard(former))
         assert.deepInclude(json(yield* standing(later)), { reference: later.reference, outcome: { _tag: "Open" } })
       }))
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Attempt, type Bucket, bucketLimits, RateLimits } from "@kontor/core"
+import { type Bucket, bucketLimits, type LimitedRequest, RateLimits } from "@kontor/core"
 import { Array, Clock, Effect, type Layer, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
@@ -9,11 +9,9 @@ const minute = 60_000
 const count = (subject: string, ...buckets: Array.NonEmptyReadonlyArray<Bucket>) =>
   Effect.flatMap(RateLimits, (limits) => limits.count({ subject, buckets }))
 
-const numbers = Effect.map((windows: ReadonlyArray<{ readonly attempt: number }>) =>
-  windows.map(({ attempt }) => attempt)
-)
+const numbers = Effect.map((windows: ReadonlyArray<{ readonly number: number }>) => windows.map(({ number }) => number))
 
-/** The time of the test is that of whoever asks: the stores themselves run as they always do. */
+/** Only the callers run on test time: the stores run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const Step = Schema.Struct({
@@ -22,59 +20,59 @@ const Step = Schema.Struct({
     Schema.isUnique(),
     Schema.isMaxLength(3)
   ),
-  /** Milliseconds since the attempt before. */
+  /** Milliseconds since the request before. */
   after: Schema.Literals([0, 1, 20_000, minute - 1, minute, minute + 1, 2 * minute])
 })
 
-/** What a plain list of windows answers to an attempt. */
+/** What a plain list of windows answers to a request. */
 const play = (
-  windows: Map<string, { readonly began_at: number; readonly attempt: number }>,
-  { buckets, subject }: Attempt,
+  windows: Map<string, { readonly began_at: number; readonly number: number }>,
+  { buckets, subject }: LimitedRequest,
   now: number
 ) =>
   Array.map(buckets, (bucket) => {
     const key = `${subject} ${bucket}`
     const former = windows.get(key)
     const window = former !== undefined && now < former.began_at + minute
-      ? { ...former, attempt: former.attempt + 1 }
-      : { began_at: now, attempt: 1 }
+      ? { ...former, number: former.number + 1 }
+      : { began_at: now, number: 1 }
     windows.set(key, window)
     return { bucket, ...window }
   })
 
-/** What every store of rate limits does, in memory or in a database. */
+/** The contract of every store of rate limits, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<RateLimits, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`RateLimits (${name})`, (it) => {
     it.effect.prop(
-      "counts every attempt of several subjects in several buckets as a plain list of windows would",
+      "counts every request of several subjects in several buckets as a plain list of windows would",
       { steps: Schema.Array(Step).check(Schema.isMaxLength(24)) },
       Effect.fnUntraced(function*({ steps }) {
         const suffix = randomUUID()
         const windows = new Map()
         for (const { after, buckets, subject } of steps) {
           yield* TestClock.adjust(after)
-          const attempt = { subject: `${subject} ${suffix}`, buckets }
-          const answer = yield* RateLimits.use((limits) => limits.count(attempt))
-          assert.deepStrictEqual(answer, play(windows, attempt, yield* Clock.currentTimeMillis))
+          const request = { subject: `${subject} ${suffix}`, buckets }
+          const answer = yield* RateLimits.use((limits) => limits.count(request))
+          assert.deepStrictEqual(answer, play(windows, request, yield* Clock.currentTimeMillis))
         }
       }, atTestTime),
       { arbitrary: { runs: 30 } }
     )
 
-    it.effect("a window begins with its first attempt, and ends 60 seconds later to the millisecond", () =>
+    it.effect("a window begins with its first request, and ends 60 seconds later to the millisecond", () =>
       Effect.gen(function*() {
         const subject = randomUUID()
         const start = yield* Clock.currentTimeMillis
         yield* count(subject, "register")
         yield* TestClock.adjust(minute - 1)
-        assert.deepStrictEqual(yield* count(subject, "register"), [{ bucket: "register", attempt: 2, began_at: start }])
+        assert.deepStrictEqual(yield* count(subject, "register"), [{ bucket: "register", number: 2, began_at: start }])
         yield* TestClock.adjust(1)
         assert.deepStrictEqual(yield* count(subject, "register"), [
-          { bucket: "register", attempt: 1, began_at: start + minute }
+          { bucket: "register", number: 1, began_at: start + minute }
         ])
       }).pipe(atTestTime))
 
-    it.effect("gives each of many attempts at the same moment a number of its own", () =>
+    it.effect("gives each of many requests at the same moment a number of its own", () =>
       Effect.gen(function*() {
         const subject = randomUUID()
         const answers = yield* Effect.forEach(
@@ -83,7 +81,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<RateLimits, E>): void 
           { concurrency: "unbounded" }
         )
         for (const place of [0, 1]) {
-          const given = answers.map((windows) => windows[place]!.attempt).toSorted((left, right) => left - right)
+          const given = answers.map((windows) => windows[place]!.number).toSorted((left, right) => left - right)
           assert.deepStrictEqual(given, Array.range(1, 1200))
         }
       }).pipe(atTestTime))
@@ -113,6 +111,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<RateLimits, E>): void 
         yield* TestClock.adjust("1 hour")
         yield* count(subject, "register")
         yield* TestClock.setTime(start)
-        assert.deepStrictEqual(yield* count(subject, "register"), [{ bucket: "register", attempt: 1, began_at: start }])
+        assert.deepStrictEqual(yield* count(subject, "register"), [{ bucket: "register", number: 1, began_at: start }])
       }).pipe(atTestTime))
   })

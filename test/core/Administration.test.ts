@@ -29,7 +29,7 @@ describe("the administration, in process", () => {
       assert.deepStrictEqual(yield* administration.verifyLedger, { accounts: 1, entries: 2, discrepancies: [] })
     }).pipe(Effect.provide(memory)))
 
-  it.effect("imports records, withholds an organization and releases it", () =>
+  it.effect("imports records, withholds an organization and shows it again", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
       const { imported } = yield* administration.importRecords(organizations)
@@ -37,11 +37,11 @@ describe("the administration, in process", () => {
       const { entity_id, reason } = yield* administration.withhold(euid("2"), "on request")
       assert.strictEqual(reason, "on request")
       assert.deepStrictEqual((yield* administration.withheld).map((entity) => entity.entity_id), [entity_id])
-      assert.deepStrictEqual(yield* administration.release(euid("2")), { entity_id, was_withheld: true })
+      assert.deepStrictEqual(yield* administration.unwithhold(euid("2")), { entity_id, was_withheld: true })
       assert.deepStrictEqual(yield* administration.withheld, [])
     }).pipe(Effect.provide(memory)))
 
-  it.effect("releases an organization that moved, whichever of its identifiers it was withheld under", () =>
+  it.effect("shows an organization that moved again, whichever of its identifiers it was withheld under", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
       const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
@@ -58,17 +58,17 @@ describe("the administration, in process", () => {
         (found) => found.get(organizationId(today))?.is_withheld
       )
       assert.isTrue(yield* isWithheld)
-      assert.isTrue((yield* administration.release(reference(today))).was_withheld)
+      assert.isTrue((yield* administration.unwithhold(reference(today))).was_withheld)
       assert.isFalse(yield* isWithheld)
     }).pipe(Effect.provide(memory)))
 
-  it.effect("withholds nothing that the register does not hold, and releases what it holds no more", () =>
+  it.effect("withholds nothing that the register does not hold, and unwithholds what it holds no more", () =>
     Effect.gen(function*() {
       const administration = yield* Administration
       const { _tag } = yield* Effect.flip(administration.withhold(euid("999"), null))
       assert.strictEqual(_tag, "NoSuchEntity")
       const entity_id = EntityId.make("0".repeat(32))
-      assert.deepStrictEqual(yield* administration.release({ _tag: "EntityId", entity_id }), {
+      assert.deepStrictEqual(yield* administration.unwithhold({ _tag: "EntityId", entity_id }), {
         entity_id,
         was_withheld: false
       })

@@ -14,8 +14,15 @@ const withholding = Effect.gen(function*() {
   const found = (yield* asked("search-organizations?q=alpha")).body["results"]
   const [hit] = found as ReadonlyArray<{ readonly entity_id: string; readonly name: string }>
   const reference = { _tag: "EntityId", entity_id: EntityId.make(hit!.entity_id) } as const
-  const { release, withhold } = yield* Effect.provide(Administration, service.services)
-  return { asked, hit: hit!, id, release: release(reference), withhold: withhold(reference, "on request"), service }
+  const { unwithhold, withhold } = yield* Effect.provide(Administration, service.services)
+  return {
+    asked,
+    hit: hit!,
+    id,
+    unwithhold: unwithhold(reference),
+    withhold: withhold(reference, "on request"),
+    service
+  }
 })
 
 describe("a withheld organization", () => {
@@ -48,23 +55,23 @@ describe("a withheld organization", () => {
       assert.strictEqual((yield* service.charges(id)).length, charged)
     }))
 
-  it.live("is there again from the next request on once it is released", () =>
+  it.live("is there again from the next request on once it is no longer withheld", () =>
     Effect.gen(function*() {
-      const { asked, hit, release, withhold } = yield* withholding
+      const { asked, hit, unwithhold, withhold } = yield* withholding
       yield* withhold
-      assert.isTrue((yield* release).was_withheld)
+      assert.isTrue((yield* unwithhold).was_withheld)
       assert.strictEqual((yield* asked(`fetch-organization?q=${hit.entity_id}`)).status, 200)
-      assert.isFalse((yield* release).was_withheld)
+      assert.isFalse((yield* unwithhold).was_withheld)
     }))
 
-  it.live("is in no webhook: what waits to tell of it is cancelled, and stays so once it is released", () =>
+  it.live("is in no webhook: what waits to tell of it is cancelled, and stays so once it is no longer withheld", () =>
     Effect.gen(function*() {
       const { received, url } = yield* receiver()
       const service = yield* makeMonitored({ host: reachingAny })
       const endpoint = yield* service.verified(url)
       yield* service.create({ endpoint_ids: [endpoint] })
       yield* service.run()
-      yield* service.tell("CAPITAL_CHANGES")
+      yield* service.report("CAPITAL_CHANGES")
       yield* service.run("7 days")
       yield* withhold(organization).pipe(Effect.provide(service.services))
       const status = service.shown(deliveries).pipe(

@@ -1,7 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Identity } from "@kontor/core"
 import { RegisterMemory, WithheldMemory } from "@kontor/core/memory"
-import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres, WithheldPostgres } from "@kontor/postgres"
+import {
+  Database,
+  Migrations,
+  RegisterIntakePostgres,
+  RegisterLoadPostgres,
+  RegisterPostgres,
+  WithheldPostgres
+} from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
@@ -16,7 +23,11 @@ export const memory = RegisterMemory.layer.pipe(
 
 /** A register in this database with the way into it, and the clients of that database. */
 export const ofDatabase = (url: Redacted.Redacted) =>
-  Layer.mergeAll(RegisterPostgres.layer, RegisterIntakePostgres.layer, WithheldPostgres.layer).pipe(
+  Layer.mergeAll(
+    RegisterPostgres.layer,
+    Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
+    WithheldPostgres.layer
+  ).pipe(
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

@@ -6,6 +6,7 @@ import { importsOf, type Source } from "./Source.ts"
  * `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres, search, register}`, and `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
+  client: [],
   core: [],
   http: ["core"],
   postgres: ["core"],
@@ -23,6 +24,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
  */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,
+  client: /^$/,
   http: /^(effect(\/.+)?|@remix-run\/node-fetch-server|fastify|node:http)$/
 }
 

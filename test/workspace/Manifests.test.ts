@@ -26,10 +26,19 @@ describe("Package manifests", () => {
     const shared = manifests.map(({ manifest }) => ({
       version: manifest.version,
       license: manifest.license,
-      engines: manifest.engines,
-      effect: [manifest.peerDependencies.effect, manifest.devDependencies.effect]
+      engines: manifest.engines
     }))
     assert.deepStrictEqual(shared, manifests.map(() => shared[0]))
+  })
+
+  it("name one version of Effect, except for the client, which has no dependencies", () => {
+    const versions = manifests.map(({ manifest: { devDependencies, name, peerDependencies } }) =>
+      name === "@kontor/client" ? [undefined, undefined] : [peerDependencies.effect, devDependencies.effect]
+    )
+    const first = versions.find(([peer]) => peer !== undefined)
+    assert.deepStrictEqual(versions.filter(([peer]) => peer !== undefined), Array(manifests.length - 1).fill(first))
+    const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
+    assert.isUndefined(client.dependencies)
   })
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {

@@ -18,7 +18,7 @@ import { Monitors } from "./Monitoring/Monitors.ts"
 import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
 import { SearchOrganizations } from "./Organizations/SearchOrganizations.ts"
 import { FetchPerson } from "./People/FetchPerson.ts"
-import { Attempts } from "./RateLimits/Attempts.ts"
+import { AddressLimits } from "./RateLimits/AddressLimits.ts"
 import { Sealing } from "./Secrets/Sealing.ts"
 import { FetchSignal } from "./Signals/FetchSignal.ts"
 import { ListSignals } from "./Signals/ListSignals.ts"
@@ -47,7 +47,7 @@ export const operatorLayer = Administration.layer.pipe(
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,
-  Attempts.layer,
+  AddressLimits.layer,
   Administration.layer,
   SearchOrganizations.layer,
   FetchOrganization.layer,

@@ -1,6 +1,6 @@
 import type { Plan, plansWith } from "./Accounts/Plan.ts"
 import { type Cost, cost, totalOf } from "./Credits/Cost.ts"
-import { type Operation, PriceList } from "./Credits/PriceList.ts"
+import { type PricedOperation, PriceList } from "./Credits/PriceList.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./Organizations/FetchCost.ts"
 import type { FetchQuery } from "./Organizations/FetchQuery.ts"
 import { costOfPerson } from "./People/PersonCost.ts"
@@ -23,7 +23,7 @@ export interface QuotedPerson {
 
 /** An operation that is to be quoted and costs the same whatever is asked for. */
 export interface QuotedOperation {
-  readonly operation: Exclude<Operation, "fetch-organization" | "fetch-person">
+  readonly operation: Exclude<PricedOperation, "fetch-organization" | "fetch-person">
 }
 
 /** What is to be quoted. */

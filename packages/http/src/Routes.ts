@@ -1,6 +1,6 @@
 import type {
+  AddressLimits,
   ApiKeys,
-  Attempts,
   Authentication,
   BaseUrl,
   Deliveries,
@@ -33,6 +33,7 @@ import { EndpointsHandlers } from "./Endpoints/Handlers.ts"
 import { IdempotencyKeyRequired } from "./idempotency/IdempotencyKeyRequired.ts"
 import { MonitorsHandlers } from "./Monitors/Handlers.ts"
 import { mountedGroups, type Mounting, type PageGroup } from "./mounts/Mounting.ts"
+import { uninterruptedRoutes } from "./operations/Interruption.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsHandlers } from "./Organizations/Handlers.ts"
 import * as Docs from "./pages/Docs.ts"
@@ -55,7 +56,7 @@ import * as Unmatched from "./Unmatched.ts"
 /** What the routes need: the services of core, and cryptography. */
 export type Services =
   | ApiKeys
-  | Attempts
+  | AddressLimits
   | Authentication
   | BaseUrl
   | Deliveries
@@ -81,6 +82,7 @@ export type Services =
 export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path
 
 const Operations = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide(uninterruptedRoutes),
   Layer.provide(OrganizationsHandlers),
   Layer.provide([AccountHandlers, TokensHandlers]),
   Layer.provide([MonitorsHandlers, EndpointsHandlers, DeliveriesHandlers]),

@@ -3,6 +3,7 @@ import { type Duration, Layer, type Redacted } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
+import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { longestSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
@@ -25,6 +26,7 @@ export type Clients =
   | SqlClient.SqlClient
   | LookupClient
   | CommitClient
+  | CopyClient
   | WakeClient
   | WatchClient
   | WorkerClient
@@ -61,6 +63,7 @@ export const layer = (
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
+    Layer.sync(CopyClient, () => makeCopyClient(url)),
     Layer.effect(
       LookupClient,
       PgClient.make({

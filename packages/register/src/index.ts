@@ -1,7 +1,7 @@
 export { readAnnouncements } from "./announcements/Announcements.ts"
 export * from "./announcements/Wordings.ts"
 export * from "./documents/ImportDocuments.ts"
-export { type Chunk, type ChunkTaken, type FileParts, takeChunk } from "./import/Chunk.ts"
+export { type Chunk, type ChunkTaken, type FileParts, storeChunk } from "./import/Chunk.ts"
 export * from "./import/ImportFiles.ts"
 export * from "./import/ImportSource.ts"
 export { ImportFailed, ImportSummary } from "./import/ImportSummary.ts"

@@ -1,6 +1,6 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
 import { Identity } from "@kontor/core"
-import { Database, Migrations, RegisterIntakePostgres } from "@kontor/postgres"
+import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { importFiles } from "@kontor/register"
 import { Console, Effect, Layer } from "effect"
@@ -82,7 +82,8 @@ const storing = Effect.fnUntraced(function*(directory: string) {
 
 const server = Layer.unwrap(Effect.map(temporary, (dataDirectory) => EmbeddedPostgres.layer({ dataDirectory })))
 
-const storage = RegisterIntakePostgres.layer.pipe(
+const storage = RegisterLoadPostgres.layer.pipe(
+  Layer.provideMerge(RegisterIntakePostgres.layer),
   Layer.provideMerge(Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest))),
   Layer.provideMerge(Migrations.layer),
   Layer.provideMerge(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),

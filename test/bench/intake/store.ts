@@ -1,6 +1,6 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
 import { Identity, RegisterIntake } from "@kontor/core"
-import { Database, Migrations, RegisterIntakePostgres } from "@kontor/postgres"
+import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { importFiles, ImportSource, readerOf } from "@kontor/register"
 import { Effect, FileSystem, Layer, Redacted, Result, Schema, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -10,7 +10,8 @@ import { join } from "node:path"
 const [, , way, given, url, directory] = process.argv as [string, string, "kontor" | "peer", string, string, string]
 const source = Schema.decodeUnknownSync(ImportSource)(given)
 
-const storage = RegisterIntakePostgres.layer.pipe(
+const storage = RegisterLoadPostgres.layer.pipe(
+  Layer.provideMerge(RegisterIntakePostgres.layer),
   Layer.provideMerge(Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest))),
   Layer.provideMerge(Migrations.layer),
   Layer.provideMerge(Database.layer({ url: Redacted.make(url) })),

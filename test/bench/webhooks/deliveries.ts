@@ -15,7 +15,7 @@ const jobs = 10_000
 const endpoints = 100
 const inFlight = 256
 const rounds = 3
-const pace = { most: inFlight, pause: "10 seconds", patience: "10 seconds" } as const
+const pace = { concurrency: inFlight, pause: "10 seconds", patience: "10 seconds" } as const
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString("en")
 const body = bodyOfMessage(webhookMessages.signal)

@@ -15,7 +15,7 @@ const loads = [
   { perSecond: 500, count: 5000 }
 ]
 const endpoints = 100
-const pace = { most: 256, pause: "10 seconds", patience: "10 seconds" } as const
+const pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" } as const
 
 interface Told {
   readonly data: { readonly signal: { readonly event: { readonly id: string } } }

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
-  admit,
+  admitRetrieval,
+  afterRetrieval,
   type CircuitBreaker,
-  closed,
+  closedCircuit,
   failuresThatOpen,
   pauseSeconds,
-  type RetrievalOutcome,
-  settle
+  type RetrievalOutcome
 } from "@kontor/core"
 import { Effect, Schema } from "effect"
 
@@ -25,7 +25,7 @@ const asked = (retry_after_seconds: number): RetrievalOutcome => ({ _tag: "Faile
 describe("A circuit breaker", () => {
   for (
     const [state, isAdmitted, next] of [
-      [closed, true, closed],
+      [closedCircuit, true, closedCircuit],
       [after(4), true, after(4)],
       [open(now + 1), false, open(now + 1)],
       [open(now), true, trial],
@@ -33,31 +33,31 @@ describe("A circuit breaker", () => {
     ] as const
   ) {
     it(`${JSON.stringify(state)} ${isAdmitted ? "admits" : "refuses"} a retrieval`, () => {
-      assert.deepStrictEqual(admit(state, now), [isAdmitted, next])
+      assert.deepStrictEqual(admitRetrieval(state, now), [isAdmitted, next])
     })
   }
 
   for (
     const [state, outcome, next] of [
-      [after(3), answered, closed],
-      [closed, failed, after(1)],
+      [after(3), answered, closedCircuit],
+      [closedCircuit, failed, after(1)],
       [after(failuresThatOpen - 2), failed, after(failuresThatOpen - 1)],
       [after(failuresThatOpen - 1), failed, open(now + pause)],
-      [closed, asked(120), open(now + 120_000)],
-      [closed, asked(1), open(now + pause)],
-      [closed, asked(1_000_000), open(now + 3_600_000)],
+      [closedCircuit, asked(120), open(now + 120_000)],
+      [closedCircuit, asked(1), open(now + pause)],
+      [closedCircuit, asked(1_000_000), open(now + 3_600_000)],
       [after(3), unknown, after(3)],
       [open(now + 5), answered, open(now + 5)],
       [open(now + 5), failed, open(now + 5)],
       [open(now + 5), unknown, open(now + 5)],
-      [trial, answered, closed],
+      [trial, answered, closedCircuit],
       [trial, failed, open(now + pause)],
       [trial, asked(120), open(now + 120_000)],
       [trial, unknown, open(now)]
     ] as const
   ) {
     it(`${JSON.stringify(state)} is ${JSON.stringify(next)} after ${JSON.stringify(outcome)}`, () => {
-      assert.deepStrictEqual(settle(state, outcome, now), next)
+      assert.deepStrictEqual(afterRetrieval(state, outcome, now), next)
     })
   }
 
@@ -71,15 +71,15 @@ describe("A circuit breaker", () => {
     { steps: Schema.Array(Step).check(Schema.isMaxLength(60)) },
     ({ steps }) =>
       Effect.sync(() => {
-        let state = closed
+        let state = closedCircuit
         let time = 0
         let failures = 0
         let lastFailure = -Infinity
         for (const { outcome, seconds } of steps) {
           time += seconds * 1000
-          const [isAdmitted, next] = admit(state, time)
+          const [isAdmitted, next] = admitRetrieval(state, time)
           assert.strictEqual(isAdmitted, failures < failuresThatOpen || time - lastFailure >= pause)
-          state = isAdmitted ? settle(next, { _tag: outcome }, time) : next
+          state = isAdmitted ? afterRetrieval(next, { _tag: outcome }, time) : next
           if (isAdmitted && outcome === "Answered") failures = 0
           if (isAdmitted && outcome === "Failed") {
             failures += 1

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bucketLimits, decideAttempt, operationBuckets, type Quota, quotaOf } from "@kontor/core"
+import { bucketLimits, decideRequest, operationBuckets, type Quota, quotaOf } from "@kontor/core"
 import { Schema } from "effect"
 
-const attemptAt = (attempt: number, now: number) =>
-  quotaOf({ bucket: "document", attempt, began_at: 1_000_000 }, bucketLimits, now)
+const requestAt = (number: number, now: number) =>
+  quotaOf({ bucket: "document", number, began_at: 1_000_000 }, bucketLimits, now)
 
 const quota = (bucket: Quota["bucket"], remaining: number, resets_in: number, isExceeded = false): Quota => ({
   bucket,
@@ -32,38 +32,38 @@ describe("the table of buckets", () => {
 })
 
 describe("a quota", () => {
-  it("is exceeded by the first attempt beyond the limit, not by the last within it", () => {
-    assert.deepInclude(attemptAt(4, 1_000_000), { remaining: 1, isExceeded: false })
-    assert.deepInclude(attemptAt(5, 1_000_000), { remaining: 0, isExceeded: false })
-    assert.deepInclude(attemptAt(6, 1_000_000), { remaining: 0, isExceeded: true })
+  it("is exceeded by the first request beyond the limit, not by the last within it", () => {
+    assert.deepInclude(requestAt(4, 1_000_000), { remaining: 1, isExceeded: false })
+    assert.deepInclude(requestAt(5, 1_000_000), { remaining: 0, isExceeded: false })
+    assert.deepInclude(requestAt(6, 1_000_000), { remaining: 0, isExceeded: true })
   })
 
   it.prop(
     "resets in whole seconds that are at least 1, at most 60, and never over before the window is",
     { age: Schema.Int.check(Schema.isBetween({ minimum: -59_999, maximum: 59_999 })) },
     ({ age }) => {
-      const { resets_in } = attemptAt(1, 1_000_000 + age)
+      const { resets_in } = requestAt(1, 1_000_000 + age)
       assert.isTrue(Number.isInteger(resets_in) && resets_in >= 1 && resets_in <= 60)
       assert.isTrue(age < 0 || age + resets_in * 1000 >= 60_000)
     }
   )
 })
 
-describe("an attempt in several buckets", () => {
+describe("a request in several buckets", () => {
   it("shows the bucket that is closest to its limit", () => {
-    const { isRefused, shown } = decideAttempt([quota("register", 7, 10), quota("document", 4, 50)])
+    const { isRefused, shown } = decideRequest([quota("register", 7, 10), quota("document", 4, 50)])
     assert.isFalse(isRefused)
     assert.strictEqual(shown.bucket, "document")
   })
 
   it("shows the bucket that refuses it, although another one that does not is as empty", () => {
-    const { isRefused, shown } = decideAttempt([quota("register", 0, 60), quota("document", 0, 10, true)])
+    const { isRefused, shown } = decideRequest([quota("register", 0, 60), quota("document", 0, 10, true)])
     assert.isTrue(isRefused)
     assert.strictEqual(shown.bucket, "document")
   })
 
   it("shows of two buckets that refuse it the one that does so longest", () => {
-    const { shown } = decideAttempt([quota("document", 0, 10, true), quota("register", 0, 20, true)])
+    const { shown } = decideRequest([quota("document", 0, 10, true), quota("register", 0, 20, true)])
     assert.strictEqual(shown.bucket, "register")
   })
 })

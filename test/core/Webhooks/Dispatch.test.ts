@@ -35,7 +35,7 @@ const anEndpoint = Effect.gen(function*() {
 const statuses = (endpoint: Parameters<typeof deliveriesTo>[0]) =>
   Effect.map(deliveriesTo(endpoint), (deliveries) => deliveries.map(({ status }) => status))
 
-const pace = { most: 20, pause: "1 minute", patience: 0 } as const
+const pace = { concurrency: 20, pause: "1 minute", patience: 0 } as const
 
 describe("Dispatch", () => {
   it.live("as long as it runs: a receiver that never answers delays no other", () =>

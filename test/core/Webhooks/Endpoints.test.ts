@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Endpoints, EndpointStatus, mostEndpoints, NewEndpoint, WebhookStore } from "@kontor/core"
+import { AccountId, Endpoints, EndpointStatus, maxEndpoints, NewEndpoint, WebhookStore } from "@kontor/core"
 import { DateTime, Effect, Redacted, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
@@ -56,11 +56,11 @@ describe("Endpoints", () => {
   it.effect("rule: at most 10; archiving one makes room", () =>
     Effect.gen(function*() {
       const endpoints = yield* Endpoints
-      const [first] = yield* Effect.all(Array.from({ length: mostEndpoints }, () => endpoints.create(asked)))
+      const [first] = yield* Effect.all(Array.from({ length: maxEndpoints }, () => endpoints.create(asked)))
       assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), { _tag: "EndpointLimitReached", most: 10 })
       yield* endpoints.archive(first!.endpoint.id)
       yield* endpoints.create(asked)
-      assert.lengthOf(yield* endpoints.list, mostEndpoints)
+      assert.lengthOf(yield* endpoints.list, maxEndpoints)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("another account's endpoint is not found", () =>

@@ -27,7 +27,7 @@ import {
 } from "../../support/WebhookReceivers.ts"
 import { releaseTo } from "../../support/Webhooks.ts"
 
-const pace = { most: 20, pause: "10 seconds", patience: "10 seconds" } as const
+const pace = { concurrency: 20, pause: "10 seconds", patience: "10 seconds" } as const
 
 const services = servicesOver(MemoryStorage.layer)
 
@@ -39,7 +39,7 @@ const scene = Effect.gen(function*() {
   return { account, receivers, node: Effect.forkScoped(run(pace)), ...endpoint }
 })
 
-/** Lets everything go on that waits for no time. */
+/** Lets everything run that does not wait for time. */
 const goOn = Effect.repeat(Effect.yieldNow, { times: 500 })
 
 const statuses = (endpoint: Parameters<typeof deliveriesTo>[0]) =>
@@ -157,7 +157,7 @@ it.effect("a node that always has something to send ends what another one left b
     yield* left(other.stored)
     receivers.answer = () => ({ ...answering(200), takes: "1 second" })
     yield* released(stored, 100)
-    yield* Effect.forkScoped(run({ ...pace, most: 1, patience: 0 }))
+    yield* Effect.forkScoped(run({ ...pace, concurrency: 1, patience: 0 }))
     const second = Effect.andThen(goOn, TestClock.adjust("1 second"))
     yield* Effect.repeat(second, { times: 58 })
     assert.deepStrictEqual(yield* statuses(other.stored), ["in_flight"])
@@ -240,7 +240,7 @@ it.effect("what was claimed when the storage went away is sent as soon as it is 
     assert.lengthOf(receivers.arrived, 1)
   }).pipe(Effect.scoped, Effect.provide(servicesOver(goingAway(3)))))
 
-it.effect("a delivery that fails for no known reason is told in the log: which it is, and the cause", () => {
+it.effect("a delivery that fails for an unknown reason is logged with its id and the cause", () => {
   const { host, lines } = recorded()
   return Effect.gen(function*() {
     const [{ sendDue }, { stored }] = [yield* Dispatch, yield* scene]

@@ -14,7 +14,7 @@ import {
   unreachable
 } from "./Clients.ts"
 
-const once = { retries: { mostAttempts: 1 } }
+const once = { retries: { maxAttempts: 1 } }
 
 const page = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Behaviour => () =>
   Promise.resolve(new Response(text, { status, headers: { "content-type": "text/html", ...headers } }))

@@ -72,7 +72,7 @@ describe("the problems of the contract, as the client tells them", () => {
   it.live("a limit says after how many seconds to try again", () =>
     Effect.gen(function*() {
       const { account, clientOf } = yield* served({ host: limited({ account: 1 }) })
-      const client = yield* clientOf(yield* account(), { retries: { mostAttempts: 1 } })
+      const client = yield* clientOf(yield* account(), { retries: { maxAttempts: 1 } })
       yield* client.getAccount()
       const refused = yield* Effect.flip(client.getAccount())
       assert.strictEqual(refused._tag, "RateLimited")

@@ -53,7 +53,7 @@ describe("the client without Effect", () => {
 
   it.live("rejects with what happened where there is no answer", () =>
     Effect.gen(function*() {
-      const client = makeClient({ baseUrl, token: "1|secret", fetch: unreachable, retries: { mostAttempts: 1 } })
+      const client = makeClient({ baseUrl, token: "1|secret", fetch: unreachable, retries: { maxAttempts: 1 } })
       const failed = yield* Effect.promise(() => rejection(client.getAccount()))
       assert.instanceOf(failed, NoAnswer)
       assert.instanceOf(failed, Error)

@@ -58,7 +58,7 @@ describe("attempts of a call", () => {
       const failure = yield* inTime(Effect.flip(client.getAccount()))
       assert.deepInclude(failure, { _tag: "RateLimited", retry_after_seconds: 50 })
       assert.lengthOf(calls, 3)
-      const impatient = yield* misbehaving([limited("50")], { retries: { longestWaiting: "10 seconds" } })
+      const impatient = yield* misbehaving([limited("50")], { retries: { maxWait: "10 seconds" } })
       yield* inTime(Effect.flip(impatient.client.getAccount()))
       assert.lengthOf(impatient.calls, 1)
     }))
@@ -68,7 +68,7 @@ describe("attempts of a call", () => {
       const { calls, client } = yield* misbehaving([limited("1")])
       yield* inTime(Effect.flip(client.getAccount()))
       assert.lengthOf(calls, 5)
-      const three = yield* misbehaving([limited("1")], { retries: { mostAttempts: 3 } })
+      const three = yield* misbehaving([limited("1")], { retries: { maxAttempts: 3 } })
       yield* inTime(Effect.flip(three.client.getAccount()))
       assert.lengthOf(three.calls, 3)
     }))
@@ -108,7 +108,7 @@ describe("attempts of a call", () => {
   it.effect("where no answer says when, each wait is about twice the one before", () =>
     Effect.gen(function*() {
       const { calls, client } = yield* misbehaving([unreachable], {
-        retries: { mostAttempts: 9, longestWaiting: "10 minutes" }
+        retries: { maxAttempts: 9, maxWait: "10 minutes" }
       })
       yield* inTime(Effect.flip(client.getAccount()))
       assert.lengthOf(calls, 9)

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { announcement, categories } from "../../register/announcements/Announcement.ts"
 import { entryOf, messageOf } from "../../register/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
 
@@ -33,18 +34,43 @@ layer(Desk.layer)("kontor register", (it) => {
       assert.match(stdout, /^Nothing had to be gone by \d{4}-\d{2}-\d{2}\.\n$/)
     }))
 
-  it.effect("withhold and release take digits alone where one organization has the number", () =>
+  it.effect("withhold and unwithhold take digits alone where one organization has the number", () =>
     Effect.gen(function*() {
       const { answer, directory, run } = yield* Desk
       yield* answer(["import", "xjustiz", yield* messages(join(directory, "again"), ["2999-12-31"])])
       const { code } = yield* run(["register", "withhold", "770010"])
       assert.strictEqual(code, 0)
-      const released = yield* run(["register", "release", "770010"])
-      assert.deepInclude(released, { code: 0 })
-      assert.match(released.stdout, /^[0-9a-f]{32} is released/)
+      const unwithheld = yield* run(["register", "unwithhold", "770010"])
+      assert.deepInclude(unwithheld, { code: 0 })
+      assert.match(unwithheld.stdout, /^[0-9a-f]{32} is no longer withheld/)
+      const again = yield* run(["register", "release", "770010"])
+      assert.strictEqual(again.code, 1)
+      assert.match(again.stderr, /[0-9a-f]{32} is not withheld/)
       const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
       assert.strictEqual(unknown, 1)
       assert.include(stderr, "The register holds no such organization.")
+    }))
+
+  it.effect("wordings lists what could not be placed, without names, and only what several organizations have", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const names = ["Erika Muster", "Eva Beispiel", "Max Vorbild"]
+      const lamps = names.map((name, place) =>
+        JSON.parse(announcement(categories.other, `Frau ${name} hat 7${place} Lampen bemalt.`, {
+          id: 9100 + place,
+          registernummer: `HRB 9100${place}`
+        })) as object
+      )
+      const rare = JSON.parse(announcement(categories.other, "Frau Ada Selten hat geschlafen.", { id: 9200 })) as object
+      const file = join(directory, "unplaced.json")
+      yield* Effect.promise(() => writeFile(file, JSON.stringify([...lamps, rare])))
+      yield* answer(["import", "announcements", file])
+      assert.deepStrictEqual(yield* answer(["register", "wordings"]), {
+        wordings: [{ wording: "Frau <name> hat <number> Lampen bemalt.", count: 3 }],
+        not_shown: 1
+      })
+      const { stdout } = yield* run(["register", "wordings", "--limit", "1"])
+      assert.match(stdout, /3 +Frau <name> hat <number> Lampen bemalt\.\n1 announcement with other wordings\.\n$/)
     }))
 
   it.effect("rebuild has nothing to do where this version folded everything", () =>

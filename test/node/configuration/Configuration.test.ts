@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Configuration, type Flags, unknownVariables, variableNames, Variables } from "@kontor/node"
+import { admissionLimits, Configuration, type Flags, unknownVariables, variableNames, Variables } from "@kontor/node"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { resolve } from "node:path"
 
@@ -37,6 +37,8 @@ describe("Configuration", () => {
         ai: undefined,
         webhookReach: "public",
         rateLimits: { register: 60, document: 5, profile: 60, account: 120, unauthenticated: 300 },
+        limits: admissionLimits,
+        requestSeconds: 30,
         trustedProxies: [],
         logLevel: "info",
         logFormat: "auto",
@@ -66,6 +68,8 @@ describe("Configuration", () => {
         KONTOR_AI_TIMEOUT_SECONDS: "7",
         KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
         KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
+        KONTOR_LIMITS: "requests=512,connections=10",
+        KONTOR_REQUEST_SECONDS: "9",
         KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
         KONTOR_LOG_LEVEL: "warn",
         KONTOR_LOG_FORMAT: "json",
@@ -79,6 +83,8 @@ describe("Configuration", () => {
         roles: ["worker"],
         webhookReach: "any",
         rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
+        limits: { ...admissionLimits, requests: 512, connections: 10 },
+        requestSeconds: 9,
         logLevel: "warn",
         logFormat: "json",
         loggedRequests: 0

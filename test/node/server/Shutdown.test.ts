@@ -1,11 +1,10 @@
-import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Redacted, Schedule, Schema } from "effect"
-import { dataDirectory, kontor } from "../../support/Command.ts"
-import * as Database from "../../support/Database.ts"
+import { Effect, Fiber, Schedule } from "effect"
+import { dataDirectory } from "../../support/Command.ts"
+import { paidPath, paidService } from "../../support/PaidService.ts"
+import { head, rawConnection } from "../../support/RawHttp.ts"
 import { startService } from "../../support/RunningService.ts"
 
-const Created = Schema.fromJsonString(Schema.Struct({ api_key: Schema.String }))
 const often = Schedule.spaced("10 millis")
 
 const isRefused = (origin: string) =>
@@ -13,40 +12,53 @@ const isRefused = (origin: string) =>
     Effect.repeat({ schedule: often, until: (isRefused) => isRefused })
   )
 
+const isStopping = (origin: string) =>
+  Effect.promise(() => fetch(`${origin}/readyz`)).pipe(
+    Effect.repeat({ schedule: often, until: ({ status }) => status === 503 })
+  )
+
 describe("kontor serve, asked to stop", () => {
   it.live("takes no new request, finishes the one it has, and ends with 0", () =>
     Effect.gen(function*() {
-      const url = yield* Database.url
-      const environment = {
-        KONTOR_DATABASE_URL: Redacted.value(url),
-        KONTOR_DATA_DIR: yield* dataDirectory,
-        KONTOR_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`
-      }
-      const service = yield* startService([], environment)
-      const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", "--credits=5", "--json"], environment)
-      const { api_key } = yield* Schema.decodeEffect(Created)(stdout)
-      const ask = Effect.promise(() =>
-        fetch(`${service.origin}/api/v1/search-organizations?q=Nordlicht`, { headers: { "x-api-key": api_key } })
-      )
-
-      const { ended, request } = yield* PgClient.PgClient.use((sql) =>
-        sql.withTransaction(Effect.gen(function*() {
-          yield* sql`SELECT balance FROM kontor.account_balances FOR UPDATE`
+      const { end, key, origin, whileHeld } = yield* paidService()
+      const ask = Effect.promise(() => fetch(`${origin}${paidPath}`, { headers: key }))
+      const { ended, request } = yield* whileHeld((isWaiting) =>
+        Effect.gen(function*() {
           const request = yield* Effect.forkScoped(ask)
-          yield* sql`SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`.pipe(
-            Effect.repeat({ schedule: often, until: (waiting) => waiting.length > 0 })
-          )
-          const ended = yield* Effect.forkScoped(service.end("SIGTERM"))
-          yield* isRefused(service.origin)
+          yield* isWaiting
+          const ended = yield* Effect.forkScoped(end("SIGTERM"))
+          yield* isRefused(origin)
           return { ended, request }
-        }))
-      ).pipe(Effect.provide(PgClient.layer({ url })))
-
+        })
+      )
       const response = yield* Fiber.join(request)
       assert.deepStrictEqual(
         { status: response.status, charged: response.headers.get("x-credits-charged") },
         { status: 200, charged: "1" }
       )
+      assert.strictEqual(response.headers.get("connection"), "close")
+      assert.strictEqual(yield* Fiber.join(ended), 0)
+    }))
+
+  it.live("is no longer ready, ends each connection with its next answer and the others without a reset", () =>
+    Effect.gen(function*() {
+      const { end, origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const [busy, idle] = [yield* rawConnection(origin), yield* rawConnection(origin)]
+      for (const connection of [busy, idle]) {
+        connection.send(head("/healthz"))
+        yield* connection.until((text) => text.includes("alive"))
+      }
+      const ended = yield* Effect.forkScoped(end("SIGTERM"))
+      const probe = yield* isStopping(origin)
+      const body = yield* Effect.promise(() => probe.json() as Promise<Record<string, unknown>>)
+      assert.deepInclude(body, { status: "not_ready" })
+      assert.deepInclude(body["checks"], { service: "stopping", storage: "ok" })
+      assert.strictEqual(probe.headers.get("connection"), "close")
+      busy.send(head("/healthz"))
+      assert.strictEqual(yield* busy.ended, "end")
+      assert.deepStrictEqual(busy.statuses(), [200, 200])
+      assert.include(busy.received().toLowerCase(), "connection: close")
+      assert.strictEqual(yield* idle.ended, "end")
       assert.strictEqual(yield* Fiber.join(ended), 0)
     }))
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core"
 import { HttpMetrics } from "@kontor/http"
-import { ProcessMetrics } from "@kontor/node"
+import { AdmissionMetrics, ProcessMetrics } from "@kontor/node"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readFile } from "node:fs/promises"
@@ -13,7 +13,9 @@ import { startService } from "../../support/RunningService.ts"
 
 const readme = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "README.md")
 
-const metrics = Object.values({ ...HttpMetrics, ...CoreMetrics, ...ProcessMetrics }).map(({ labels, metric }) => ({
+const metrics = Object.values({ ...HttpMetrics, ...AdmissionMetrics, ...CoreMetrics, ...ProcessMetrics }).map((
+  { labels, metric }
+) => ({
   name: metric.id,
   type: metric.type.toLowerCase(),
   labels: labels.map((label) => `\`${label}\``).join(", "),

@@ -23,7 +23,7 @@ describe("rate limits of several nodes on one database", () => {
           const buckets = index % 3 === 0 ? ["document", "register"] as const : ["register", "document"] as const
           const subject = index % 4 < 2 ? one : other
           return Context.get(both[index % 2 === 0 ? 0 : 1], RateLimits).count({ subject, buckets }).pipe(
-            Effect.map((windows) => windows.map(({ attempt, bucket }) => ({ subject, bucket, attempt })))
+            Effect.map((windows) => windows.map(({ number, bucket }) => ({ subject, bucket, number })))
           )
         },
         { concurrency: "unbounded" }
@@ -31,7 +31,7 @@ describe("rate limits of several nodes on one database", () => {
       for (const subject of [one, other]) {
         for (const bucket of ["document", "register"]) {
           const given = answers.flat().filter((window) => window.subject === subject && window.bucket === bucket)
-          const numbers = given.map(({ attempt }) => attempt).toSorted((left, right) => left - right)
+          const numbers = given.map(({ number }) => number).toSorted((left, right) => left - right)
           assert.deepStrictEqual(numbers, Array.range(1, 200))
         }
       }

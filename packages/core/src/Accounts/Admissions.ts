@@ -1,7 +1,7 @@
 import { Array, Context, DateTime, Effect, Option } from "effect"
-import type { AttemptWindow } from "../RateLimits/AttemptWindow.ts"
 import type { Bucket } from "../RateLimits/Bucket.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
+import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import { Ability } from "./Ability.ts"
 import type { AccountId } from "./Account.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
@@ -24,7 +24,7 @@ export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly subscription: Pick<Subscription, "plan" | "status"> | null
   readonly balance: number
   /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
-  readonly windows: ReadonlyArray<AttemptWindow>
+  readonly windows: ReadonlyArray<RateWindow>
 }
 
 /** Whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */

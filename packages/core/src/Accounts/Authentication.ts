@@ -1,6 +1,6 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
-import { type CountedAttempt, decideAttempt, quotaOf } from "../RateLimits/Quota.ts"
+import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
 import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { Ability } from "./Ability.ts"
 import { AccountStore, type CredentialUse } from "./AccountStore.ts"
@@ -39,7 +39,7 @@ const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): C
 /** An admitted caller, and the counted request: absent where the operation counts in no bucket. */
 export interface AdmittedCaller {
   readonly caller: Caller["Service"]
-  readonly counted: CountedAttempt | undefined
+  readonly counted: CountedRequest | undefined
 }
 
 /**
@@ -107,7 +107,7 @@ export class Authentication extends Context.Service<Authentication, {
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
           const { windows } = holder
           const counted = Array.isReadonlyArrayNonEmpty(windows)
-            ? decideAttempt(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
+            ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
           return { caller: callerOf(holder), counted }
         }

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { isLine } from "../Line.ts"
 
-const longest = 255
+const maxLength = 255
 
 /**
  * An account's name for a token or a key: one line of 1 to 255 characters; surrounding blanks are trimmed. Rule: Token
@@ -9,5 +9,5 @@ const longest = 255
  */
 export const CredentialName = Schema.Trim.check(
   Schema.isNonEmpty(),
-  Schema.makeFilter(isLine(longest), { expected: `a text of 1 to ${longest} characters` })
+  Schema.makeFilter(isLine(maxLength), { expected: `a text of 1 to ${maxLength} characters` })
 )

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { InvalidParameters } from "../InvalidParameters.ts"
-import { everyday, expandAbilities, GrantableAbility } from "./Ability.ts"
+import { everydayWildcard, expandAbilities, GrantableAbility } from "./Ability.ts"
 import { AccountStore, type Token } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
 import { CredentialName } from "./CredentialName.ts"
@@ -40,7 +40,7 @@ export class Tokens extends Context.Service<Tokens, {
       const issuer = yield* Issuer
 
       const create = Effect.fn("Tokens.create")(
-        function*({ abilities = [everyday], expires_at = null, token_name }: NewToken) {
+        function*({ abilities = [everydayWildcard], expires_at = null, token_name }: NewToken) {
           const { account_id } = yield* Caller
           if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
             return yield* new InvalidParameters({ parameters: { expires_at: ["expires_at must be in the future"] } })

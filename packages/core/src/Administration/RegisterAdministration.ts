@@ -1,6 +1,6 @@
 import { DateTime, Effect, Schema } from "effect"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import { today } from "../Register/BerlinDay.ts"
+import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import type { ForeseenChanges } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
@@ -36,7 +36,7 @@ export interface RegisterAdministration {
    * Ends the withholding of an entity, even one that the register no longer holds; returns its id, and whether it was
    * withheld.
    */
-  readonly release: (
+  readonly unwithhold: (
     reference: RegisterReference
   ) => Effect.Effect<
     { readonly entity_id: EntityId; readonly was_withheld: boolean },
@@ -90,7 +90,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     }
   )
 
-  const release = Effect.fn("Administration.release")(function*(reference: RegisterReference) {
+  const unwithhold = Effect.fn("Administration.unwithhold")(function*(reference: RegisterReference) {
     const { entity_id } = reference._tag === "EntityId" ? reference : yield* meant(reference)
     const whereabouts = (yield* register.whereabouts([entity_id])).get(entity_id)!
     const removed = yield* Effect.forEach([entity_id, ...idsOf(whereabouts)], (id) => withheld.remove(id))
@@ -99,7 +99,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   })
 
   const purge = Effect.gen(function*() {
-    const day = yield* today
+    const day = yield* todayInBerlin
     return { day, ...yield* intake.purge(day) }
   })
 
@@ -120,7 +120,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     importRecords: intake.take,
     importDocument: intake.file,
     withhold,
-    release,
+    unwithhold,
     withheld: withheld.list,
     purge,
     outdated: intake.outdated,

@@ -5,7 +5,7 @@ import { RequestId } from "../Accounts/RequestId.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
-import type { Operation } from "./PriceList.ts"
+import type { PricedOperation } from "./PriceList.ts"
 import { type Charges, RequestCharges } from "./RequestCharges.ts"
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -39,7 +39,7 @@ export interface Paid<Answer> {
 
 /** A paid operation: its maximum cost on the caller's plan, and the lookup that finds the answer and its real cost. */
 export interface PaidOperation<Answer, E, R> {
-  readonly operation: Operation
+  readonly operation: PricedOperation
   /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
@@ -51,9 +51,9 @@ export interface PaidOperation<Answer, E, R> {
 
 /**
  * The only way in which a request is paid: the balance must cover the maximum cost, then the lookup finds the answer,
- * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing; the booking
- * cannot be interrupted halfway. A surcharge is an entry of its own, booked before the lookup starts, and kept. Rule:
- * Order of checks (decisions 3); Credits (decisions 6).
+ * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was booked
+ * gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an entry of
+ * its own, booked before the lookup starts, and kept. Rule: Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
@@ -70,7 +70,7 @@ export class Charge extends Context.Service<Charge, {
         function*(
           request_id: string,
           kind: "charge" | "surcharge",
-          operation: Operation,
+          operation: PricedOperation,
           before: Charges,
           taken: Cost
         ) {
@@ -96,8 +96,7 @@ export class Charge extends Context.Service<Charge, {
           const recorded = yield* RequestCharges
           if (recorded !== undefined) yield* Ref.set(recorded, charges)
           return charges
-        },
-        Effect.uninterruptible
+        }
       )
 
       const pay = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
@@ -110,11 +109,11 @@ export class Charge extends Context.Service<Charge, {
         const before = surcharge === undefined
           ? nothing
           : yield* take(request_id, "surcharge", operation, nothing, surcharge)
-        const { answer, cost } = yield* paid.lookup
+        const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
         const charges = yield* take(request_id, "charge", operation, before, cost)
         return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
-      })
+      }, Effect.uninterruptible)
       return Charge.of({ pay })
     })
   )

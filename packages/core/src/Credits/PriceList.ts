@@ -49,4 +49,4 @@ export const PriceList = {
 } as const
 
 /** An operation that has a price. */
-export type Operation = keyof typeof PriceList.operations
+export type PricedOperation = keyof typeof PriceList.operations

@@ -1,7 +1,7 @@
 import { Array, Context, Effect, Layer } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
-import { today } from "../Register/BerlinDay.ts"
+import { todayInBerlin } from "../Register/BerlinDay.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
 import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
 
@@ -58,7 +58,7 @@ export class Usage extends Context.Service<Usage, {
       const ledger = yield* Ledger
       const report: Usage["Service"]["report"] = Effect.fn("Usage.report")(function*({ group_by, ...asked }) {
         const { account_id } = yield* Caller
-        const period = periodOf(asked, yield* today)
+        const period = periodOf(asked, yield* todayInBerlin)
         if (period instanceof InvalidParameters) return yield* period
         const lines = yield* ledger.usage(account_id, boundariesOf(bucketsOf(period, group_by)))
         return usageReport(period, group_by, lines)

@@ -17,7 +17,7 @@ export interface AskedPeriod {
   readonly to?: CalendarDate | undefined
 }
 
-const mostDays = 366
+const maxDays = 366
 
 const day = DateTime.makeUnsafe
 const dateOf = (instant: DateTime.Utc): CalendarDate => CalendarDate.make(DateTime.formatIsoDateUtc(instant))
@@ -27,7 +27,7 @@ const lastOfMonth = (date: CalendarDate): CalendarDate => dateOf(DateTime.endOf(
 const nextDay = (date: CalendarDate): CalendarDate => dateOf(DateTime.add(day(date), { days: 1 }))
 
 const isLonger = ({ from, to }: Period): boolean =>
-  DateTime.isGreaterThanOrEqualTo(day(to), DateTime.add(day(from), { days: mostDays }))
+  DateTime.isGreaterThanOrEqualTo(day(to), DateTime.add(day(from), { days: maxDays }))
 
 /**
  * The period of a query. It ends by default on the last day of the current month, begins by default on the first day of
@@ -39,7 +39,7 @@ export const periodOf = (asked: AskedPeriod, today: CalendarDate): Period | Inva
   if (from > to) return new InvalidParameters({ parameters: { from: [`from must not be after to (${to})`] } })
   if (isLonger({ from, to })) {
     return new InvalidParameters({
-      parameters: { from: [`from and to must span at most ${mostDays} days, and to is ${to}`] }
+      parameters: { from: [`from and to must span at most ${maxDays} days, and to is ${to}`] }
     })
   }
   return { from, to }

@@ -4,7 +4,7 @@ import { Charge, type Paid } from "../Credits/Charge.ts"
 import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
-import { today } from "../Register/BerlinDay.ts"
+import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { DocumentType } from "../Register/Document.ts"
 import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
@@ -41,7 +41,7 @@ const price = cost({ base: PriceList.operations["fetch-document"] })
 const isRegisterEvent = Schema.is(RegisterEvent)
 
 /** The maximum number of events in an excerpt, the newest. */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 const isExcerpt = (type: DocumentType): type is ExcerptType => type === "AD" || type === "CD"
 
@@ -65,7 +65,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
 
       const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
         const { entity_id, organization } = located
-        const made_on = yield* today
+        const made_on = yield* todayInBerlin
         const features = yield* register.features(located, ["related_persons", "shareholders"])
         const sheet = yield* register.sheet(located)
         const placed = yield* register.events({
@@ -74,7 +74,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
           from: undefined,
           to: undefined,
           after: undefined,
-          limit: mostEvents
+          limit: maxEvents
         })
         const made = yield* excerpts.make({
           type,

@@ -1,13 +1,13 @@
 import { type Option, Schema } from "effect"
 
-const longest = 128
+const maxLength = 128
 
 /**
  * A key under which a mutation happens once: 1 to 128 of `[A-Za-z0-9._:-]`, the first alphanumeric. Rule: Idempotency
  * (decisions 13).
  */
 export const IdempotencyKey = Schema.String.check(
-  Schema.isPattern(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,${longest - 1}}$`))
+  Schema.isPattern(new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:-]{0,${maxLength - 1}}$`))
 ).pipe(Schema.brand("IdempotencyKey"))
 export type IdempotencyKey = typeof IdempotencyKey.Type
 

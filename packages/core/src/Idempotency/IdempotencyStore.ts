@@ -40,7 +40,7 @@ export interface StoredAnswer extends ClaimName {
  *
  * Of simultaneous claims of one key, one succeeds. A claim of a key that another unit of work has claimed and not yet
  * stored waits for that unit, and then succeeds, or returns the other claim. An open claim is answered, doubted or
- * released, once; later changes are ignored. An ambiguous claim stands for good. Rule: Idempotency (decisions 13).
+ * discarded, once; later changes are ignored. An ambiguous claim stands for good. Rule: Idempotency (decisions 13).
  */
 export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   /**
@@ -53,7 +53,7 @@ export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   /** Makes an open claim ambiguous; false if it was not open. */
   readonly doubt: (claim: ClaimName) => Effect.Effect<boolean>
   /** Removes an open claim, so that its key is free; false if it was not open. */
-  readonly release: (claim: ClaimName) => Effect.Effect<boolean>
+  readonly discard: (claim: ClaimName) => Effect.Effect<boolean>
   /** Deletes answered claims of this instant or earlier, and returns their number. */
   readonly purge: (forgettable: DateTime.Utc) => Effect.Effect<number>
   /** At most `limit` answers that are not sealed with this key. */

@@ -93,8 +93,8 @@ export class Idempotent extends Context.Service<Idempotent, {
         }
       )
 
-      const settle = (claim: Claim, cause: Cause.Cause<unknown>) =>
-        Effect.ignoreCause(isOutcomeKnown(cause) ? store.release(claim) : store.doubt(claim))
+      const close = (claim: Claim, cause: Cause.Cause<unknown>) =>
+        Effect.ignoreCause(isOutcomeKnown(cause) ? store.discard(claim) : store.doubt(claim))
 
       const sendOnce = Effect.fn("Idempotent.sendOnce")(
         function*<Prepared, Sent, Answer, E1, E2, E3, R1, R2, R3>(
@@ -110,7 +110,7 @@ export class Idempotent extends Context.Service<Idempotent, {
             return yield* restore(send(claimed.done)).pipe(
               Effect.mapError(ambiguousUnder(claim)),
               Effect.flatMap(finish),
-              Effect.onError((cause) => settle(claim, cause))
+              Effect.onError((cause) => close(claim, cause))
             )
           }))
         }

@@ -6,7 +6,7 @@ const replayed = Duration.hours(24)
 /**
  * The time after which a claim without an outcome belongs to a crashed node: no network operation takes nearly as long.
  */
-const longestSending = Duration.minutes(2)
+const maxSendingTime = Duration.minutes(2)
 
 /** The wait for the answer of a running request, in seconds: a third of the time of an attempt. */
 export const pauseBeforeRepeat = 5
@@ -16,4 +16,4 @@ export const forgettableAt = (now: DateTime.Utc): DateTime.Utc => DateTime.subtr
 
 /** Whether an open claim is too old at `now` to get its outcome. */
 export const isAbandoned = (claimed_at: DateTime.Utc, now: DateTime.Utc): boolean =>
-  DateTime.isLessThanOrEqualTo(DateTime.addDuration(claimed_at, longestSending), now)
+  DateTime.isLessThanOrEqualTo(DateTime.addDuration(claimed_at, maxSendingTime), now)

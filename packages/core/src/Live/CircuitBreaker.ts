@@ -23,13 +23,16 @@ export const failuresThatOpen = 5
 export const pauseSeconds = 60
 
 /** The maximum pause that a source may ask for. */
-const longestPauseSeconds = 3_600
+const maxPauseSeconds = 3_600
 
 /** The state of a source that has not been asked yet. */
-export const closed: CircuitBreaker = { _tag: "Closed", failures: 0 }
+export const closedCircuit: CircuitBreaker = { _tag: "Closed", failures: 0 }
 
 /** Whether a retrieval may be sent at this time, and the state while it is under way. */
-export const admit = (state: CircuitBreaker, now: number): readonly [isAdmitted: boolean, next: CircuitBreaker] => {
+export const admitRetrieval = (
+  state: CircuitBreaker,
+  now: number
+): readonly [isAdmitted: boolean, next: CircuitBreaker] => {
   switch (state._tag) {
     case "Closed":
       return [true, state]
@@ -42,7 +45,7 @@ export const admit = (state: CircuitBreaker, now: number): readonly [isAdmitted:
 
 const openFrom = (now: number, seconds: number): CircuitBreaker => ({
   _tag: "Open",
-  until: now + Math.min(Math.max(seconds, pauseSeconds), longestPauseSeconds) * 1000
+  until: now + Math.min(Math.max(seconds, pauseSeconds), maxPauseSeconds) * 1000
 })
 
 const afterFailure = (state: CircuitBreaker, now: number, seconds: number | undefined): CircuitBreaker => {
@@ -65,10 +68,10 @@ const afterNothing = (state: CircuitBreaker, now: number): CircuitBreaker =>
  * The state after a retrieval. A source that asks for a pause gets it at once, for as long as it asks, between a minute
  * and an hour. While the circuit is open, the outcomes of earlier retrievals change nothing.
  */
-export const settle = (state: CircuitBreaker, outcome: RetrievalOutcome, now: number): CircuitBreaker => {
+export const afterRetrieval = (state: CircuitBreaker, outcome: RetrievalOutcome, now: number): CircuitBreaker => {
   switch (outcome._tag) {
     case "Answered":
-      return state._tag === "Open" ? state : closed
+      return state._tag === "Open" ? state : closedCircuit
     case "Failed":
       return afterFailure(state, now, outcome.retry_after_seconds)
     case "Unknown":

@@ -6,7 +6,13 @@ import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { isSameNumber } from "../Register/search/Match.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
-import { admit, type CircuitBreaker, closed, type RetrievalOutcome, settle } from "./CircuitBreaker.ts"
+import {
+  admitRetrieval,
+  afterRetrieval,
+  type CircuitBreaker,
+  closedCircuit,
+  type RetrievalOutcome
+} from "./CircuitBreaker.ts"
 import { LiveBudget } from "./LiveBudget.ts"
 import { LiveSettings } from "./LiveSettings.ts"
 import { type LiveRetrieval, LiveSource, type RetrievedRecords } from "./LiveSource.ts"
@@ -93,7 +99,7 @@ export class LiveFetch extends Context.Service<LiveFetch, {
       const intake = yield* RegisterIntake
       const source = yield* LiveSource
       const { retrievals_per_hour, reuse_seconds, timeout_seconds } = yield* LiveSettings
-      const breaker = yield* Ref.make<CircuitBreaker>(closed)
+      const breaker = yield* Ref.make<CircuitBreaker>(closedCircuit)
 
       /** A retrieval may be sent until it times out: only permits that last longer keep every hour within the limit. */
       const allowance = { permits: retrievals_per_hour, seconds: secondsOfHour + timeout_seconds }
@@ -118,12 +124,12 @@ export class LiveFetch extends Context.Service<LiveFetch, {
 
       const admitted = Effect.gen(function*() {
         const now = yield* Clock.currentTimeMillis
-        if (!(yield* Ref.modify(breaker, (state) => admit(state, now)))) return yield* failed("CIRCUIT_OPEN")
+        if (!(yield* Ref.modify(breaker, (state) => admitRetrieval(state, now)))) return yield* failed("CIRCUIT_OPEN")
       })
 
-      const settled = Effect.fnUntraced(function*(exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>) {
+      const noteOutcome = Effect.fnUntraced(function*(exit: Exit.Exit<RetrievedRecords, LiveFetchFailed>) {
         const now = yield* Clock.currentTimeMillis
-        const { _tag } = yield* Ref.updateAndGet(breaker, (state) => settle(state, outcome(exit), now))
+        const { _tag } = yield* Ref.updateAndGet(breaker, (state) => afterRetrieval(state, outcome(exit), now))
         yield* CoreMetrics.liveCircuitOpen.record(_tag === "Closed" ? 0 : 1, {})
       })
 
@@ -134,7 +140,7 @@ export class LiveFetch extends Context.Service<LiveFetch, {
         const records = yield* Effect.acquireUseRelease(
           admitted,
           () => retrieved(source, number),
-          (_, exit) => settled(exit)
+          (_, exit) => noteOutcome(exit)
         )
         const fetched_at = DateTime.formatIso(yield* DateTime.now)
         yield* intake.take(records)

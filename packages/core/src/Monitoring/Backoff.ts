@@ -5,11 +5,11 @@ import type { MonitorStatus } from "./MonitorStatus.ts"
 const backoffMinutes = [1, 2, 5, 15, 30, 60]
 
 /** The number of failures in a row that count: from then on the wait is the longest. */
-export const mostFailures = backoffMinutes.length
+export const maxFailures = backoffMinutes.length
 
 /** When to retry a monitor after this number of failures in a row: not earlier than its upstream asks for. */
 export const retryAt = (failures: number, now: DateTime.Utc, retry_after_seconds: number): DateTime.Utc => {
-  const minutes = backoffMinutes[Math.min(failures, mostFailures) - 1] ?? 0
+  const minutes = backoffMinutes[Math.min(failures, maxFailures) - 1] ?? 0
   return DateTime.add(now, { seconds: Math.max(minutes * 60, retry_after_seconds) })
 }
 

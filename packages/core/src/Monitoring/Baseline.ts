@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
-import { mostFailures, retryAt } from "./Backoff.ts"
+import { maxFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { makeOutcomes } from "./Outcome.ts"
@@ -35,7 +35,7 @@ export const makeBaseline = Effect.gen(function*() {
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
       const id = yield* outcomes.newRunId
-      const failures = Math.min(monitor.failures + 1, mostFailures)
+      const failures = Math.min(monitor.failures + 1, maxFailures)
       return {
         monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
         runs: [endedRun(monitor, { id, trigger: "baseline", slot: started_at, status, started_at }, now)]

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
-import { mostFailures, retryAt } from "./Backoff.ts"
+import { maxFailures, retryAt } from "./Backoff.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeOutcomes } from "./Outcome.ts"
 import { makeReleasing } from "./Releasing.ts"
@@ -14,7 +14,7 @@ import { isCovered } from "./Slots.ts"
 import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
 
 /** A check under way. */
-interface Attempt {
+interface CheckUnderWay {
   readonly monitor: Monitor
   readonly due: DueCheck
   readonly run: Pick<Run, "id" | "trigger" | "slot"> & { readonly started_at: DateTime.Utc }
@@ -23,13 +23,13 @@ interface Attempt {
 }
 
 /** A monitor whose check has ended, with whatever outcome. */
-const settled = ({ due, monitor }: Attempt): Monitor =>
+const ended = ({ due, monitor }: CheckUnderWay): Monitor =>
   due.trigger === "on_demand"
     ? { ...monitor, requested_run: null }
     : { ...monitor, settled_until: DateTime.max(monitor.settled_until, due.slot), overdue: null }
 
 /** A monitor whose check has to be repeated: only the slots that it replaces have ended. */
-const unsettled = ({ due, monitor }: Attempt): Monitor => {
+const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
   const [last] = due.superseded.slice(-1)
   return last === undefined
     ? monitor
@@ -47,7 +47,7 @@ export const makeCheck = Effect.gen(function*() {
   const outcomes = yield* makeOutcomes
   const released = yield* makeReleasing
 
-  const charged = Effect.fnUntraced(function*({ due, monitor }: Attempt) {
+  const charged = Effect.fnUntraced(function*({ due, monitor }: CheckUnderWay) {
     const { account_id, cycle, request_id } = monitor
     const credits = runCredits("completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
     if (credits === 0) return { credits, request_id: null }
@@ -62,41 +62,41 @@ export const makeCheck = Effect.gen(function*() {
     return { credits, request_id }
   })
 
-  const completed = (attempt: Attempt, watched: Watched) =>
+  const completed = (check: CheckUnderWay, watched: Watched) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
-      const charge = yield* charged(attempt)
-      const found = yield* released(attempt.monitor, watched, now)
-      const request_id = charge.credits === 0 ? attempt.monitor.request_id : yield* outcomes.newRequestId
-      const run = endedRun(attempt.monitor, { ...attempt.run, status: "completed" }, now)
+      const charge = yield* charged(check)
+      const found = yield* released(check.monitor, watched, now)
+      const request_id = charge.credits === 0 ? check.monitor.request_id : yield* outcomes.newRequestId
+      const run = endedRun(check.monitor, { ...check.run, status: "completed" }, now)
       return {
-        monitor: scheduled({ ...settled(attempt), position: watched.position, failures: 0, request_id }, now),
-        runs: [...attempt.superseded, { ...run, ...charge, ...found }]
+        monitor: scheduled({ ...ended(check), position: watched.position, failures: 0, request_id }, now),
+        runs: [...check.superseded, { ...run, ...charge, ...found }]
       }
     }))
 
-  const unfunded = (attempt: Attempt) =>
+  const unfunded = (check: CheckUnderWay) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
-      const { id, slot, trigger } = attempt.run
+      const { id, slot, trigger } = check.run
       return {
-        monitor: scheduled(settled(attempt), now),
+        monitor: scheduled(ended(check), now),
         runs: [
-          ...attempt.superseded,
-          droppedRun(attempt.monitor, { id, trigger, slot, status: "unfunded" }, now)
+          ...check.superseded,
+          droppedRun(check.monitor, { id, trigger, slot, status: "unfunded" }, now)
         ]
       }
     }))
 
-  const failed = (attempt: Attempt, { retry_after_seconds, status }: WatchingFailed) =>
+  const failed = (check: CheckUnderWay, { retry_after_seconds, status }: WatchingFailed) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
-      const failures = Math.min(attempt.monitor.failures + 1, mostFailures)
+      const failures = Math.min(check.monitor.failures + 1, maxFailures)
       return {
-        monitor: attempt.due.trigger === "on_demand"
-          ? scheduled(settled(attempt), now)
-          : { ...unsettled(attempt), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
-        runs: [...attempt.superseded, endedRun(attempt.monitor, { ...attempt.run, status }, now)]
+        monitor: check.due.trigger === "on_demand"
+          ? scheduled(ended(check), now)
+          : { ...toRepeat(check), failures, next_run_at: retryAt(failures, now, retry_after_seconds) },
+        runs: [...check.superseded, endedRun(check.monitor, { ...check.run, status }, now)]
       }
     }))
 
@@ -113,11 +113,11 @@ export const makeCheck = Effect.gen(function*() {
     const id = due.trigger === "on_demand" && monitor.requested_run !== null
       ? monitor.requested_run.id
       : yield* outcomes.newRunId
-    const attempt = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
+    const check = { monitor, due, run: { id, trigger: due.trigger, slot: due.slot, started_at }, superseded }
     return yield* Effect.matchEffect(watch(register, monitor, place), {
-      onFailure: (failure) => failed(attempt, failure),
+      onFailure: (failure) => failed(check, failure),
       onSuccess: (watched) =>
-        completed(attempt, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(attempt)))
+        completed(check, watched).pipe(Effect.catchTag("InsufficientCredits", () => unfunded(check)))
     })
   })
 })

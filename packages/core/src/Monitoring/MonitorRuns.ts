@@ -9,7 +9,7 @@ import { StorageUnavailable } from "../StorageUnavailable.ts"
 import type { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps/Working.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { mostFailures, retryAt } from "./Backoff.ts"
+import { maxFailures, retryAt } from "./Backoff.ts"
 import { makeBaseline } from "./Baseline.ts"
 import { makeCheck } from "./Check.ts"
 import type { Monitor } from "./Monitor.ts"
@@ -27,7 +27,7 @@ const claims = { limit: 32, concurrency: 8 }
 const lease = Duration.minutes(5)
 
 /** The number of defects in a row after which a monitor stops. */
-const mostDefects = mostFailures + 4
+const maxDefects = maxFailures + 4
 
 /** The baselines, cycles and checks of monitors, on any number of nodes. Rule: Monitoring (decisions 13). */
 export class MonitorRuns extends Context.Service<MonitorRuns, {
@@ -77,7 +77,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
           const isStopped = status === "paused_entitlement"
           const staysStopped = isStopped && Result.isFailure(place.today)
           if (place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
-          if (isStopped) return yield* happened(monitor, "released")
+          if (isStopped) return yield* happened(monitor, "unwithheld")
           if (status === "initializing") return yield* baseline(monitor, place)
           const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)
           if (usable.length === 0) return yield* happened(monitor, "endpoints_lost")
@@ -93,7 +93,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
 
       const brokeDown = Effect.fnUntraced(function*(monitor: Monitor) {
         const failures = monitor.failures + 1
-        if (failures >= mostDefects) return yield* happened(monitor, "failed")
+        if (failures >= maxDefects) return yield* happened(monitor, "failed")
         return yield* outcomes.commit(Effect.map(DateTime.now, (now) => ({
           monitor: { ...monitor, failures, next_run_at: retryAt(failures, now, 0) },
           runs: []

@@ -16,7 +16,7 @@ export type MonitorStatus = typeof MonitorStatus.Type
 /**
  * What happens to a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and `endpoints_found`:
  * whether one of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its next cycle;
- * `withheld` and `released`: whether its entity is withheld; `failed`: it failed too often to continue by itself.
+ * `withheld` and `unwithheld`: whether its entity is withheld; `failed`: it failed too often to continue by itself.
  */
 export const MonitorEvent = Schema.Literals([
   "baselined",
@@ -27,7 +27,7 @@ export const MonitorEvent = Schema.Literals([
   "uncovered",
   "covered",
   "withheld",
-  "released",
+  "unwithheld",
   "failed",
   "archived"
 ])
@@ -58,7 +58,7 @@ export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = 
     endpoints_lost: "paused_configuration",
     withheld: "paused_entitlement"
   },
-  paused_entitlement: { ...paused, released: "active" },
+  paused_entitlement: { ...paused, unwithheld: "active" },
   error: { ...paused, resumed: "active" },
   archived: {}
 }

@@ -4,8 +4,8 @@ import type { EndpointId, MonitorId } from "../PublicId.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
 import type { MonitorStatus } from "./MonitorStatus.ts"
-import type { Sighting } from "./Release.ts"
 import type { Run } from "./Run.ts"
+import type { Sighting } from "./Sighting.ts"
 
 /** A page of an account's monitors, older than the last one of the page before. */
 export interface MonitorQuery {

@@ -8,8 +8,8 @@ import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import type { Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { MonitorChanged } from "./Outcome.ts"
-import { sightingOf } from "./Release.ts"
 import type { Run } from "./Run.ts"
+import { sightingOf } from "./Sighting.ts"
 import type { Watched } from "./Watching.ts"
 
 /** How many of the new events a check released, and how many it withheld. */

@@ -1,6 +1,6 @@
 import { Array, Order } from "effect"
-import { type AttemptWindow, windowLength } from "./AttemptWindow.ts"
 import type { Bucket, BucketLimits } from "./Bucket.ts"
+import { type RateWindow, windowLength } from "./RateWindow.ts"
 
 const second = 1000
 
@@ -16,20 +16,20 @@ export interface Quota {
 }
 
 /** What is left of the bucket of a window at a time, in milliseconds since 1970. */
-export const quotaOf = ({ attempt, began_at, bucket }: AttemptWindow, limits: BucketLimits, now: number): Quota => {
+export const quotaOf = ({ number, began_at, bucket }: RateWindow, limits: BucketLimits, now: number): Quota => {
   const limit = limits[bucket]
   const left = Math.min(began_at + windowLength - now, windowLength)
   return {
     bucket,
     limit,
-    remaining: Math.max(limit - attempt, 0),
+    remaining: Math.max(limit - number, 0),
     resets_in: Math.max(Math.ceil(left / second), 1),
-    isExceeded: attempt > limit
+    isExceeded: number > limit
   }
 }
 
 /** A counted request: refused or not, and its quotas. */
-export interface CountedAttempt {
+export interface CountedRequest {
   readonly isRefused: boolean
   /** The quota that the answer shows. */
   readonly shown: Quota
@@ -46,7 +46,7 @@ const tightestFirst = Order.combineAll([exceededFirst, leastRemainingFirst, late
  * Refuses a request that is beyond the limit of one of its buckets. Shows the refusing bucket, of several the one that
  * refuses longest, or else the one closest to its limit.
  */
-export const decideAttempt = (quotas: Array.NonEmptyReadonlyArray<Quota>): CountedAttempt => {
+export const decideRequest = (quotas: Array.NonEmptyReadonlyArray<Quota>): CountedRequest => {
   const shown = Array.min(quotas, tightestFirst)
   return { isRefused: shown.isExceeded, shown, quotas }
 }

@@ -1,9 +1,9 @@
 import { type Array, Context, type Effect } from "effect"
-import type { AttemptWindow } from "./AttemptWindow.ts"
 import { type Bucket, type BucketLimits, bucketLimits } from "./Bucket.ts"
+import type { RateWindow } from "./RateWindow.ts"
 
 /** Whose request to count, by an account's id or a client's address, and in which buckets: each once. */
-export interface Attempt {
+export interface LimitedRequest {
   readonly subject: string
   readonly buckets: Array.NonEmptyReadonlyArray<Bucket>
 }
@@ -19,7 +19,7 @@ export interface Attempt {
  * node may end sooner or later by the difference for another.
  */
 export class RateLimits extends Context.Service<RateLimits, {
-  readonly count: (attempt: Attempt) => Effect.Effect<Array.NonEmptyReadonlyArray<AttemptWindow>>
+  readonly count: (request: LimitedRequest) => Effect.Effect<Array.NonEmptyReadonlyArray<RateWindow>>
 }>()("@kontor/core/RateLimits/RateLimits") {}
 
 /** The limit of each bucket. A host may set others; all of its nodes should have the same. */

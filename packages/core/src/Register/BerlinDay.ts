@@ -22,4 +22,4 @@ export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<Calenda
 export const berlinDayOf = (instant: DateTime.Utc): CalendarDate => Option.getOrThrow(writtenBerlinDayOf(instant))
 
 /** The day it is in the register's calendar. */
-export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)
+export const todayInBerlin: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)

@@ -12,7 +12,7 @@ import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { assemblePage, type SignalPage } from "./SignalPage.ts"
-import { mostOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
+import { maxOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
 import { plansOfTopic, topicsOf } from "./TopicAccess.ts"
 
 /**
@@ -36,8 +36,8 @@ const price = cost({ base: PriceList.operations["signals"] })
 const areSignals = Schema.is(Schema.Array(Signal))
 
 const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
-  ...(new Set(organization_ids).size > mostOrganizations && {
-    organization_ids: [`organization_ids may name at most ${mostOrganizations} organizations`]
+  ...(new Set(organization_ids).size > maxOrganizations && {
+    organization_ids: [`organization_ids may name at most ${maxOrganizations} organizations`]
   }),
   ...(from !== undefined && to !== undefined && from > to && { from: ["from must not be after to"] })
 })

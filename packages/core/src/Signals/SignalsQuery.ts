@@ -6,8 +6,8 @@ import { EntityId } from "../Register/identity/Identity.ts"
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 
 /** The maximum number of topics and organizations in one query. Rule: Signals (decisions 11). */
-export const mostTopics = 7
-export const mostOrganizations = 50
+export const maxTopics = 7
+export const maxOrganizations = 50
 
 /** The most Signals on a page. Rule: GET /v1/signals, 3. */
 export const signalsPageSize = 20 as const

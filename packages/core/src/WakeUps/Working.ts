@@ -2,12 +2,12 @@ import { Cause, DateTime, Duration, Effect, FiberSet, Option, Queue } from "effe
 import { type Due, WakeUps } from "./WakeUps.ts"
 
 /**
- * The pace of a worker. `most`: the maximum number of items in work at the same time. `pause`: the maximum wait when
- * nothing is due, and the wait after a failure. `patience`: how long a stopped worker lets its items finish before it
- * interrupts them.
+ * The pace of a worker. `concurrency`: the maximum number of items in work at the same time. `pause`: the maximum wait
+ * when nothing is due, and the wait after a failure. `patience`: how long a stopped worker lets its items finish before
+ * it interrupts them.
  */
 export interface Pace {
-  readonly most: number
+  readonly concurrency: number
   readonly pause: Duration.Input
   readonly patience: Duration.Input
 }
@@ -39,12 +39,12 @@ const untilDue = (next: Option.Option<DateTime.Utc>, looked: DateTime.Utc, pause
  */
 export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
   Effect.fnUntraced(
-    function*<Item>({ claim, due, nextDue, workOn }: Workload<Item>, { most, patience, pause }: Pace) {
+    function*<Item>({ claim, due, nextDue, workOn }: Workload<Item>, { concurrency, patience, pause }: Pace) {
       const working = yield* FiberSet.make<void>()
       const news = yield* Queue.sliding<void>(1)
       const notify = Queue.offer(news, undefined)
-      const longest = Duration.fromInputUnsafe(pause)
-      let room = most
+      const maxPause = Duration.fromInputUnsafe(pause)
+      let room = concurrency
 
       const begin = (item: Item) => {
         room -= 1
@@ -63,7 +63,7 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
 
       const rest = Effect.fnUntraced(function*(looked: DateTime.Utc) {
         if (Option.isSome(yield* Queue.poll(news))) return
-        const wait = room > 0 ? yield* untilDue(yield* nextDue, looked, longest) : longest
+        const wait = room > 0 ? yield* untilDue(yield* nextDue, looked, maxPause) : maxPause
         yield* Effect.timeoutOption(Queue.take(news), wait)
       })
 
@@ -76,7 +76,7 @@ export const makeWorking = Effect.map(WakeUps, (wakeUps) =>
         Effect.catchDefect((defect) =>
           Effect.andThen(
             Effect.logError(`Claiming ${due} failed and will be repeated`, Cause.die(defect)),
-            Effect.sleep(longest)
+            Effect.sleep(maxPause)
           )
         )
       )

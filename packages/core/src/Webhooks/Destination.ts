@@ -25,7 +25,7 @@ const protocols: Readonly<Record<Reach, ReadonlyArray<string>>> = {
 }
 
 /** The maximum length of an address, in characters. */
-const longest = 2048
+const maxLength = 2048
 
 /** What the URL parser drops silently: blanks, line breaks, and the fragment, which is never sent. */
 const leftOut = /[\s\p{Cc}#]/u
@@ -57,7 +57,7 @@ const faultOf = (reach: Reach, { hostname, password, port, protocol, username }:
  * attempt. Rule: Destinations (decisions 14).
  */
 export const readDestination = (reach: Reach, address: string): Result.Result<URL, DestinationRefused> => {
-  const url = address.length > longest || leftOut.test(address) ? null : URL.parse(address)
+  const url = address.length > maxLength || leftOut.test(address) ? null : URL.parse(address)
   if (url === null) return Result.fail(new DestinationRefused({ fault: "MALFORMED" }))
   const fault = faultOf(reach, url)
   return fault === undefined ? Result.succeed(url) : Result.fail(new DestinationRefused({ fault }))

@@ -7,7 +7,7 @@ import { endpointAfter, type EndpointEvent, EndpointStatus } from "./EndpointSta
 
 const { DateTimeUtcFromString, Int, NullOr, String: Text, Struct } = Schema
 
-const longestName = 120
+const maxNameLength = 120
 
 /**
  * An account's name for an endpoint: 1 to 120 characters; surrounding blanks are trimmed. Rule: Monitoring (decisions
@@ -15,14 +15,14 @@ const longestName = 120
  */
 export const EndpointName = Schema.Trim.check(
   Schema.isNonEmpty(),
-  Schema.makeFilter(isLine(longestName), { expected: `a text of 1 to ${longestName} characters` })
+  Schema.makeFilter(isLine(maxNameLength), { expected: `a text of 1 to ${maxNameLength} characters` })
 )
 
 /**
  * The maximum number of endpoints of an account; archived ones do not count. Rule: Monitoring (decisions 13), POST
  * /v1/account/webhook-endpoints.
  */
-export const mostEndpoints = 10
+export const maxEndpoints = 10
 
 /** An address that receives webhooks, as its account sees it. Rule: Monitoring (decisions 13). */
 export const Endpoint = Struct({

@@ -13,7 +13,7 @@ import {
   type Endpoint,
   EndpointName,
   endpointOf,
-  mostEndpoints,
+  maxEndpoints,
   type StoredEndpoint,
   withSecret
 } from "./Endpoint.ts"
@@ -21,7 +21,7 @@ import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
 import type { EndpointEvent } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
-import { longestGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
+import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
 
 /** The account has no endpoint of this id. Whether another account has one is never revealed. */
@@ -42,7 +42,7 @@ export type NewEndpoint = typeof NewEndpoint.Type
 
 /** How to replace a secret: the former one signs too for `grace_days`, by default 7. */
 export const SecretRotation = Schema.Struct({
-  grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: longestGraceDays })))
+  grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maxGraceDays })))
 })
 export type SecretRotation = typeof SecretRotation.Type
 
@@ -109,8 +109,8 @@ export class Endpoints extends Context.Service<Endpoints, {
           sealed_headers: yield* Effect.provideService(sealHeaders(place, headers), Sealing, sealing),
           created_at: yield* DateTime.now
         }
-        if (!(yield* store.addEndpoint(endpoint, mostEndpoints))) {
-          return yield* new EndpointLimitReached({ most: mostEndpoints })
+        if (!(yield* store.addEndpoint(endpoint, maxEndpoints))) {
+          return yield* new EndpointLimitReached({ most: maxEndpoints })
         }
         return { endpoint: endpointOf(endpoint), signing_secret }
       }, Effect.provideService(SecureRandom.SecureRandom, random))
@@ -135,7 +135,7 @@ export class Endpoints extends Context.Service<Endpoints, {
       })
 
       const rotateSecret = Effect.fn("Endpoints.rotateSecret")(
-        function*(id: EndpointId, { grace_days = longestGraceDays }: SecretRotation) {
+        function*(id: EndpointId, { grace_days = maxGraceDays }: SecretRotation) {
           const { account_id } = yield* Caller
           const signing_secret = yield* newSigningSecret
           const sealed = yield* sealing.seal(placeOf({ account_id, id }), signing_secret)

@@ -4,7 +4,7 @@ import type { StoredEndpoint } from "./Endpoint.ts"
 import { type OpenedEndpoint, openEndpoint } from "./EndpointSecrets.ts"
 
 /** The maximum number of endpoints that stay opened: the most recently used. */
-const mostOpened = 1000
+const maxOpened = 1000
 
 interface Kept {
   readonly endpoint: StoredEndpoint
@@ -27,7 +27,7 @@ export const makeOpenedEndpoints = Effect.map(Sealing, (sealing) => {
     kept.delete(one.endpoint.id)
     kept.set(one.endpoint.id, one)
     const [oldest] = kept.keys()
-    if (kept.size > mostOpened && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxOpened && oldest !== undefined) kept.delete(oldest)
     return one.opened
   }
 

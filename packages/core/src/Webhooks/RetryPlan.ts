@@ -25,7 +25,7 @@ const jitter = 0.2
 export const exhaustedThatDisable = 5
 
 /** The maximum by which a receiver may postpone an attempt, in seconds: the longest wait of the plan. */
-const longestWait = attemptWaits[9]
+const maxPostponement = attemptWaits[9]
 
 /** The statuses whose `Retry-After` counts. */
 export const statusesToRetryAfter: ReadonlyArray<number> = [429, 503]
@@ -74,6 +74,6 @@ export const verdictOf = (
   if (status === gone) return { _tag: "EndpointGone" }
   const planned = waitBefore(attempt + 1, message)
   if (planned === undefined) return { _tag: "Exhausted" }
-  const asked = Math.min(retry_after_seconds ?? 0, longestWait) * 1000
+  const asked = Math.min(retry_after_seconds ?? 0, maxPostponement) * 1000
   return { _tag: "Retry", after: Math.max(planned, asked) }
 }

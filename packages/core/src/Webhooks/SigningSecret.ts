@@ -32,7 +32,7 @@ export interface SigningSecrets {
 export const unrotated = (current: SigningSecret): SigningSecrets => ({ current, former: null })
 
 /** The maximum and default grace of a former secret, in days; 0 revokes it at once. Rule: Webhooks (decisions 14). */
-export const longestGraceDays = 7
+export const maxGraceDays = 7
 
 /** The secrets that sign at a moment, the current one first. */
 export const validSecrets = (

@@ -6,7 +6,7 @@ import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
 /** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */
-export const mostCounted = 50_000
+export const maxCounted = 50_000
 
 const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
   since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))
@@ -45,7 +45,7 @@ export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, Mo
 /** Sets the gauges of deliveries from their store. */
 export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
   const now = yield* DateTime.now
-  const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, mostCounted))
+  const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, maxCounted))
   yield* Effect.forEach(
     openDeliveries,
     (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),

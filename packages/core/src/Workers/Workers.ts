@@ -8,10 +8,10 @@ import { Dispatch } from "../Webhooks/Dispatch.ts"
 import { maintain } from "./Maintenance.ts"
 
 /** The pace of monitors: each holds a connection to the storage for moments. */
-const monitoring: Pace = { most: 8, pause: "10 seconds", patience: "10 seconds" }
+const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" }
 
 /** The pace of deliveries: enough that slow endpoints, with 8 attempts each, do not hold up the others. */
-const delivering: Pace = { most: 256, pause: "10 seconds", patience: "10 seconds" }
+const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" }
 
 /**
  * The work of the service in the background, for as long as the layer lives, on any number of nodes: monitors,

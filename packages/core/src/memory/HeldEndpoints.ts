@@ -6,7 +6,7 @@ import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
-import { byKey } from "./Seals.ts"
+import { countByKey } from "./Seals.ts"
 import type { Tables } from "./Tables.ts"
 
 type EndpointPart = Pick<
@@ -75,5 +75,5 @@ export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
         .filter((endpoint) => sealsOf(endpoint).some((seal) => !Option.contains(sealedWith(seal), key)))
         .slice(0, limit)
     ),
-  endpointsByKey: tables.read(({ endpoints }) => byKey(rowsOf(endpoints).map(sealsOf)))
+  endpointsByKey: tables.read(({ endpoints }) => countByKey(rowsOf(endpoints).map(sealsOf)))
 })

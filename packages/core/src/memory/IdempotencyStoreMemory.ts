@@ -8,7 +8,7 @@ import {
 } from "../Idempotency/IdempotencyStore.ts"
 import { sealedWith } from "../Secrets/SealedText.ts"
 import { noRows, type Rows, rowsOf } from "./Rows.ts"
-import { byKey } from "./Seals.ts"
+import { countByKey } from "./Seals.ts"
 import * as Tables from "./Tables.ts"
 
 type Claims = Rows<string, StandingClaim>
@@ -48,7 +48,7 @@ export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore,
     claim: (claim, forgettable) => tables.write(({ claims }) => claimIn(claims, claim, forgettable)),
     answer: (claim, answer) => tables.write(({ claims }) => settleIn(claims, claim, { _tag: "Answered", answer })),
     doubt: (claim) => tables.write(({ claims }) => settleIn(claims, claim, { _tag: "Ambiguous" })),
-    release: (claim) =>
+    discard: (claim) =>
       tables.write(({ claims }) => openIn(claims, claim) !== undefined && claims.delete(placeOf(claim))),
     purge: (forgettable) =>
       tables.write(({ claims }) =>
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore,
       tables.read(({ claims }) =>
         answersIn(claims).filter(({ answer }) => !Option.contains(sealedWith(answer), key_id)).slice(0, limit)
       ),
-    answersByKey: tables.read(({ claims }) => byKey(answersIn(claims).map(({ answer }) => [answer]))),
+    answersByKey: tables.read(({ claims }) => countByKey(answersIn(claims).map(({ answer }) => [answer]))),
     replaceAnswer: (former, answer) =>
       tables.write(({ claims }) => {
         const standing = claims.get(placeOf(former))

@@ -1,5 +1,5 @@
 import { Array, Effect, Semaphore } from "effect"
-import { today } from "../Register/BerlinDay.ts"
+import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
 import type { EntityId, Identity } from "../Register/identity/Identity.ts"
@@ -116,7 +116,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
     forget: Effect.fn("RegisterMemory.forget")(function*(told) {
       const entities = new Set(told.map(({ entity_id }) => entity_id))
       const organizations = [...held.organizations].filter(([entity_id]) => entities.has(entity_id))
-      return yield* remove(organizations, told, yield* today)
+      return yield* remove(organizations, told, yield* todayInBerlin)
     }, (forgetting) => gate.withPermit(forgetting)),
     outdated: Effect.succeed(0),
     foreseen: Effect.succeed(nothingForeseen),

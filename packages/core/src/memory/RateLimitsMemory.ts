@@ -1,10 +1,10 @@
 import { Array, Clock, Effect, Layer } from "effect"
-import { type AttemptWindow, forgetOver, isOver } from "../RateLimits/AttemptWindow.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
+import { forgetOver, isOver, type RateWindow } from "../RateLimits/RateWindow.ts"
 
-/** Rate limits of one process in memory: gone when it ends. Windows that are over are dropped with the next attempt. */
+/** Rate limits of one process in memory: gone when it ends. Windows that are over are dropped with the next request. */
 export const layer: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {
-  const windows = new Map<string, AttemptWindow>()
+  const windows = new Map<string, RateWindow>()
   return RateLimits.of({
     count: Effect.fnUntraced(function*({ buckets, subject }) {
       const now = yield* Clock.currentTimeMillis
@@ -14,7 +14,7 @@ export const layer: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {
         const former = windows.get(key)
         const isRunning = former !== undefined && !isOver(former.began_at, now)
         if (!isRunning) windows.delete(key)
-        const window = isRunning ? { ...former, attempt: former.attempt + 1 } : { bucket, attempt: 1, began_at: now }
+        const window = isRunning ? { ...former, number: former.number + 1 } : { bucket, number: 1, began_at: now }
         windows.set(key, window)
         return window
       })

@@ -17,12 +17,14 @@ import {
   type Whereabouts
 } from "../Register/Register.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
+import { RegisterLoad } from "../Register/RegisterLoad.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
 import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
+import { makeLoad } from "./LoadMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { searchPage } from "./SearchMemory.ts"
@@ -160,16 +162,19 @@ const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register
 }
 
 /**
- * The register and the way into it in memory: complete and atomic, for tests and for embedders with a register of some
+ * The register and the ways into it in memory: complete and atomic, for tests and for embedders with a register of some
  * thousand organizations. It is gone when the process ends. What a search finds, and in which order, is defined here.
  */
-export const layer: Layer.Layer<Register | RegisterIntake, never, Identity | Withheld> = Layer.effectContext(
-  Effect.gen(function*() {
-    const identity = yield* Identity
-    const withheld = yield* Withheld
-    const held = emptyRegister()
-    return Context.make(Register, registerOf(held, withheld)).pipe(
-      Context.add(RegisterIntake, makeIntake(held, identity))
-    )
-  })
-)
+export const layer: Layer.Layer<Register | RegisterIntake | RegisterLoad, never, Identity | Withheld> = Layer
+  .effectContext(
+    Effect.gen(function*() {
+      const identity = yield* Identity
+      const withheld = yield* Withheld
+      const held = emptyRegister()
+      const intake = makeIntake(held, identity)
+      return Context.make(Register, registerOf(held, withheld)).pipe(
+        Context.add(RegisterIntake, intake),
+        Context.add(RegisterLoad, makeLoad(held, intake))
+      )
+    })
+  )

@@ -1,4 +1,4 @@
-import { AnnouncedDay, cursorRule, EntityId, mostOrganizations, TopicCode } from "@kontor/core"
+import { AnnouncedDay, cursorRule, EntityId, maxOrganizations, TopicCode } from "@kontor/core"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
@@ -32,8 +32,8 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   },
   organization_ids: {
     about:
-      `Only Signals of these organizations, by \`entity_id\`, up to ${mostOrganizations}. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
-    rule: `must be up to ${mostOrganizations} entity_ids of 32 lower-case hexadecimal characters, separated by commas`,
+      `Only Signals of these organizations, by \`entity_id\`, up to ${maxOrganizations}. Repeat the parameter, or separate them by commas. Without it, all organizations.`,
+    rule: `must be up to ${maxOrganizations} entity_ids of 32 lower-case hexadecimal characters, separated by commas`,
     example: ["4c5e1f0a9b7d42c68e3305d1a7f2b964"]
   },
   from: {

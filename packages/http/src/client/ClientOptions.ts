@@ -12,11 +12,11 @@ export type ClientCredential =
  */
 export interface RetryOptions {
   /** The maximum number of attempts of a call, the first one included. Default: 5. */
-  readonly mostAttempts?: number
+  readonly maxAttempts?: number
   /**
    * The maximum wait of a call between all its attempts; one that had to wait longer fails at once. Default: 2 minutes.
    */
-  readonly longestWaiting?: Duration.Input
+  readonly maxWait?: Duration.Input
   /** Whether a paid operation is repeated without an answer: it may then be charged twice. Default: false. */
   readonly repeatsPaid?: boolean
 }

@@ -44,7 +44,7 @@ const isBodyBrokenOff = (error: unknown): boolean =>
   HttpClientError.isHttpClientError(error) && "cause" in error.reason && error.reason.cause !== undefined
 
 /** The maximum length of the text that is reported of an unexpected answer. */
-const mostOfBeginning = 500
+const maxBeginning = 500
 
 const isSuccess = ({ status }: HttpClientResponse.HttpClientResponse): boolean => status >= 200 && status < 300
 
@@ -76,6 +76,6 @@ export const failureOfAnswer = Effect.fnUntraced(function*(
   if (isSuccess(response)) return new UnexpectedAnswer(unexpected)
   return yield* Effect.match(response.text, {
     onFailure: () => brokenOff,
-    onSuccess: (text) => new UnexpectedAnswer({ ...unexpected, beginning: hidden(text).slice(0, mostOfBeginning) })
+    onSuccess: (text) => new UnexpectedAnswer({ ...unexpected, beginning: hidden(text).slice(0, maxBeginning) })
   })
 })

@@ -35,15 +35,15 @@ const isWorthRepeating = (failure: AnyFailure, isRepeatable: boolean): boolean =
 }
 
 const firstWait = 500
-const longestWait = 30_000
+const maxBackoff = 30_000
 
 /**
  * The wait where no answer names one: twice as long each time, of which the second half is random, so that clients
  * spread out.
  */
 const backoff = (attempt: number): Effect.Effect<number> => {
-  const most = Math.min(longestWait, firstWait * 2 ** (attempt - 1))
-  return Random.nextBetween(most / 2, most)
+  const longest = Math.min(maxBackoff, firstWait * 2 ** (attempt - 1))
+  return Random.nextBetween(longest / 2, longest)
 }
 
 const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> =>
@@ -53,16 +53,16 @@ const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> 
 
 /** Repeats a call while that may help, within its options. */
 export const retrying = (options: RetryOptions = {}) => {
-  const { mostAttempts = 5, repeatsPaid = false } = options
-  const longestWaiting = Duration.toMillis(options.longestWaiting ?? "2 minutes")
+  const { maxAttempts = 5, repeatsPaid = false } = options
+  const maxWait = Duration.toMillis(options.maxWait ?? "2 minutes")
 
   return <A>(call: Effect.Effect<A, AnyFailure>, { isFree, isReading, isUnderKey }: CallTraits) => {
     const isRepeatable = isUnderKey || (isReading && (isFree || repeatsPaid))
     const attempt = (count: number, waited: number): Effect.Effect<A, AnyFailure> =>
       call.pipe(Effect.catch(Effect.fnUntraced(function*(failure) {
-        if (count >= mostAttempts || !isWorthRepeating(failure, isRepeatable)) return yield* failure
+        if (count >= maxAttempts || !isWorthRepeating(failure, isRepeatable)) return yield* failure
         const wait = yield* waitAfter(failure, count)
-        if (waited + wait > longestWaiting) return yield* failure
+        if (waited + wait > maxWait) return yield* failure
         yield* Effect.sleep(wait)
         return yield* attempt(count + 1, waited + wait)
       })))

@@ -1,4 +1,4 @@
-import { CalendarDate, type Signal, today } from "@kontor/core"
+import { CalendarDate, type Signal, todayInBerlin } from "@kontor/core"
 import { DateTime, Effect, Schema, Stream } from "effect"
 import { InvalidInput } from "./ClientFailures.ts"
 import type { FailureTo, InputTo } from "./Operations.ts"
@@ -77,7 +77,7 @@ export const newSignalsOf = ({ listSignals }: Pages) =>
       Schema.decodeEffect(SignalsPosition)(positionOf(given)),
       ({ message }) => new InvalidInput({ operation: "newSignals", detail: message })
     )
-    const now = yield* today
+    const now = yield* todayInBerlin
     const pages = yield* Stream.runCollect(
       listSignals({ topics, organization_ids, from: firstDay(position, now, lookBackDays) })
     )

@@ -1,4 +1,4 @@
-import { Attempts, Authentication, Caller, type CountedAttempt } from "@kontor/core"
+import { AddressLimits, Authentication, Caller, type CountedRequest } from "@kontor/core"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
@@ -20,10 +20,10 @@ const unauthenticated = refuse(
   { "www-authenticate": "Bearer" }
 )
 
-const tellAddressLimit = (counted: CountedAttempt) =>
+const tellAddressLimit = (counted: CountedRequest) =>
   tellLimits(counted, "Too many requests without a valid credential came from this address.")
 
-const withinRateLimits = (counted: CountedAttempt) => {
+const withinRateLimits = (counted: CountedRequest) => {
   const { bucket, limit } = counted.shown
   return tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
 }
@@ -47,19 +47,22 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
 }>()("@kontor/http/credentials/AdmittedCaller", {
   error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem]
 }) {
-  static readonly layer: Layer.Layer<AdmittedCaller, never, Attempts | Authentication> = Layer.effect(
+  static readonly layer: Layer.Layer<AdmittedCaller, never, AddressLimits | Authentication> = Layer.effect(
     AdmittedCaller,
     Effect.gen(function*() {
-      const attempts = yield* Attempts
+      const addressLimits = yield* AddressLimits
       const { admit, isFamiliar } = yield* Authentication
 
       const guessed = (address: string | undefined) =>
         address === undefined
           ? unauthenticated
-          : attempts.unauthenticated(address).pipe(Effect.flatMap(tellAddressLimit), Effect.andThen(unauthenticated))
+          : addressLimits.unauthenticated(address).pipe(
+            Effect.flatMap(tellAddressLimit),
+            Effect.andThen(unauthenticated)
+          )
 
       const withinAddressLimit = Effect.fnUntraced(function*(address: string, presented: Presented | undefined) {
-        const counted = yield* attempts.exceeded(address)
+        const counted = yield* addressLimits.exceeded(address)
         if (counted === undefined || (presented !== undefined && (yield* isFamiliar(presented.credential)))) return
         yield* tellAddressLimit(counted)
       })
@@ -76,19 +79,22 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
           const isTaken = presented !== undefined &&
             (presented.scheme !== "apiKeyQuery" || accepted.includes(presented.scheme))
 
-          const answering = !isTaken ? guessed(address) : Effect.matchEffect(admit(presented.credential, operation), {
-            onFailure: () => guessed(address),
-            onSuccess: ({ caller, counted }) => {
-              const refusal = refusalOf(presented.scheme, caller)
-              const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
-              const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
-              return answered.pipe(
-                Effect.provideService(Caller, caller),
-                Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
-              )
+          const answering = !isTaken ? guessed(address) : Effect.matchEffect(
+            Effect.interruptible(admit(presented.credential, operation)),
+            {
+              onFailure: () => guessed(address),
+              onSuccess: ({ caller, counted }) => {
+                const refusal = refusalOf(presented.scheme, caller)
+                const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
+                return answered.pipe(
+                  Effect.provideService(Caller, caller),
+                  Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
+                )
+              }
             }
-          })
-          return address !== undefined && attempts.isSuspect(address)
+          )
+          return address !== undefined && addressLimits.isSuspect(address)
             ? Effect.andThen(withinAddressLimit(address, presented), answering)
             : answering
         })

@@ -3,6 +3,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
+import { bodyText } from "../parameters/BodyText.ts"
 import { refuse } from "../problems/Problem.ts"
 import {
   IdempotencyConflictProblem,
@@ -60,7 +61,7 @@ export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<Idempotenc
       if (given === undefined) return yield* keyRequired
       const key = idempotencyKeyOf(given)
       if (Option.isNone(key)) return yield* malformed
-      const body = yield* Effect.orDie(request.text)
+      const body = yield* bodyText
       const keyed = { key: key.value, method: request.method, path: pathOf(request.url), body }
       return yield* Effect.provideService(httpEffect, KeyedRequest, keyed)
     })

@@ -9,12 +9,13 @@ import { unsupportedBody } from "../problems/Refusals.ts"
 import { beyondLimits } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
+import { interruptibleWhere, isGivenUp } from "./Interruption.ts"
 import { largestBody } from "./Limits.ts"
 import { methodNotAllowed } from "./MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
 import { isKnownPath, PathPattern } from "./PathPattern.ts"
 import { SignalsCodes } from "./SignalsCodes.ts"
-import { unforeseen } from "./Unforeseen.ts"
+import { givenUp, unforeseen } from "./Unforeseen.ts"
 
 const methodsOf = (group: HttpApiGroup.Top, path: string): ReadonlyArray<string> =>
   Object.values<HttpApiEndpoint.Top>(group.endpoints)
@@ -46,7 +47,9 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         const answering = httpEffect.pipe(
           Effect.flatMap(refuseMediaType),
           Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
-          Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path))
+          interruptibleWhere(endpoint),
+          Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
+          Effect.catchCauseIf(isGivenUp, () => givenUp)
         )
         return measured(endpoint.identifier)(Effect.contextWith((context: Context.Context<RequestContext>) => {
           const request = Context.get(context, HttpServerRequest.HttpServerRequest)

@@ -20,6 +20,14 @@ const temporarilyUnavailable = ({ retry_after_seconds }: StorageUnavailable) =>
       { "retry-after": String(retry_after_seconds) }
     ))
 
+/** Answers a request that the host gave up: it took too long, or the host stops. */
+export const givenUp = Effect.flatMap(chargedInWords, (charged) =>
+  refuse(
+    TemporarilyUnavailableProblem,
+    { detail: `The service could not answer in time. ${charged}` },
+    { "retry-after": "5" }
+  ))
+
 const outageIn = ({ reasons }: Cause.Cause<unknown>): StorageUnavailable | undefined =>
   reasons.filter(Cause.isDieReason).map(({ defect }) => defect).find((defect) => defect instanceof StorageUnavailable)
 

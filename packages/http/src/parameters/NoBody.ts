@@ -1,9 +1,9 @@
 import { Effect, Layer, Schema } from "effect"
-import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidBodyProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
+import { bodyText } from "./BodyText.ts"
 import { mostFaults } from "./Faults.ts"
 
 const Members = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
@@ -26,7 +26,7 @@ export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: Curren
   static readonly layer: Layer.Layer<NoBody> = Layer.succeed(
     NoBody,
     Effect.fnUntraced(function*(httpEffect) {
-      const text = yield* Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => Effect.orDie(request.text))
+      const text = yield* bodyText
       if (text.trim() === "") return yield* httpEffect
       const members = yield* Schema.decodeEffect(Members)(text).pipe(Effect.catch(() => notEmpty))
       const names = Object.keys(members).slice(0, mostFaults)

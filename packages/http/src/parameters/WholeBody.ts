@@ -4,6 +4,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidBodyProblem, UnsupportedMediaTypeProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, unsupportedBody } from "../problems/Refusals.ts"
+import { bodyText } from "./BodyText.ts"
 import { repeatedMember } from "./RepeatedMember.ts"
 import { isUtf8 } from "./Utf8.ts"
 
@@ -26,10 +27,10 @@ const isReadable = (
 ): boolean => encoding.toLowerCase() === "identity" && /^utf-?8$/iu.test(charsetPattern.exec(type)?.[1] ?? "utf-8")
 
 const whole = Effect.gen(function*() {
-  const { headers, text } = yield* HttpServerRequest.HttpServerRequest
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
   if (!isJson(headers)) return
   if (!isReadable(headers)) return yield* unsupportedBody
-  const parameters = lossOf(yield* Effect.orDie(text))
+  const parameters = lossOf(yield* bodyText)
   if (parameters !== undefined) return yield* invalidBody({ parameters })
 })
 

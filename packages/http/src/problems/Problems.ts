@@ -205,7 +205,7 @@ export const Problems = {
     signals_code: "UPSTREAM_UNAVAILABLE",
     title: "Temporarily unavailable",
     explanation:
-      "The service cannot reach its accounts and credits at the moment. Nothing was charged, except for AI search if it had begun.",
+      "The service cannot reach its accounts and credits at the moment, has more requests than it can answer, or could not answer in time. Nothing was charged, except for AI search if it had begun.",
     mend: "Try again after the seconds that the header `Retry-After` gives."
   }
 } as const satisfies Readonly<Record<string, ProblemKind>>

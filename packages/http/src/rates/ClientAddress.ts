@@ -17,7 +17,7 @@ const networkLength = 64
 const onlyDigitsAndDots = /^[\d.]+$/
 
 /** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
-const countedAddress = (address: string): string =>
+export const countedAddress = (address: string): string =>
   onlyDigitsAndDots.test(address) ? address : Result.match(NetAddress.ipFromString(address), {
     onFailure: () => address,
     onSuccess: (parsed) => {

@@ -1,4 +1,4 @@
-import { type CountedAttempt, type Quota, windowLength } from "@kontor/core"
+import { type CountedRequest, type Quota, windowLength } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"
@@ -13,13 +13,13 @@ const policyOf = ({ bucket, limit }: Quota): string => `"${bucket}";q=${limit};w
  * What an answer says of the limits it was counted against: `RateLimit-Policy` names all of them, `RateLimit` what is left of the one
  * that matters. Rule: Rate limits (decisions 7); draft-ietf-httpapi-ratelimit-headers-10.
  */
-const rateLimitFields = ({ quotas, shown }: CountedAttempt) => ({
+const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
   "ratelimit-policy": quotas.map(policyOf).join(", "),
   "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
 })
 
 /** Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit, which `detail` names. */
-export const tellLimits = Effect.fnUntraced(function*(counted: CountedAttempt, detail: string) {
+export const tellLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
   const { fields } = yield* CurrentRequest
   Object.assign(fields, rateLimitFields(counted))
   if (counted.isRefused) {

@@ -1,7 +1,6 @@
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
-import { constants, setPriority } from "node:os"
 import { importThreads } from "../import/ImportThreads.ts"
 import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
@@ -88,7 +87,6 @@ const of = (source: ImportSource) =>
     importing: Effect.fnUntraced(function*(given, onProgress) {
       const { importFiles } = yield* readers
       const { url } = yield* Storage
-      yield* Effect.sync(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL))
       return yield* importFiles({
         source,
         files: yield* filesOf(given),

@@ -2,18 +2,20 @@ import { Command } from "effect/cli"
 import { Operator } from "./Operator.ts"
 import { purge } from "./register/Purge.ts"
 import { rebuild } from "./register/Rebuild.ts"
-import { release } from "./register/Release.ts"
+import { unwithhold } from "./register/Unwithhold.ts"
 import { withheld } from "./register/Withheld.ts"
 import { withhold } from "./register/Withhold.ts"
+import { wordings } from "./register/Wordings.ts"
 
 /** `kontor register`: what the register shows of what it holds, and what leaves it. */
 export const Register = Command.make("register").pipe(
   Command.withDescription("The register: what is withheld of it, and what leaves it"),
   Command.withSubcommands([
     Command.provide(withhold, Operator),
-    Command.provide(release, Operator),
+    Command.provide(unwithhold, Operator),
     Command.provide(withheld, Operator),
     Command.provide(purge, Operator),
-    Command.provide(rebuild, Operator)
+    Command.provide(rebuild, Operator),
+    Command.provide(wordings, Operator)
   ])
 )

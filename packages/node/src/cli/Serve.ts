@@ -12,6 +12,7 @@ import * as Keys from "../keys/Keys.ts"
 import { Address } from "../server/Address.ts"
 import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
+import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
 import * as Service from "../service/Service.ts"
@@ -75,6 +76,7 @@ const working = Layer.unwrap(
 const running = (given: Parameters) =>
   working.pipe(
     Layer.provide([Readiness.layer, Telemetry.layer]),
+    Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),

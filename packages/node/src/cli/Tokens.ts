@@ -1,4 +1,11 @@
-import { Ability, Administration, everyday, everydayAbilities, expandAbilities, ExpiryInstant } from "@kontor/core"
+import {
+  Ability,
+  Administration,
+  everydayAbilities,
+  everydayWildcard,
+  expandAbilities,
+  ExpiryInstant
+} from "@kontor/core"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"
@@ -11,7 +18,7 @@ import { facts } from "./Table.ts"
 
 const decodeInstant = Schema.decodeOption(ExpiryInstant)
 
-const abilityNames = [...Ability.literals, everyday] as const
+const abilityNames = [...Ability.literals, everydayWildcard] as const
 
 const create = Command.make(
   "create",
@@ -31,7 +38,7 @@ const create = Command.make(
   },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const abilities = expandAbilities(given.abilities.length === 0 ? [everyday] : given.abilities)
+    const abilities = expandAbilities(given.abilities.length === 0 ? [everydayWildcard] : given.abilities)
     const expires_at = Option.getOrNull(given.expires_at)
     if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
       return yield* new CommandFailed({

@@ -2,6 +2,7 @@ import { type BucketLimits, bucketLimits, type Reach } from "@kontor/core"
 import { Config, Context, Effect, Layer, Option, Schema } from "effect"
 import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"
+import { type AdmissionLimits, admissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { InvalidVariable } from "./InvalidVariable.ts"
 import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
 import { type Variable, type VariableName, Variables } from "./Variables.ts"
@@ -90,6 +91,10 @@ export class Configuration extends Context.Service<Configuration, {
   readonly webhookReach: Reach
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
+  /** What one process takes on at once. */
+  readonly limits: AdmissionLimits
+  /** How long a request may take until its answer begins. */
+  readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
   readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
   readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
@@ -112,6 +117,8 @@ export class Configuration extends Context.Service<Configuration, {
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,
           rateLimits: { ...bucketLimits, ...yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS) },
+          limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
+          requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
           logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),

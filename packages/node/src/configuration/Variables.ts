@@ -1,6 +1,8 @@
 import { bucketLimits } from "@kontor/core"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
+import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
+import { LimitList } from "./LimitList.ts"
 import { NetworkList } from "./NetworkList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
@@ -164,6 +166,22 @@ export const Variables = {
     standard: undefined,
     isSecret: false,
     codec: RateLimitList
+  }),
+  KONTOR_LIMITS: variable({
+    meaning: `What one process takes on at once, of each limit that is to differ from ${
+      Object.entries(admissionLimits).map(([limit, most]) => `${limit}=${most}`).join(",")
+    }`,
+    expected: "pairs limit=number separated by commas, such as requests=512,connections=10000",
+    standard: undefined,
+    isSecret: false,
+    codec: LimitList
+  }),
+  KONTOR_REQUEST_SECONDS: variable({
+    meaning: "After how many seconds a request is given up with 503 that is not answered and not booked",
+    expected: "a whole number from 1 to 600, such as 30",
+    standard: 30,
+    isSecret: false,
+    codec: wholeNumber(1, 600)
   }),
   KONTOR_TRUSTED_PROXIES: variable({
     meaning: "The proxies in front of the service whose X-Forwarded-For is believed; unset, none",

@@ -6,9 +6,10 @@ export interface ImportThreadData {
   readonly database: string
 }
 
-/** A chunk for a thread to take. */
+/** A chunk for a thread to take, or to add to the load that was begun, under a number. */
 export interface ChunkToTake {
   readonly id: number
+  readonly loadAs: number | undefined
   readonly chunk: Chunk
 }
 

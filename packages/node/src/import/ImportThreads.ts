@@ -22,7 +22,7 @@ const youngGeneration = 32
 const module = createRequire(import.meta.url).resolve("@kontor/node/import-thread")
 
 interface ImportThread {
-  readonly take: (chunk: ChunkToTake["chunk"]) => Effect.Effect<ChunkTaken, CommandFailed>
+  readonly take: (chunk: Omit<ChunkToTake, "id">) => Effect.Effect<ChunkTaken, CommandFailed>
   readonly pending: () => number
 }
 
@@ -52,7 +52,7 @@ const threadOf = (worker: Worker): ImportThread => {
         if (end !== undefined) return resume(failed(end))
         const id = chunks++
         waiting.set(id, resume)
-        worker.postMessage({ id, chunk } satisfies ChunkToTake, [])
+        worker.postMessage({ id, ...chunk } satisfies ChunkToTake, [])
       }),
     pending: () => waiting.size
   }
@@ -83,6 +83,6 @@ export const importThreads = (source: ImportSource, database: Redacted.Redacted)
     const idlest = () => threads.reduce((one, other) => other.pending() < one.pending() ? other : one)
     return {
       atOnce: count * chunksOfThread,
-      take: (_, chunk) => Effect.suspend(() => idlest().take(chunk))
+      take: (_, chunk, loadAs) => Effect.suspend(() => idlest().take({ chunk, loadAs }))
     } satisfies Taking<CommandFailed>
   })

@@ -3,6 +3,7 @@ import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { Stopping } from "./Stopping.ts"
 
 /** The database lacks migrations of this version. */
 class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
@@ -18,6 +19,8 @@ const readOnly = new NotReady({
   state: "read_only",
   reason: "The database takes no writes: it is a standby, or was set to read only. Nothing can be booked."
 })
+
+const stops = new NotReady({ state: "stopping", reason: "The service was asked to stop. Send requests elsewhere." })
 
 const storage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -41,14 +44,17 @@ const register = Effect.gen(function*() {
  * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded. It asks on a connection
  * of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
-export const layer: Layer.Layer<never, never, Loading | WatchClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient> = Layer.effect(
   Readiness,
   Effect.gen(function*() {
     const loading = yield* Loading
+    const stopping = yield* Stopping
     const watch = yield* WatchClient
     const clients = Context.make(SqlClient.SqlClient, watch).pipe(Context.add(LookupClient, watch))
     const watched = yield* Layer.build(RegisterPostgres.layer).pipe(Effect.provideContext(clients))
+    const service = Effect.suspend(() => stopping.isStopping ? Effect.fail(stops) : Effect.void)
     return [
+      { name: "service", check: service, isInstant: true },
       { name: "storage", check: Effect.provideContext(storage, clients) },
       { name: "migrations", check: Effect.provideContext(migrations, clients) },
       {

@@ -1,6 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { BaseUrl } from "@kontor/core"
 import {
+  MetricSources,
   type PlatformServices,
   requestContext,
   routerConfig,
@@ -9,28 +10,56 @@ import {
   WatchRoutes,
   withoutSecrets
 } from "@kontor/http"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpMiddleware, HttpRouter } from "effect/http"
+import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
+import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
+import { measureAdmission } from "./admission/AdmissionMetrics.ts"
+import { isTrustedBy } from "./admission/ClientOf.ts"
+import { Guard } from "./admission/Guard.ts"
+import { makeRefusing } from "./admission/Refused.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
+import { stop } from "./Stop.ts"
+import { Stopping } from "./Stopping.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
 const maxHeaderSize = 64 * 1024
 
-/** How long requests may still take when the service is asked to stop. */
-const gracefulShutdownTimeout = "20 seconds"
+/** How long a connection without a request stays open, in milliseconds: longer than pools and balancers in front keep theirs. */
+const keepAliveTimeout = 75_000
 
-const listen = Effect.fnUntraced(function*(host: string, port: number) {
-  const server = yield* answerUnreadable(createServer({ maxHeaderSize }))
-  return yield* NodeHttpServer.make(() => server, { host, port, gracefulShutdownTimeout }).pipe(
-    Effect.mapError((error) => new ListenFailed({ host, port, reason: codeOf(error.cause) }))
-  )
+/** How long a client may take to send the head of a request, and all of it, in milliseconds. */
+const headersTimeout = 20_000
+const requestTimeout = 40_000
+
+/** How often it is looked for clients that take longer, in milliseconds. */
+const connectionsCheckingInterval = 5_000
+
+const serverOptions = { maxHeaderSize, keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
+
+const listen = Effect.fnUntraced(function*(server: Server, host: string, port: number) {
+  yield* Effect.callback<void, ListenFailed>((resume) => {
+    server.once("error", (error) => resume(Effect.fail(new ListenFailed({ host, port, reason: codeOf(error) }))))
+    server.listen(port, host, () => resume(Effect.void))
+  })
+})
+
+const guarded = Effect.gen(function*() {
+  const { limits, requestSeconds, trustedProxies } = yield* Configuration
+  const server = yield* answerUnreadable(createServer(serverOptions))
+  const guard = new Guard(server, {
+    limits,
+    deadline: requestSeconds * 1000,
+    isTrusted: isTrustedBy(trustedProxies),
+    refuse: yield* makeRefusing
+  })
+  return { guard, server }
 })
 
 const start = Effect.fnUntraced(function*<R>(
@@ -38,22 +67,40 @@ const start = Effect.fnUntraced(function*<R>(
 ) {
   const { loggedRequests, trustedProxies } = yield* Configuration
   const { host, port } = yield* Address
+  const stopping = yield* Stopping
+  const { guard, server } = yield* guarded
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
-    Effect.provideService(HttpRouter.RouterConfig, routerConfig)
+    Effect.provideService(HttpRouter.RouterConfig, routerConfig),
+    Effect.updateService(MetricSources, (sources) => [
+      ...sources,
+      { name: "admission", collect: measureAdmission(guard) }
+    ])
   )
-  yield* returnStartingMemory
-  const server = yield* listen(host, port)
   const logged = requestLog(loggedRequests)(routes)
-  const answering = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
-  const serving = server.serve(answering)
-  yield* Effect.updateContext(serving, requestContext<Effect.Services<typeof serving>>)
+  const forwarded = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
+  const answering: typeof forwarded = Effect.withFiber((fiber) => {
+    guard.answeredBy(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).source, fiber)
+    return forwarded
+  })
+  const requests = yield* Scope.make()
+  const answer = yield* Effect.updateContext(
+    NodeHttpServer.makeHandler(answering, { scope: requests }),
+    requestContext<Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>>
+  )
+  guard.answerWith(answer)
+  yield* returnStartingMemory
+  yield* listen(server, host, port)
+  yield* Effect.addFinalizer(() => {
+    stopping.isStopping = true
+    return Effect.andThen(stop(server, guard), Scope.close(requests, Exit.void))
+  })
 })
 
 /**
  * The service on an HTTP server of Node. It listens from the moment it can answer; at its end it takes no new request, and
  * finishes those it has.
  */
-export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services> = Layer
+export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
   .effectDiscard(start(Routes))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
@@ -61,7 +108,7 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
 export const layerWatched: Layer.Layer<
   never,
   ListenFailed,
-  Address | BaseUrl | Configuration | SecureRandom.SecureRandom
+  Address | BaseUrl | Configuration | SecureRandom.SecureRandom | Stopping
 > = Layer
   .effectDiscard(start(WatchRoutes))
   .pipe(Layer.provide(NodeHttpServer.layerHttpServices))

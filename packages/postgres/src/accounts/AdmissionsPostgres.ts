@@ -3,9 +3,9 @@ import {
   AccountStore,
   Admissions,
   type Admitted,
-  type AttemptWindow,
   type Bucket,
-  RateLimits
+  RateLimits,
+  type RateWindow
 } from "@kontor/core"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import * as Batches from "../Batches.ts"
@@ -20,16 +20,16 @@ import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./Admis
 const numbering = () => {
   const later = new Map<string, number>()
   return ({ account_id, attempts, began_at, buckets }: AdmissionRow, asked: ReadonlyArray<Bucket>) =>
-    asked.map((bucket): AttemptWindow => {
+    asked.map((bucket): RateWindow => {
       const place = buckets!.indexOf(bucket)
       const key = `${bucket} ${account_id}`
       const taken = later.get(key) ?? 0
       later.set(key, taken + 1)
-      return { bucket, attempt: Number(attempts![place]!) - taken, began_at: Number(began_at![place]!) }
+      return { bucket, number: Number(attempts![place]!) - taken, began_at: Number(began_at![place]!) }
     })
 }
 
-const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<AttemptWindow>): Admitted => ({
+const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admitted => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,

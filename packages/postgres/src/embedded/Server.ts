@@ -11,7 +11,7 @@ import { ServerFailed } from "./ServerFailed.ts"
 import { settings } from "./Settings.ts"
 import { shutDown } from "./Shutdown.ts"
 
-const longestLog = 1_000_000
+const maxLogLength = 1_000_000
 
 const sizeOf = (file: string) => stat(file).then(({ size }) => size, () => 0)
 
@@ -19,7 +19,7 @@ const openLog = ({ directory: { log }, user }: Installation) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const size = await sizeOf(log)
-      const isFull = size > longestLog
+      const isFull = size > maxLogLength
       const mode = isFull ? constants.O_TRUNC : constants.O_APPEND
       const handle = await open(log, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | mode, 0o600)
       await handle.chown(user.uid, user.gid)

@@ -54,7 +54,7 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = 
           UPDATE idempotency_keys SET outcome = 'answered', answer = ${answer} WHERE ${isOpen(open)} RETURNING key`),
       doubt: (open) =>
         isAny(sql`UPDATE idempotency_keys SET outcome = 'ambiguous' WHERE ${isOpen(open)} RETURNING key`),
-      release: (open) => isAny(sql`DELETE FROM idempotency_keys WHERE ${isOpen(open)} RETURNING key`),
+      discard: (open) => isAny(sql`DELETE FROM idempotency_keys WHERE ${isOpen(open)} RETURNING key`),
       purge: (forgettable) =>
         sql<{ count: number }>`
           WITH gone AS (

@@ -1,4 +1,4 @@
-import { type AttemptWindow, type Bucket, windowLength } from "@kontor/core"
+import { type Bucket, type RateWindow, windowLength } from "@kontor/core"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { largeIntegers, texts } from "../Columns.ts"
@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 /** The window in which a tally was counted; the number of its last request is `attempts`. */
-export interface CountedTally extends Pick<AttemptWindow, "began_at"> {
+export interface CountedTally extends Pick<RateWindow, "began_at"> {
   readonly subject: string
   readonly bucket: Bucket
   readonly attempts: number

@@ -1,4 +1,4 @@
-import { type Attempt, type AttemptWindow, type Bucket, RateLimits } from "@kontor/core"
+import { type Bucket, type LimitedRequest, RateLimits, type RateWindow } from "@kontor/core"
 import { Array, Cause, Clock, Deferred, Effect, Exit, Layer, Schedule } from "effect"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
@@ -8,10 +8,10 @@ import { type CountedTally, countTogether, forgetOver, type Tally } from "./Coun
 /** How often windows that are over are deleted. */
 const forgetEvery = "1 minute"
 
-type Windows = Array.NonEmptyReadonlyArray<AttemptWindow>
+type Windows = Array.NonEmptyReadonlyArray<RateWindow>
 
 /** A request, when it was made, and the result that its caller waits for. */
-interface Waiting extends Attempt {
+interface Waiting extends LimitedRequest {
   readonly at: number
   readonly windows: Deferred.Deferred<Windows>
 }
@@ -45,7 +45,7 @@ const answer = (batch: ReadonlyArray<Waiting>, counted: ReadonlyArray<CountedTal
       const key = keyOf(subject, bucket)
       const last = lasts.get(key)!
       lasts.set(key, { ...last, attempts: last.attempts - 1 })
-      return { bucket, attempt: last.attempts, began_at: last.began_at }
+      return { bucket, number: last.attempts, began_at: last.began_at }
     })
     Deferred.doneUnsafe(windows, Exit.succeed(numbered))
   }
@@ -69,10 +69,10 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
       )
     )
 
-    const count = Effect.fn("RateLimitsPostgres.count")(function*(attempt: Attempt) {
+    const count = Effect.fn("RateLimitsPostgres.count")(function*(request: LimitedRequest) {
       const at = yield* Clock.currentTimeMillis
       const windows = Deferred.makeUnsafe<Windows>()
-      return yield* arrive({ ...attempt, at, windows }) ? Deferred.await(windows) : Effect.interrupt
+      return yield* arrive({ ...request, at, windows }) ? Deferred.await(windows) : Effect.interrupt
     })
 
     const forget = Effect.flatMap(Clock.currentTimeMillis, (now) => forgetOver(sql, now)).pipe(

@@ -15,6 +15,7 @@ import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
+import { personsOf } from "./StoredPersons.ts"
 
 /** What is asked of an organization: stored features and, where a feature is made of events, all events. */
 interface AskedFeatures {
@@ -39,7 +40,10 @@ const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatu
       AS asked (place int, entity_id uuid, entities uuid[], stored text[], with_events boolean)
     CROSS JOIN LATERAL (
       SELECT feature AS kind, data AS text, NULL AS announced_on, 0::bigint AS sequence FROM profile_features
-      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored)
+      WHERE profile_features.entity_id = asked.entity_id AND feature = ANY(stored) AND feature <> 'related_persons'
+      UNION ALL
+      SELECT 'related_persons', persons, NULL, 0 FROM (SELECT ${personsOf(sql, "asked.entity_id")} AS persons) known
+      WHERE 'related_persons' = ANY(stored) AND persons IS NOT NULL
       UNION ALL
       SELECT 'unfolded', '', NULL, 0 WHERE NOT EXISTS (SELECT FROM profiles WHERE profiles.entity_id = asked.entity_id)
       UNION ALL

@@ -18,6 +18,8 @@ import type { Family } from "./RegisterMoves.ts"
 export interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
+  /** How many records tell of it. */
+  readonly records: number
 }
 
 const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
@@ -45,7 +47,8 @@ export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<
     const now = registered.get(today)
     if (now === undefined || !Array.isReadonlyArrayNonEmpty(now.records)) return []
     const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
-    const { facts, organization } = fold(today, now.number, now.records, recordsBeforeMove(former, now.number))
-    return [{ organization, features: featuresOf(facts) }]
+    const before = recordsBeforeMove(former, now.number)
+    const { facts, organization } = fold(today, now.number, now.records, before)
+    return [{ organization, features: featuresOf(facts), records: before.length + now.records.length }]
   })
 })

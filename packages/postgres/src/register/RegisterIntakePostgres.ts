@@ -15,7 +15,7 @@ import {
   registerChange,
   RegisterIntake,
   type Taken,
-  today
+  todayInBerlin
 } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -134,7 +134,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
 
     const forget: RegisterIntake["Service"]["forget"] = Effect.fn("RegisterIntakePostgres.forget")(
       function*(told) {
-        const day = yield* today
+        const day = yield* todayInBerlin
         return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, told, day)))
       },
       Effect.provideService(SqlClient.SqlClient, sql),

@@ -5,6 +5,7 @@ import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
 import { standing, standingColumns, type StandingRow, whereaboutsOf } from "./RegisterWhereabouts.ts"
+import { readStoredProfile } from "./StoredProfile.ts"
 
 /** Where an organization stands, with its stored profile. */
 export interface LocatedRow extends StandingRow {
@@ -21,7 +22,7 @@ export const locatedOfRows = Effect.fnUntraced(function*(rows: ReadonlyArray<Loc
     const whereabouts = whereaboutsOf(row)
     const organization = row.profile === null
       ? unfolded.get(whereabouts.entity_id)?.organization
-      : JSON.parse(row.profile)
+      : readStoredProfile(row.profile)
     return organization === undefined ? undefined : { ...whereabouts, organization }
   })
 })

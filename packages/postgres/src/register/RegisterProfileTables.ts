@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import type { Family } from "./RegisterMoves.ts"
+import { featuresInRows } from "./StoredPersons.ts"
+import { storedProfile } from "./StoredProfile.ts"
 
 const writeProfiles = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
   const sql = yield* SqlClient.SqlClient
@@ -11,14 +13,14 @@ const writeProfiles = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
     INSERT INTO profiles (entity_id, profile)
     SELECT * FROM unnest(
       ${texts(ready.map(({ organization }) => organization.entity_id))}::uuid[],
-      ${texts(ready.map(({ organization }) => canonicalJson(organization)))}::text[]
+      ${texts(ready.map(({ organization }) => storedProfile(organization)))}::text[]
     )
     ON CONFLICT (entity_id) DO UPDATE SET profile = excluded.profile WHERE profiles.profile <> excluded.profile`
 })
 
 const featureRows = (ready: ReadonlyArray<Ready>) =>
-  ready.flatMap(({ features, organization: { entity_id } }) =>
-    Object.entries(features).map(([feature, data]) => ({ entity_id, feature, data }))
+  ready.flatMap(({ features, organization: { entity_id }, records }) =>
+    Object.entries(featuresInRows(features, records)).map(([feature, data]) => ({ entity_id, feature, data }))
   )
 
 const writeFeatures = Effect.fnUntraced(function*(ready: ReadonlyArray<Ready>) {
@@ -64,7 +66,11 @@ export const writeProfileTables = Effect.fnUntraced(
     const related = new Set(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
     const alone = changes.filter(({ entity_id }) => !related.has(entity_id))
     const ready = [
-      ...alone.filter(isRefolded).map(({ after }): Ready => after),
+      ...alone.filter(isRefolded).map(({ after, kept }): Ready => ({
+        organization: after.organization,
+        features: after.features,
+        records: kept.length
+      })),
       ...yield* foldFamilies(families)
     ]
     const held = new Set(ready.map(({ organization }) => organization.entity_id))

@@ -5,6 +5,7 @@ import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import { readWhereabouts } from "./RegisterWhereabouts.ts"
+import { readStoredProfile } from "./StoredProfile.ts"
 
 /** Whether the register holds records of an organization of today without a stored profile. */
 export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>
@@ -44,7 +45,7 @@ const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<ProfileRow>) 
     rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
   )
   const stored = rows.flatMap(({ entity_id, profile }): ReadonlyArray<readonly [EntityId, Organization]> =>
-    profile === null ? [] : [[entityIdOf(entity_id), JSON.parse(profile)]]
+    profile === null ? [] : [[entityIdOf(entity_id), readStoredProfile(profile)]]
   )
   return new Map([...stored, ...[...unfolded].map(([entity, { organization }]) => [entity, organization] as const)])
 })

@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"
 import { isUnfolded, type ProfileRow, readUnfolded } from "./RegisterProfiles.ts"
+import { personsOf } from "./StoredPersons.ts"
+import { readStoredProfile } from "./StoredProfile.ts"
 
 interface TiesRow extends ProfileRow {
   readonly related_persons: string | null
@@ -10,7 +12,7 @@ interface TiesRow extends ProfileRow {
 }
 
 const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly profile: string }): Ties => ({
-  organization: JSON.parse(profile),
+  organization: readStoredProfile(profile),
   related_persons: related_persons === null ? undefined : JSON.parse(related_persons),
   shareholders: shareholders === null ? undefined : JSON.parse(shareholders)
 })
@@ -29,10 +31,9 @@ export const readTies = Effect.fnUntraced(function*(named: Statement.Fragment) {
       FROM (${named}) named LEFT JOIN organization_moves moved USING (entity_id)
     )
     SELECT meant.entity_id, profile, ${isUnfolded(sql, "meant.entity_id")} AS is_unfolded,
-      persons.data AS related_persons, parts.data AS shareholders
+      ${personsOf(sql, "meant.entity_id")} AS related_persons, parts.data AS shareholders
     FROM meant
     LEFT JOIN profiles USING (entity_id)
-    LEFT JOIN profile_features persons ON persons.entity_id = meant.entity_id AND persons.feature = 'related_persons'
     LEFT JOIN profile_features parts ON parts.entity_id = meant.entity_id AND parts.feature = 'shareholders'
     ORDER BY meant.entity_id`
   const unfolded = yield* readUnfolded(

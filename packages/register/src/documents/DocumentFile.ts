@@ -3,7 +3,7 @@ import { ByteSize, Effect, FileSystem, Path, type PlatformError } from "effect"
 import { RecordRejected } from "../Reading.ts"
 
 /** The maximum size of a document, in bytes. */
-const largest = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 const latin1 = new TextDecoder("latin1")
 
@@ -48,8 +48,8 @@ export const readDocumentFile = Effect.fnUntraced(
     const place = yield* placeOf(directory, file)
     const info = yield* fileSystem.stat(place)
     if (info.type !== "File") return yield* rejected(`${file}: this is no file`)
-    if (ByteSize.toNumberUnsafe(info.size) > largest) {
-      return yield* rejected(`${file}: the document is larger than ${largest / 1024 / 1024} MiB`)
+    if (ByteSize.toNumberUnsafe(info.size) > maxBytes) {
+      return yield* rejected(`${file}: the document is larger than ${maxBytes / 1024 / 1024} MiB`)
     }
     const bytes = yield* fileSystem.readFile(place)
     const { begins, called } = beginnings[mediaTypeOf[type]]

@@ -8,7 +8,7 @@ import { type Line, linesOf } from "../reading/Lines.ts"
 import { takeDocument } from "./ManifestDocument.ts"
 
 /** The maximum length of a line in a manifest, in bytes. */
-const longestLine = 64 * 1024
+const maxLineBytes = 64 * 1024
 
 /** Which documents to import: manifests, one JSON object a line. */
 export interface DocumentsRequest {
@@ -50,7 +50,7 @@ export const importDocuments = Effect.fn("Import.importDocuments")(function*(
     const { bytes } = yield* openFile(file, (count) => {
       bytes_read += count
     })
-    yield* linesOf(bytes, longestLine).pipe(
+    yield* linesOf(bytes, maxLineBytes).pipe(
       Stream.runForEachArray((lines) => Effect.forEach(lines, (line) => take(file.path, line))),
       Effect.mapError(failed)
     )

@@ -1,4 +1,4 @@
-import { ByteSize, Effect, FileSystem, type PlatformError, Stream } from "effect"
+import { ByteSize, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
 
 const chunkSize = 256 * 1024
@@ -13,10 +13,11 @@ const kinds: Readonly<Record<string, string>> = { Directory: "a directory", FIFO
 const unreadable = (file: string) => ({ reason }: PlatformError.PlatformError): FileUnreadable =>
   new FileUnreadable({ file, reason: reasons[reason._tag] ?? reason.message })
 
-/** A file that was checked, and its size in bytes. */
+/** A file that was checked, and its size in bytes. `state` is another text when another file lies there, or it changed. */
 export interface CheckedFile {
   readonly path: string
   readonly size: number
+  readonly state: string
 }
 
 /** Makes sure that a file is there and may be read. */
@@ -26,12 +27,14 @@ export const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.
   FileSystem.FileSystem
 > {
   const fileSystem = yield* FileSystem.FileSystem
-  const { size, type } = yield* Effect.mapError(fileSystem.stat(path), unreadable(path))
+  const { mtime, size, type } = yield* Effect.mapError(fileSystem.stat(path), unreadable(path))
   if (type !== "File") {
     return yield* new FileUnreadable({ file: path, reason: `the file is ${kinds[type] ?? "a device"}` })
   }
   yield* Effect.mapError(fileSystem.access(path, { readable: true }), unreadable(path))
-  return { path, size: ByteSize.toNumberUnsafe(size) }
+  const place = yield* Effect.mapError(fileSystem.realPath(path), unreadable(path))
+  const changed = Option.getOrUndefined(mtime)?.getTime()
+  return { path, size: ByteSize.toNumberUnsafe(size), state: `${place} ${size} ${changed}` }
 })
 
 const partsOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream<Uint8Array, FileUnreadable> =>

@@ -1,8 +1,10 @@
-import { Identity, RegisterIntake, type Taken } from "@kontor/core"
-import { Array, Effect } from "effect"
+import { Identity, type LoadedRecord, RegisterIntake, RegisterLoad, type SourceRecord, type Taken } from "@kontor/core"
+import { Array, Effect, Schema } from "effect"
 import type { Part, Rejection } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"
 import { nothingTaken } from "./ImportSummary.ts"
+
+const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 
 /** Parts of one file that follow each other. */
 export interface FileParts {
@@ -19,18 +21,34 @@ export interface ChunkTaken {
   readonly rejected: ReadonlyArray<Rejection>
 }
 
-/** Reads a chunk, and stores what it holds. It is plain data, so that another thread may do so. */
-export const takeChunk = Effect.fn("Import.takeChunk")(function*(
-  source: ImportSource,
-  chunk: Chunk
-): Effect.fn.Return<ChunkTaken, never, RegisterIntake | Identity> {
-  const [identity, intake] = [yield* Identity, yield* RegisterIntake]
+const KeptChunk = Schema.fromJsonString(Struct({
+  taken: Struct({ imported: Int, unchanged: Int, events: Int }),
+  rejected: List(Struct({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) }))
+}))
+
+/** What became of a chunk, as a load keeps it. */
+const writeChunkTaken = Schema.encodeSync(KeptChunk)
+
+/** What became of a chunk that a load holds. */
+export const readChunkTaken: (note: string) => ChunkTaken = Schema.decodeSync(KeptChunk)
+
+const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk) {
+  const identity = yield* Identity
   const { read } = formatOf[source]
   const reads = yield* Effect.forEach(
     chunk,
     ({ file, parts }) => Effect.forEach(parts, (part) => read(file, part, identity))
   )
-  const [all, rejected] = Array.separate(reads.flat(2))
+  return Array.separate(reads.flat(2))
+})
+
+/** Reads a chunk, and takes in what it holds. */
+const takeChunk = Effect.fn("Import.takeChunk")(function*(
+  source: ImportSource,
+  chunk: Chunk
+): Effect.fn.Return<ChunkTaken, never, RegisterIntake | Identity> {
+  const intake = yield* RegisterIntake
+  const [all, rejected] = yield* readChunk(source, chunk)
   const records = all.filter(({ is_companion }) => is_companion !== true)
   const companions = all.filter(({ is_companion }) => is_companion === true)
   const expired = rejected.flatMap(({ expired }) => expired ?? [])
@@ -38,3 +56,32 @@ export const takeChunk = Effect.fn("Import.takeChunk")(function*(
   if (companions.length > 0) yield* intake.take(companions)
   return { taken: records.length === 0 ? nothingTaken : yield* intake.take(records), rejected }
 })
+
+const isLoaded = (record: SourceRecord): record is LoadedRecord =>
+  record.events.length === 0 && record.document === null
+
+/** Reads a chunk of a source whose records can be loaded, and adds it to the load under this number. */
+const loadChunk = Effect.fn("Import.loadChunk")(function*(
+  source: ImportSource,
+  chunk: Chunk,
+  number: number
+): Effect.fn.Return<ChunkTaken, never, RegisterLoad | Identity> {
+  const load = yield* RegisterLoad
+  const [all, rejected] = yield* readChunk(source, chunk)
+  const records = all.filter(isLoaded)
+  const imported = records.filter(({ is_companion }) => is_companion !== true).length
+  const done: ChunkTaken = { taken: { imported, unchanged: 0, events: 0 }, rejected }
+  yield* load.add(number, writeChunkTaken(done), records)
+  return done
+})
+
+/**
+ * Reads a chunk, and stores what it holds: in the register, or in the load that was begun, under a number. A chunk is
+ * plain data, so that another thread may do so.
+ */
+export const storeChunk = (
+  source: ImportSource,
+  chunk: Chunk,
+  loadAs: number | undefined
+): Effect.Effect<ChunkTaken, never, RegisterIntake | RegisterLoad | Identity> =>
+  loadAs === undefined ? takeChunk(source, chunk) : loadChunk(source, chunk, loadAs)

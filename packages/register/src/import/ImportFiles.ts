@@ -1,12 +1,13 @@
-import type { Identity, RegisterIntake } from "@kontor/core"
+import type { Identity, RegisterIntake, RegisterLoad } from "@kontor/core"
 import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import type { FileUnreadable } from "../Reading.ts"
 import { type CheckedFile, checkedFile, openFile } from "./CheckedFile.ts"
-import { type Chunk, type ChunkTaken, takeChunk } from "./Chunk.ts"
+import { type Chunk, type ChunkTaken, storeChunk } from "./Chunk.ts"
 import { Chunks } from "./Chunks.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./ImportSummary.ts"
+import { loadingOf } from "./Loading.ts"
 import { partsOf } from "./PartsOf.ts"
 
 /** How far an import has come, in bytes of the files as they lie and in records. */
@@ -19,7 +20,8 @@ export interface ImportProgress {
 /** Who reads and stores chunks, and how many of them at the same time. */
 export interface Taking<E = never, R = never> {
   readonly atOnce: number
-  readonly take: (source: ImportSource, chunk: Chunk) => Effect.Effect<ChunkTaken, E, R>
+  /** Stores a chunk in the register, or in the load that was begun, under this number. */
+  readonly take: (source: ImportSource, chunk: Chunk, loadAs: number | undefined) => Effect.Effect<ChunkTaken, E, R>
 }
 
 /** What to import: files of one source, in any order. */
@@ -35,7 +37,7 @@ export interface ImportRequest<E = never> {
 const filesAhead = 8
 
 /** While one chunk is stored, the next is prepared; the register itself takes one after the other. */
-const here: Taking<never, RegisterIntake | Identity> = { atOnce: 2, take: takeChunk }
+const here: Taking<never, RegisterIntake | RegisterLoad | Identity> = { atOnce: 2, take: storeChunk }
 
 /**
  * After so many operations reading gives way: the take that holds the register goes on as soon as the database has answered. With the 2,048 of
@@ -45,20 +47,22 @@ export const operationsAtOnce = 256
 
 /**
  * Imports files of one source into the register. All files are checked before anything is imported. Records go in by
- * chunks of a thousand, each in one transaction, while the next chunk is read. A bad record is left out and told; a file
+ * chunks of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
+ * which shows when all is in, and goes on where it was stopped. A bad record is left out and told; a file
  * that breaks off stops the import after all that came before the break is stored.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<
     ImportSummary,
     ImportFailed | E,
-    RegisterIntake | Identity | FileSystem.FileSystem | Scope.Scope
+    RegisterIntake | RegisterLoad | Identity | FileSystem.FileSystem | Scope.Scope
   > {
     const { files, onProgress, source, taking } = request
     const failed = (summary: ImportSummary) => ({ file, reason }: FileUnreadable) =>
       new ImportFailed({ file, reason, summary })
     const checked = yield* Effect.mapError(Effect.forEach(files, checkedFile), failed(nothingImported))
     const bytes_total = checked.reduce((sum, { size }) => sum + size, 0)
+    const loading = yield* loadingOf(source, checked)
     const { atOnce, take } = (yield* taking?.(bytes_total) ?? Effect.void) ?? here
     let bytes_read = 0
     let breakOff: FileUnreadable | undefined
@@ -79,14 +83,20 @@ export const importFiles = Effect.fn("Import.importFiles")(
       }),
       Stream.buffer({ capacity: 1 })
     )
-    const summary = yield* chunks.pipe(
-      Stream.mapEffect((chunk) => take(source, chunk), { concurrency: atOnce }),
+    const taken = (chunk: Chunk, number: number) => {
+      const held = loading?.held(number)
+      return held === undefined ? take(source, chunk, loading && number) : Effect.succeed(held)
+    }
+    const read = yield* chunks.pipe(
+      Stream.zipWithIndex,
+      Stream.mapEffect(([chunk, number]) => taken(chunk, number), { concurrency: atOnce }),
       Stream.runFoldEffect(() => nothingImported, (summary, { rejected, taken }) => {
         const next = withChunk(summary, taken, rejected)
         const progress = { bytes_read: Math.min(bytes_read, bytes_total), bytes_total, records: next.read }
         return Effect.as(onProgress?.(progress) ?? Effect.void, next)
       })
     )
+    const summary = loading === undefined ? read : yield* loading.complete(read)
     return breakOff === undefined ? summary : yield* failed(summary)(breakOff)
   },
   Effect.scoped,

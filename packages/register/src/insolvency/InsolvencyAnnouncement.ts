@@ -9,7 +9,7 @@ import {
   readerVersions,
   type RegisterEvent,
   type SourceRecord,
-  today
+  todayInBerlin
 } from "@kontor/core"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
@@ -100,7 +100,7 @@ const recordOf = Effect.fnUntraced(function*(
   const source = "ANNOUNCEMENT"
   const record_id = `insolvency|${publication.id}`
   const { day, delete_on, line } = publication
-  if (delete_on !== null && (delete_on <= day || delete_on <= (yield* today))) {
+  if (delete_on !== null && (delete_on <= day || delete_on <= (yield* todayInBerlin))) {
     const entity_id = yield* identity.organization(euidOf(debtor.number))
     const reason = `loeschdatum: the publication had to be deleted by ${delete_on}`
     const expired = { entity_id, source, record_id } as const

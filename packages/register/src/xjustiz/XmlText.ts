@@ -7,9 +7,9 @@ import type { Element } from "./Element.ts"
  * A document beyond these limits is not from the register: real ones are 20 elements deep and have some thousand
  * elements with few attributes.
  */
-const deepest = 64
-const mostElements = 250_000
-const mostAttributes = 1_000
+const maxDepth = 64
+const maxElements = 250_000
+const maxAttributes = 1_000
 
 interface OpenElement extends Element {
   readonly children: Array<Element>
@@ -57,8 +57,8 @@ class TreeBuilder {
 
   #enter(name: string, attributes: Record<string, string>): void {
     if (this.#elements === 0) this.#requireUtf8(this.parser.xmlDecl.encoding)
-    if (this.#open.length >= deepest) this.#refuse(`elements are nested more than ${deepest} deep`)
-    if (++this.#elements > mostElements) this.#refuse(`there are more than ${mostElements} elements`)
+    if (this.#open.length >= maxDepth) this.#refuse(`elements are nested more than ${maxDepth} deep`)
+    if (++this.#elements > maxElements) this.#refuse(`there are more than ${maxElements} elements`)
     const element: OpenElement = {
       name: localName(name),
       attributes: this.#localNames(attributes),
@@ -74,7 +74,7 @@ class TreeBuilder {
 
   #localNames(attributes: Record<string, string>): Readonly<Record<string, string>> {
     const names = Object.keys(attributes)
-    if (names.length > mostAttributes) this.#refuse(`an element has more than ${mostAttributes} attributes`)
+    if (names.length > maxAttributes) this.#refuse(`an element has more than ${maxAttributes} attributes`)
     return names.length === 0 ? none : Object.fromEntries(names.map((name) => [localName(name), attributes[name]!]))
   }
 

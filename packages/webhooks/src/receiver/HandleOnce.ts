@@ -16,7 +16,7 @@ export const handleOnce = Effect.fnUntraced(function*(
   const acquaintance = yield* Effect.promise(() => seen.begin(id))
   if (acquaintance !== "new") return acquaintance
   return yield* Effect.tryPromise(async () => handle()).pipe(
-    Effect.andThen(Effect.promise(() => seen.settle(id))),
+    Effect.andThen(Effect.promise(() => seen.complete(id))),
     Effect.as("handled" as const),
     Effect.tapCause((cause) => Effect.logError("A webhook was not handled", cause)),
     Effect.catchCause(() => Effect.as(Effect.promise(() => seen.forget(id)), "failed" as const))

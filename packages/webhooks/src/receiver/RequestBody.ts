@@ -6,7 +6,7 @@ class BodyRefused extends Schema.TaggedError<BodyRefused>()("BodyRefused", {
 }) {}
 
 /** The maximum length of a body, in bytes: many times that of a message. */
-const longest = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Reads a body as it was signed: as UTF-8, byte for byte, up to the maximum length. */
 export const readBody = Effect.fnUntraced(function*<E>(bytes: Stream.Stream<Uint8Array, E>) {
@@ -15,7 +15,7 @@ export const readBody = Effect.fnUntraced(function*<E>(bytes: Stream.Stream<Uint
     Stream.mapError(() => new BodyRefused({ reason: "BROKEN_OFF" })),
     Stream.mapEffect((chunk) => {
       length += chunk.length
-      return length > longest ? Effect.fail(new BodyRefused({ reason: "TOO_LARGE" })) : Effect.succeed(chunk)
+      return length > maxBytes ? Effect.fail(new BodyRefused({ reason: "TOO_LARGE" })) : Effect.succeed(chunk)
     }),
     Stream.runCollect
   )

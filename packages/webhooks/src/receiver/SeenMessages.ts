@@ -3,23 +3,23 @@ export type Acquaintance = "new" | "under_way" | "handled"
 
 /**
  * Remembers messages, since each may arrive more than once. A store of your own, shared by several processes, makes
- * `begin` atomic, makes a message that was begun and never settled new again after some minutes, and remembers for four
+ * `begin` atomic, makes a message that was begun and never completed new again after some minutes, and remembers for four
  * days: longer than attempts continue.
  */
 export interface SeenMessages {
   /** The state of an id; a new one is under way from then on. */
   readonly begin: (id: string) => Promise<Acquaintance>
   /** A message under way was handled. */
-  readonly settle: (id: string) => Promise<void>
+  readonly complete: (id: string) => Promise<void>
   /** A message under way was not handled: the next attempt is new again. */
   readonly forget: (id: string) => Promise<void>
 }
 
 /** The default number of remembered messages. */
-const usualCapacity = 10_000
+const defaultCapacity = 10_000
 
 /** Remembers the newest messages of this process, and all that are under way; a restart forgets them. */
-export const seenInMemory = (capacity = usualCapacity): SeenMessages => {
+export const seenInMemory = (capacity = defaultCapacity): SeenMessages => {
   const underWay = new Set<string>()
   const handled = new Set<string>()
   return {
@@ -28,7 +28,7 @@ export const seenInMemory = (capacity = usualCapacity): SeenMessages => {
       if (known === "new") underWay.add(id)
       return Promise.resolve(known)
     },
-    settle: (id) => {
+    complete: (id) => {
       underWay.delete(id)
       handled.add(id)
       const [oldest] = handled

@@ -71,4 +71,5 @@ const places = (connection: Connection): ReadonlyArray<string> => [
 export const connectionKey = (connection: Connection): string => places(connection).join("|")
 
 /** Present connections before past ones, then an order that does not depend on how they were found. */
-export const byKey = (left: Connection, right: Connection): number => compare(connectionKey(left), connectionKey(right))
+export const byConnectionKey = (left: Connection, right: Connection): number =>
+  compare(connectionKey(left), connectionKey(right))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { EntityId } from "../identity/Identity.ts"
 import type { Network } from "../profile/Ownership.ts"
-import { byKey, type Connection, connectionKey, connectionsOf, type Party } from "./Connections.ts"
+import { byConnectionKey, type Connection, connectionKey, connectionsOf, type Party } from "./Connections.ts"
 import type { Ties, TiesLookup } from "./Ties.ts"
 
 /** How far a network reaches from its root, and how many entities it shows. */
@@ -26,7 +26,7 @@ const grown = (graph: Graph, ties: ReadonlyArray<Ties>, depth: number): Graph =>
   const nodes = new Map(graph.nodes)
   const connections = new Map(graph.connections)
   const isOutermost = ({ entity_id }: Party) => graph.nodes.get(entity_id)?.depth === depth - 1
-  for (const connection of ties.flatMap(connectionsOf).toSorted(byKey)) {
+  for (const connection of ties.flatMap(connectionsOf).toSorted(byConnectionKey)) {
     const { source, target } = connection
     const key = connectionKey(connection)
     const added = [source, target].filter(({ entity_id }) => !nodes.has(entity_id))
@@ -43,7 +43,9 @@ const grown = (graph: Graph, ties: ReadonlyArray<Ties>, depth: number): Graph =>
 }
 
 const rootGraph = (root: EntityId, ties: ReadonlyArray<Ties>): Graph => {
-  const parties = ties.flatMap(connectionsOf).toSorted(byKey).flatMap(({ source, target }) => [target, source])
+  const parties = ties.flatMap(connectionsOf).toSorted(byConnectionKey).flatMap((
+    { source, target }
+  ) => [target, source])
   const party = parties.find(({ entity_id }) => entity_id === root)
   return { nodes: new Map(party && [[root, { party, depth: 0 }]]), connections: new Map() }
 }

@@ -31,7 +31,7 @@ export const withhold = Command.make(
       data: entity,
       text:
         `${entity.entity_id} is withheld from the next request on. Its monitors stop, and webhooks that wait to tell of it ` +
-        `are cancelled once they are due. "kontor register release" ends it.`
+        `are cancelled once they are due. "kontor register unwithhold" ends it.`
     })
   })
 ).pipe(

@@ -1,15 +1,15 @@
 import { Array, Clock, Context, Effect, Layer } from "effect"
-import { type AttemptWindow, forgetOver, isOver } from "./AttemptWindow.ts"
-import { type CountedAttempt, decideAttempt, quotaOf } from "./Quota.ts"
-import { type Attempt, ConfiguredLimits, RateLimits } from "./RateLimits.ts"
+import { type CountedRequest, decideRequest, quotaOf } from "./Quota.ts"
+import { ConfiguredLimits, type LimitedRequest, RateLimits } from "./RateLimits.ts"
+import { forgetOver, isOver, type RateWindow } from "./RateWindow.ts"
 
 /**
  * Counts the requests of client addresses that have no valid credential, and refuses those beyond the limit. Requests
  * of accounts are counted at their admission (`Authentication`). Rule: Rate limits (decisions 7).
  */
-export class Attempts extends Context.Service<Attempts, {
+export class AddressLimits extends Context.Service<AddressLimits, {
   /** Counts a request without a valid credential from a client address. */
-  readonly unauthenticated: (address: string) => Effect.Effect<CountedAttempt>
+  readonly unauthenticated: (address: string) => Effect.Effect<CountedRequest>
   /** Whether an address exceeded its limit here recently: only then is `exceeded` of interest. */
   readonly isSuspect: (address: string) => boolean
   /**
@@ -17,24 +17,24 @@ export class Attempts extends Context.Service<Attempts, {
    * for every request, so it does not ask the store: this node learns the counts of other nodes with the next failed
    * request here.
    */
-  readonly exceeded: (address: string) => Effect.Effect<CountedAttempt | undefined>
-}>()("@kontor/core/RateLimits/Attempts") {
-  static readonly layer: Layer.Layer<Attempts, never, RateLimits> = Layer.effect(
-    Attempts,
+  readonly exceeded: (address: string) => Effect.Effect<CountedRequest | undefined>
+}>()("@kontor/core/RateLimits/AddressLimits") {
+  static readonly layer: Layer.Layer<AddressLimits, never, RateLimits> = Layer.effect(
+    AddressLimits,
     Effect.gen(function*() {
       const store = yield* RateLimits
       const limits = yield* ConfiguredLimits
-      const exceeded = new Map<string, AttemptWindow>()
+      const exceeded = new Map<string, RateWindow>()
 
-      const decide = (windows: Array.NonEmptyReadonlyArray<AttemptWindow>, now: number) =>
-        decideAttempt(Array.map(windows, (window) => quotaOf(window, limits, now)))
+      const decide = (windows: Array.NonEmptyReadonlyArray<RateWindow>, now: number) =>
+        decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now)))
 
-      const count = Effect.fnUntraced(function*(attempt: Attempt) {
-        const windows = yield* store.count(attempt)
+      const count = Effect.fnUntraced(function*(request: LimitedRequest) {
+        const windows = yield* store.count(request)
         return { windows, counted: decide(windows, yield* Clock.currentTimeMillis) }
       })
 
-      return Attempts.of({
+      return AddressLimits.of({
         unauthenticated: Effect.fnUntraced(function*(address) {
           const { counted, windows: [window] } = yield* count({ subject: address, buckets: ["unauthenticated"] })
           if (counted.isRefused) {

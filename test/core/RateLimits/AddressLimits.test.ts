@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Attempts, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
+import { AddressLimits, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
 import { RateLimitsMemory } from "@kontor/core/memory"
 import { Array, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -9,13 +9,16 @@ const limits = Layer.succeed(ConfiguredLimits, { ...bucketLimits, unauthenticate
 /** Two nodes that share a store, as two processes on one database do. */
 const nodes = Effect.gen(function*() {
   const store = Layer.succeed(RateLimits, yield* RateLimits)
-  const node = Effect.provide(Attempts, Layer.fresh(Attempts.layer).pipe(Layer.provide(store), Layer.provide(limits)))
+  const node = Effect.provide(
+    AddressLimits,
+    Layer.fresh(AddressLimits.layer).pipe(Layer.provide(store), Layer.provide(limits))
+  )
   return [yield* node, yield* node] as const
 }).pipe(Effect.provide(RateLimitsMemory.layer))
 
-const guess = (node: Attempts["Service"]) => node.unauthenticated("192.0.2.1")
+const guess = (node: AddressLimits["Service"]) => node.unauthenticated("192.0.2.1")
 
-describe("Attempts", () => {
+describe("AddressLimits", () => {
   it.effect("an address is known to exceed its limit from the first attempt beyond it, until the window ends", () =>
     Effect.gen(function*() {
       const [node] = yield* nodes

@@ -6,13 +6,13 @@ import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
 
-/** `kontor register release`: an organization that was withheld is there again from the next request on. */
-export const release = Command.make(
-  "release",
+/** `kontor register unwithhold`: shows a withheld organization again, from the next request on. */
+export const unwithhold = Command.make(
+  "unwithhold",
   { entity: entityArgument, json },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const { entity_id, was_withheld } = yield* administration.release(given.entity).pipe(
+    const { entity_id, was_withheld } = yield* administration.unwithhold(given.entity).pipe(
       Effect.catchTags({ NoSuchEntity: noSuchEntity, UpstreamUnavailable: registerUnavailable })
     )
     if (!was_withheld) {
@@ -22,10 +22,11 @@ export const release = Command.make(
     }
     yield* answer(given.json, {
       data: { entity_id, released: true },
-      text: `${entity_id} is released from the next request on. Webhooks that were cancelled stay so.`
+      text: `${entity_id} is no longer withheld, from the next request on. Cancelled webhooks stay cancelled.`
     })
   })
 ).pipe(
-  Command.withDescription("Release an organization that is withheld"),
-  example("register release \"HRB 150148 Hamburg\"", "By its register number")
+  Command.withDescription("End the withholding of an organization"),
+  Command.withAlias("release"),
+  example("register unwithhold \"HRB 150148 Hamburg\"", "By its register number")
 )

@@ -4,10 +4,10 @@ import type { Bucket } from "./Bucket.ts"
 export const windowLength = 60_000
 
 /** A window in which a request was counted. */
-export interface AttemptWindow {
+export interface RateWindow {
   readonly bucket: Bucket
   /** The number of the request in its window: 1 is the first. */
-  readonly attempt: number
+  readonly number: number
   /** When the window began, in milliseconds since 1970. */
   readonly began_at: number
 }
@@ -19,7 +19,7 @@ export interface AttemptWindow {
 export const isOver = (began_at: number, now: number): boolean => Math.abs(now - began_at) >= windowLength
 
 /** Deletes the windows that are over. The map must hold windows in the order in which they began. */
-export const forgetOver = (windows: Map<string, Pick<AttemptWindow, "began_at">>, now: number): void => {
+export const forgetOver = (windows: Map<string, Pick<RateWindow, "began_at">>, now: number): void => {
   for (const [key, { began_at }] of windows) {
     if (!isOver(began_at, now)) return
     windows.delete(key)

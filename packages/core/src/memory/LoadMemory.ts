@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import type { RegisterIntake } from "../Register/RegisterIntake.ts"
+import type { RegisterLoad } from "../Register/RegisterLoad.ts"
+import type { HeldRegister } from "./HeldRegister.ts"
+
+/** A load that is under way or was stopped. */
+interface Load {
+  readonly name: string
+  readonly chunks: Map<number, string>
+  repeated: number
+}
+
+/** Loads in memory, which take records in like any others: these show as they come. */
+export const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]): RegisterLoad["Service"] => {
+  let load: Load | undefined
+  return {
+    begin: (name) =>
+      Effect.sync(() => {
+        if (load?.name !== name) {
+          load = held.organizations.size > 0
+            ? undefined
+            : { name, chunks: new Map(), repeated: 0 }
+        }
+        return load && new Map(load.chunks)
+      }),
+    add: Effect.fn("LoadMemory.add")(function*(chunk, note, records) {
+      if (load === undefined || load.chunks.has(chunk)) return
+      const companions = records.filter(({ is_companion }) => is_companion === true)
+      yield* intake.take(companions)
+      const { unchanged } = yield* intake.take(records.filter(({ is_companion }) => is_companion !== true))
+      load.chunks.set(chunk, note)
+      load.repeated += unchanged
+    }, Effect.uninterruptible),
+    complete: Effect.sync(() => {
+      const repeated = load?.repeated ?? 0
+      load = undefined
+      return repeated
+    })
+  }
+}

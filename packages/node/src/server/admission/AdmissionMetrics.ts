@@ -1,0 +1,33 @@
+import { measure } from "@kontor/core"
+import { Effect, Metric } from "effect"
+import type { Guard } from "./Guard.ts"
+
+/** What is measured of admission, by this process since it started. */
+export const AdmissionMetrics = {
+  inFlight: measure(
+    Metric.gauge("kontor_http_in_flight", {
+      description: "Requests that are worked on, by kind: operation, page or probe."
+    }),
+    ["kind"]
+  ),
+  connections: measure(Metric.gauge("kontor_http_connections", { description: "Connections that are open." })),
+  refused: measure(
+    Metric.counter("kontor_http_refused_total", {
+      description:
+        "What was refused before anything was done for it, by the limit it was beyond: process, address, connection or connections."
+    }),
+    ["limit"]
+  )
+}
+
+/** Sets what is to be said of admission; the counters are read into a registry that is new for each reading. */
+export const measureAdmission = ({ admission, connections }: Guard): Effect.Effect<void> =>
+  Effect.gen(function*() {
+    for (const [kind, count] of Object.entries(admission.counts)) {
+      yield* AdmissionMetrics.inFlight.record(count, { kind })
+    }
+    yield* AdmissionMetrics.connections.record(connections.count, {})
+    for (const [limit, count] of Object.entries(admission.refused)) {
+      yield* AdmissionMetrics.refused.record(count, { limit })
+    }
+  })

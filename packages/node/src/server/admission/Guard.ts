@@ -1,0 +1,150 @@
+import { giveUp } from "@kontor/http"
+import type { Fiber } from "effect"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { performance } from "node:perf_hooks"
+import { Admission } from "./Admission.ts"
+import type { AdmissionLimits } from "./AdmissionLimits.ts"
+import { forwardedClient } from "./ClientOf.ts"
+import { Connections } from "./Connections.ts"
+import { hasOneHost, refuseHosts } from "./Hosts.ts"
+import type { Lane, WaitingRequest } from "./Lane.ts"
+import { kindOf, type RequestKind } from "./RequestKind.ts"
+import type { Ticket } from "./Ticket.ts"
+
+/** How a server is guarded. */
+export interface GuardOptions {
+  readonly limits: AdmissionLimits
+  /** In milliseconds, from its admission to the beginning of its answer. */
+  readonly deadline: number
+  readonly isTrusted: (address: string) => boolean
+  readonly refuse: (kind: RequestKind, url: string, response: ServerResponse) => void
+}
+
+/** How often it is looked whether a request takes too long, in milliseconds. */
+const lookEvery = 500
+
+/** How long a client may read nothing of its answer before its connection is closed, in milliseconds. */
+const readPatience = 30_000
+
+/** The largest body that an operation reads, in bytes: more is refused, so that the client need not send it. */
+const largestBody = 64 * 1024
+
+/**
+ * Stands between Node's server and what answers requests: one at a time on each connection, no more than the limits allow,
+ * none longer than its deadline. What is beyond is refused before Effect sees it.
+ */
+export class Guard {
+  readonly admission: Admission
+  readonly connections: Connections
+  #isStopping = false
+  readonly #options: GuardOptions
+  readonly #tickets = new WeakMap<object, Ticket>()
+  #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
+
+  constructor(server: Server, options: GuardOptions) {
+    this.#options = options
+    this.admission = new Admission(options.limits)
+    this.connections = new Connections(server, options, this.admission.refused)
+    server.on("request", (request, response) => this.#arrive({ request, response, expectsContinue: false }))
+    server.on("checkContinue", (request, response) => this.#arrive({ request, response, expectsContinue: true }))
+    const looking = setInterval(() => this.#look(), lookEvery).unref()
+    server.once("close", () => clearInterval(looking))
+  }
+
+  /** From now on requests are answered so. */
+  answerWith(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
+    this.#answer = answer
+  }
+
+  /** Notes the fiber that answers a request. */
+  answeredBy(request: object, fiber: Fiber.Fiber<unknown, unknown>): void {
+    const ticket = this.#tickets.get(request)
+    if (ticket !== undefined) ticket.fiber = fiber
+  }
+
+  /** From now on each connection ends with the answer that is made on it. */
+  stop(): void {
+    this.#isStopping = true
+    for (const { lane } of this.admission.inFlight) lane.close()
+  }
+
+  /** Whether something that was admitted waits for the beginning of its answer. */
+  get isAnswering(): boolean {
+    return Array.from(this.admission.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
+  }
+
+  /** Gives up what has not begun to be answered: it gets 503, unless it was booked. */
+  giveUpAll(): void {
+    for (const ticket of this.admission.inFlight) this.#giveUp(ticket)
+  }
+
+  #arrive(arrived: WaitingRequest): void {
+    const lane = this.connections.lane(arrived.request.socket)
+    if (lane === undefined || lane.isClosing) return
+    if (lane.running === undefined) {
+      this.#begin(lane, arrived)
+    } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {
+      lane.waiting.push(arrived)
+    } else {
+      this.admission.refused.connection += 1
+      lane.overflow()
+    }
+  }
+
+  #begin(lane: Lane, arrived: WaitingRequest): void {
+    const { request, response } = arrived
+    lane.running = response
+    if (this.#isStopping) lane.close()
+    if (!hasOneHost(request)) {
+      lane.close()
+      response.once("close", () => this.#goOn(lane))
+      return refuseHosts(response)
+    }
+    const address = lane.isTrusted ? forwardedClient(request, lane.address, this.#options.isTrusted) : lane.address
+    const ticket = this.admission.enter(lane, address, arrived)
+    if (ticket === undefined) {
+      response.once("close", () => this.#goOn(lane))
+      return this.#options.refuse(kindOf(request.url ?? ""), request.url ?? "", response)
+    }
+    response.once("close", () => this.#part(ticket))
+    if (arrived.expectsContinue && Number(request.headers["content-length"] ?? 0) <= largestBody) {
+      response.writeContinue()
+    }
+    this.#tickets.set(request, ticket)
+    this.#answer(request, response)
+    const { fiber } = ticket
+    if (fiber === undefined || fiber.pollUnsafe() !== undefined) return
+    ticket.parts += 1
+    fiber.addObserver(() => this.#part(ticket))
+  }
+
+  #part(ticket: Ticket): void {
+    if (this.admission.leave(ticket)) this.#goOn(ticket.lane)
+  }
+
+  #goOn(lane: Lane): void {
+    lane.running = undefined
+    const next = lane.waiting.shift()
+    if (lane.socket.destroyed) lane.waiting.length = 0
+    else if (next !== undefined) this.#begin(lane, next)
+    else if (lane.isClosing) lane.socket.destroySoon()
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const ticket of this.admission.inFlight) {
+      if (ticket.response.headersSent) this.#watch(ticket)
+      else if (now - ticket.since > this.#options.deadline) this.#giveUp(ticket)
+    }
+  }
+
+  #watch(ticket: Ticket): void {
+    if (ticket.isWatched) return
+    ticket.isWatched = true
+    ticket.lane.socket.setTimeout(readPatience)
+  }
+
+  #giveUp({ fiber, response }: Ticket): void {
+    if (fiber !== undefined && !response.headersSent) giveUp(fiber)
+  }
+}

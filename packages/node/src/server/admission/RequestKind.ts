@@ -1,0 +1,24 @@
+import type { AdmissionLimit } from "./AdmissionLimits.ts"
+
+/** What a request is for. Each kind has limits of its own, so that none takes the place of another. */
+export type RequestKind = "operation" | "page" | "probe"
+
+const probes: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
+
+const isAt = (url: string, path: string): boolean =>
+  url.startsWith(path) && (url.length === path.length || url[path.length] === "?")
+
+/** The kind of a request, by its target. */
+export const kindOf = (url: string): RequestKind => {
+  if (url.startsWith("/api/")) return "operation"
+  return probes.some((path) => isAt(url, path)) ? "probe" : "page"
+}
+
+/** The limits of each kind: in all, and of one client address. */
+export const limitsOfKinds: Readonly<
+  Record<RequestKind, { readonly all: AdmissionLimit; readonly address: AdmissionLimit }>
+> = {
+  operation: { all: "requests", address: "requests_per_address" },
+  page: { all: "pages", address: "pages_per_address" },
+  probe: { all: "probes", address: "probes_per_address" }
+}

@@ -1,0 +1,101 @@
+import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
+import { industryVector, letterSet, wordVector } from "../register/RegisterWords.ts"
+import { featuresInRows } from "../register/StoredPersons.ts"
+import { storedProfile } from "../register/StoredProfile.ts"
+import { type Cell, copyRow } from "./CopyText.ts"
+
+type Row = ReadonlyArray<Cell>
+
+/** How a table is filled: the columns that come, and the rows of an organization that nothing else is known about. */
+interface LoadedTable {
+  readonly columns: string
+  readonly rowsOf: (organization: Refolded) => ReadonlyArray<Row>
+}
+
+const fieldsOf = ({ after, entity_id }: Refolded): Row => {
+  const { fields, numbers: [{ court, number, suffix, type }] } = after
+  const { coordinates, figures } = fields
+  return [
+    entity_id,
+    court,
+    type,
+    number,
+    suffix,
+    fields.is_active,
+    fields.name_key,
+    wordVector(fields),
+    fields.legal_form ?? null,
+    fields.registered_on ?? null,
+    fields.postal_code,
+    fields.city,
+    coordinates?.latitude ?? null,
+    coordinates?.longitude ?? null,
+    industryVector(fields),
+    fields.size ?? null,
+    Object.keys(figures).length === 0 ? null : JSON.stringify(figures),
+    projectionVersion
+  ]
+}
+
+const formerNumbers = ({ after, entity_id }: Refolded): ReadonlyArray<Row> =>
+  after.numbers.slice(1).map(({ court, number, suffix, type }) => [number, type, court, suffix, entity_id])
+
+const holders = (holdersOf: (projection: Projection) => ReadonlySet<string>) => ({ after, entity_id }: Refolded) =>
+  [...holdersOf(after)].map((holder): Row => [holder, entity_id])
+
+/** The tables of the register that a load fills: those of records without events and documents. */
+const loadedTables: Readonly<Record<string, LoadedTable>> = {
+  source_records: {
+    columns: "entity_id, digest, reader_version, delete_on, content",
+    rowsOf: ({ added, entity_id }) =>
+      added.map(({ content, delete_on, kept, reader_version }) => [
+        entity_id,
+        kept.digest,
+        reader_version,
+        delete_on ?? null,
+        content
+      ])
+  },
+  search_fields: {
+    columns: "entity_id, court, register_type, register_number, suffix, is_active, name_key, words, legal_form, " +
+      "registered_on, postal_code, city, latitude, longitude, industries, size, figures, projection_version",
+    rowsOf: (organization) => [fieldsOf(organization)]
+  },
+  name_sounds: {
+    columns: "sound, entity_id",
+    rowsOf: ({ after, entity_id }) => [...after.sounds].map((sound) => [sound, entity_id])
+  },
+  former_numbers: { columns: "register_number, register_type, court, suffix, entity_id", rowsOf: formerNumbers },
+  role_holders: { columns: "holder_id, entity_id", rowsOf: holders(({ role_holders }) => role_holders) },
+  shareholders: { columns: "holder_id, entity_id", rowsOf: holders(({ shareholders }) => shareholders) },
+  profiles: {
+    columns: "entity_id, profile",
+    rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after.organization)]]
+  },
+  profile_features: {
+    columns: "entity_id, feature, data",
+    rowsOf: ({ after, entity_id, kept }) =>
+      Object.entries(featuresInRows(after.features, kept.length)).map((
+        [feature, data]
+      ) => [entity_id, feature, canonicalJson(data)])
+  }
+}
+
+/** The names of the tables that a load fills. */
+export const loadedNames: ReadonlyArray<string> = Object.keys(loadedTables)
+
+/** The rows of organizations for each table, in the text format of `COPY`. */
+export const copyRows = (organizations: ReadonlyArray<Refolded>) =>
+  Object.entries(loadedTables).map(([table, { columns, rowsOf }]) => {
+    let rows = ""
+    for (const organization of organizations) {
+      for (const row of rowsOf(organization)) rows += copyRow(row)
+    }
+    return { columns: `kontor_loading.${table} (${columns})`, rows }
+  })
+
+/** The words by which organizations are found, which the register holds once. */
+export const copyWords = (organizations: ReadonlyArray<Refolded>): string => {
+  const words = new Set(organizations.flatMap(({ after: { fields } }) => [...fields.name_words, ...fields.place_words]))
+  return [...words].map((word) => copyRow([word, word.length, letterSet(word)])).join("")
+}

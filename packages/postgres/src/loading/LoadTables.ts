@@ -1,0 +1,99 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { lockIntake } from "../register/RegisterRecords.ts"
+import { loadedNames } from "./LoadRows.ts"
+
+/** A load as it is kept. */
+export interface KeptLoad {
+  readonly name: string
+  /** Whether the register shows it already: what is left is to take in what was put off. */
+  readonly is_shown: boolean
+  /** Whether it is of this version of the tables. */
+  readonly is_current: boolean
+}
+
+/** The columns of the tables that a load fills, in one text. */
+const shapeOf = (sql: SqlClient.SqlClient, schema: string) =>
+  sql`(
+    SELECT string_agg(concat(table_name, ' ', column_name, ' ', data_type), ',' ORDER BY table_name, ordinal_position)
+    FROM information_schema.columns WHERE table_schema = ${schema} AND table_name = ANY(${texts(loadedNames)})
+  )`
+
+/** The load that was begun and is not complete; undefined where there is none. */
+export const readLoad = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* sql`SELECT WHERE to_regclass('kontor_loading.load') IS NOT NULL`
+  if (found.length === 0) return undefined
+  const [load] = yield* sql<KeptLoad>`
+    SELECT name, is_shown, is_shown OR ${shapeOf(sql, "kontor")} = ${shapeOf(sql, "kontor_loading")} AS is_current
+    FROM kontor_loading.load`
+  return load
+})
+
+/** The chunks that the load holds. */
+export const readChunks = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ chunk: number; note: string }>`SELECT chunk, note FROM kontor_loading.chunks`
+  return new Map(rows.map(({ chunk, note }) => [chunk, note]))
+})
+
+/** Whether the register holds nothing, and the tables of a load may be made. */
+const mayLoad = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [answer] = yield* sql<{ may_load: boolean }>`
+    SELECT has_database_privilege(current_database(), 'CREATE')
+      AND NOT EXISTS (SELECT FROM source_records) AND NOT EXISTS (SELECT FROM organization_moves) AS may_load`
+  return answer!.may_load
+})
+
+/** Gives whoever may read or write a table the same rights on the one that takes its place. */
+const copyPrivileges = Effect.fnUntraced(function*(table: string) {
+  const sql = yield* SqlClient.SqlClient
+  const grants = yield* sql<{ statement: string }>`
+    SELECT format('GRANT %s ON kontor_loading.%I TO %s', privilege_type, relname,
+      CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END) AS statement
+    FROM pg_class CROSS JOIN LATERAL aclexplode(relacl)
+    WHERE pg_class.oid = to_regclass(${`kontor.${table}`}) AND grantee <> relowner`
+  yield* Effect.forEach(grants, ({ statement }) => sql.unsafe(statement))
+})
+
+/** Makes the tables of a load, without indexes. */
+const makeTables = Effect.fnUntraced(function*(name: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE SCHEMA kontor_loading`
+  yield* sql`CREATE TABLE kontor_loading.load (name text NOT NULL, is_shown boolean NOT NULL)`
+  yield* sql`INSERT INTO kontor_loading.load VALUES (${name}, false)`
+  yield* sql`CREATE TABLE kontor_loading.chunks (chunk integer PRIMARY KEY, note text NOT NULL)`
+  yield* sql`
+    CREATE TABLE kontor_loading.put_off (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      reader_version smallint NOT NULL,
+      is_companion boolean NOT NULL,
+      content text NOT NULL
+    )`
+  yield* sql`CREATE TABLE kontor_loading.words (word text NOT NULL, length smallint NOT NULL, letters bigint NOT NULL)`
+  for (const table of loadedNames) {
+    yield* sql.unsafe(`CREATE TABLE kontor_loading.${table} (
+      LIKE kontor.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING COMMENTS
+    )`)
+    yield* copyPrivileges(table)
+  }
+})
+
+/** Begins a load of this name, if the register is empty; whether it was begun. */
+export const beginLoad = Effect.fnUntraced(function*(name: string) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(Effect.gen(function*() {
+    yield* lockIntake
+    if (!(yield* mayLoad)) return false
+    yield* makeTables(name)
+    return true
+  }))
+})
+
+/** Drops what is left of a load. */
+export const dropLoad = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DROP SCHEMA kontor_loading CASCADE`
+})

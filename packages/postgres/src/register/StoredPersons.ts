@@ -1,0 +1,22 @@
+import type { FeatureData } from "@kontor/core"
+import type { SqlClient } from "effect/sql"
+
+/**
+ * The features of an organization that have rows of their own: its persons only where several records tell them. What one
+ * record tells of them is in that record, and bulk files hold one of most organizations.
+ */
+export const featuresInRows = (features: FeatureData, records: number): FeatureData => {
+  if (records !== 1) return features
+  const { related_persons: _, ...others } = features
+  return others
+}
+
+/** The persons of an organization as a text, or null: `entity` is the column of its identifier of today. */
+export const personsOf = (sql: SqlClient.SqlClient, entity: string) =>
+  sql`coalesce(
+    (SELECT data FROM profile_features WHERE entity_id = ${sql(entity)} AND feature = 'related_persons'),
+    (
+      SELECT nullif((min(content)::json -> 'facts' -> 'related_persons')::text, '{"current":[],"past":[]}')
+      FROM source_records WHERE entity_id = ${sql(entity)} HAVING count(*) = 1
+    )
+  )`

@@ -1,0 +1,34 @@
+import { canonicalJson, type Organization } from "@kontor/core"
+
+/** What most organizations of a register know nothing of: millions of profiles are stored without it. */
+const unknown = {
+  contact_data: { website: null, phone_number: null, email: null },
+  purpose: null,
+  keywords: [],
+  products_and_services: [],
+  industry_classification: { WZ2008: [], WZ2025: [] },
+  registration_date: null,
+  representation_scheme: { current: [], history: [] },
+  capital: { current: null, history: [] }
+} as const satisfies Partial<Organization>
+
+type Unknown = keyof typeof unknown
+
+const unknownTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries(unknown).map(([name, value]) => [name, canonicalJson(value)])
+)
+
+const isKnown = ([name, value]: readonly [string, unknown]): boolean => {
+  const text = unknownTexts.get(name)
+  return text === undefined || text !== canonicalJson(value)
+}
+
+/** A profile as it is stored: the same text for the same profile. */
+export const storedProfile = (organization: Organization): string =>
+  canonicalJson(Object.fromEntries(Object.entries(organization).filter(isKnown)))
+
+/** A stored profile, of this version or an older one. */
+export const readStoredProfile = (text: string): Organization => {
+  const known: Omit<Organization, Unknown> & Partial<Organization> = JSON.parse(text)
+  return { ...unknown, ...known }
+}

@@ -1,0 +1,47 @@
+import { Identity, projectionVersion, readerVersions, RegisterLoad } from "@kontor/core"
+import { Effect } from "effect"
+import type { CheckedFile } from "./CheckedFile.ts"
+import { type ChunkTaken, readChunkTaken } from "./Chunk.ts"
+import type { ImportSource } from "./ImportSource.ts"
+import type { ImportSummary } from "./ImportSummary.ts"
+
+/** The sources whose records tell no events and bring no documents. */
+const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
+
+/** Fewer bytes are not worth a load. */
+const leastBytes = 8 * 1024 * 1024
+
+/** A load of an import. */
+interface Loading {
+  /** What became of a chunk that the load holds from before it was stopped: its records are known now. */
+  readonly held: (chunk: number) => ChunkTaken | undefined
+  /** Shows what was loaded, and corrects what the summary says of it. */
+  readonly complete: (summary: ImportSummary) => Effect.Effect<ImportSummary>
+}
+
+const known = ({ rejected, taken: { events, imported, unchanged } }: ChunkTaken): ChunkTaken => ({
+  taken: { imported: 0, unchanged: imported + unchanged, events },
+  rejected
+})
+
+/** Begins to load files into an empty register, or goes on with it; undefined where they go in like any others. */
+export const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: ReadonlyArray<CheckedFile>) {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (bytes < leastBytes || !loadable.includes(source)) return undefined
+  const [identity, load] = [yield* Identity, yield* RegisterLoad]
+  const states = files.map(({ path, state }) => [path, state])
+  const held = yield* load.begin(
+    yield* identity.digest(JSON.stringify([source, readerVersions, projectionVersion, states]))
+  )
+  return held && {
+    held: (chunk: number) => {
+      const note = held.get(chunk)
+      return note === undefined ? undefined : known(readChunkTaken(note))
+    },
+    complete: (summary: ImportSummary) =>
+      Effect.map(load.complete, (repeated) => {
+        const fewer = Math.min(repeated, summary.imported)
+        return { ...summary, imported: summary.imported - fewer, unchanged: summary.unchanged + fewer }
+      })
+  } satisfies Loading
+})

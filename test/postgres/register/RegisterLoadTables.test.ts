@@ -1,0 +1,79 @@
+import { assert, it } from "@effect/vitest"
+import { RegisterLoad } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { sourceRecord } from "../../support/Records.ts"
+import { postgres } from "../../support/RegisterLayers.ts"
+
+const record = () => ({ ...sourceRecord(), events: [] as const, document: null })
+
+/** What is said of the tables of the register beside their rows: indexes, constraints and rights. */
+const tablesOfRegister = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  return {
+    indexes: yield* sql`SELECT indexdef FROM pg_indexes WHERE schemaname = 'kontor' ORDER BY indexdef`,
+    constraints: yield* sql`
+      SELECT conrelid::regclass::text AS owner, conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'kontor'::regnamespace ORDER BY 1, 2`,
+    columns: yield* sql`
+      SELECT table_name, column_name, ordinal_position, data_type, is_nullable, column_default, collation_name
+      FROM information_schema.columns WHERE table_schema = 'kontor' ORDER BY 1, 2`,
+    rights: yield* sql`
+      SELECT table_name, privilege_type, grantee FROM information_schema.table_privileges
+      WHERE table_schema = 'kontor' AND grantee = 'PUBLIC' ORDER BY 1, 2`
+  }
+})
+
+it.live(
+  "A load leaves the tables of the register as they were, but for their rows",
+  () =>
+    Effect.gen(function*() {
+      const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
+      yield* sql`GRANT SELECT ON profiles TO PUBLIC`
+      const before = yield* tablesOfRegister
+      const [table] = yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`
+      yield* Effect.scoped(Effect.gen(function*() {
+        yield* load.begin("load")
+        yield* load.add(0, "", [record(), record()])
+        yield* load.complete
+      }))
+      assert.deepStrictEqual(yield* tablesOfRegister, before)
+      assert.notDeepEqual(
+        yield* sql`SELECT 'source_records'::regclass::oid::int AS oid`,
+        table === undefined ? [] : [table]
+      )
+      assert.deepStrictEqual(yield* sql`SELECT WHERE to_regnamespace('kontor_loading') IS NOT NULL`, [])
+    }).pipe(Effect.provide(postgres)),
+  60_000
+)
+
+it.live(
+  "A load of an older version of the tables is begun anew",
+  () =>
+    Effect.gen(function*() {
+      const [sql, load] = [yield* SqlClient.SqlClient, yield* RegisterLoad]
+      yield* Effect.scoped(Effect.andThen(load.begin("load"), load.add(0, "", [record()])))
+      yield* sql`ALTER TABLE profiles ADD COLUMN rank integer`
+      yield* Effect.scoped(Effect.gen(function*() {
+        assert.deepStrictEqual(yield* load.begin("load"), new Map())
+        yield* load.add(0, "", [record(), record()])
+        yield* load.complete
+      }))
+      assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
+    }).pipe(Effect.provide(postgres)),
+  60_000
+)
+
+it.live(
+  "While one process fills the register, no other one does",
+  () =>
+    Effect.gen(function*() {
+      const load = yield* RegisterLoad
+      yield* Effect.scoped(Effect.gen(function*() {
+        assert.isDefined(yield* load.begin("load"))
+        assert.isUndefined(yield* Effect.scoped(load.begin("load")))
+      }))
+      assert.isDefined(yield* Effect.scoped(load.begin("load")))
+    }).pipe(Effect.provide(postgres)),
+  60_000
+)

@@ -1,0 +1,61 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Redacted, Schedule, Schema } from "effect"
+import { dataDirectory, type Environment, kontor } from "./Command.ts"
+import * as Database from "./Database.ts"
+import { startService } from "./RunningService.ts"
+
+const Created = Schema.fromJsonString(Schema.Struct({ api_key: Schema.String, account_id: Schema.String }))
+const often = Schedule.spaced("10 millis")
+
+/** What a request costs that is answered here. */
+export const paidPath = "/api/v1/search-organizations?q=Nordlicht"
+
+/** The environment of nodes that share a database of their own. */
+const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more: Environment = {}) {
+  return {
+    KONTOR_DATABASE_URL: Redacted.value(url),
+    KONTOR_DATA_DIR: yield* dataDirectory,
+    KONTOR_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
+    ...more
+  }
+})
+
+/** Makes an account with credits, as an operator does. */
+const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
+  const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"], environment)
+  return yield* Schema.decodeEffect(Created)(stdout)
+})
+
+/** A running service on a database of its own, an account with credits, and ways to hold up what is booked for it. */
+export const paidService = Effect.fnUntraced(function*(more: Environment = {}) {
+  const url = yield* Database.url
+  const environment = yield* nodeEnvironment(url, more)
+  const service = yield* startService([], environment)
+  const { account_id, api_key } = yield* paidAccount(environment, 1000)
+  const booked = Effect.gen(function*() {
+    const sql = yield* PgClient.PgClient
+    const [row] = yield* sql<{ spent: bigint }>`SELECT sum(spent)::bigint AS spent FROM kontor.account_balances`
+    return Number(row?.spent)
+  })
+  /** Does something while every booking waits: `isWaiting` ends once one does. */
+  const whileHeld = <A, E, R>(meanwhile: (isWaiting: Effect.Effect<unknown, unknown>) => Effect.Effect<A, E, R>) =>
+    PgClient.PgClient.use((sql) =>
+      sql.withTransaction(Effect.gen(function*() {
+        yield* sql`SELECT balance FROM kontor.account_balances FOR UPDATE`
+        const isWaiting = sql`
+          SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`.pipe(
+          Effect.repeat({ schedule: often, until: (waiting) => waiting.length > 0 })
+        )
+        return yield* meanwhile(isWaiting)
+      }))
+    ).pipe(Effect.provide(PgClient.layer({ url })))
+  return {
+    ...service,
+    url,
+    account_id,
+    key: { "x-api-key": api_key },
+    whileHeld,
+    /** How many credits were spent in all. */
+    spent: Effect.provide(booked, PgClient.layer({ url }))
+  }
+})
