@@ -36,14 +36,14 @@ describe("the organization that a text means", () => {
     ]
   ) it(`${text}: Müller Maschinenbau GmbH`, () => assert.strictEqual(chosen(text, bakery, muller), muller.name))
 
-  it("is told by its sound", () => {
+  it("is clear by its sound", () => {
     assert.strictEqual(
       chosen("Maier Filtertechnik", nominee("Meyer Filtertechnik GmbH"), bakery),
       "Meyer Filtertechnik GmbH"
     )
   })
 
-  it("is told by a former name", () => {
+  it("is clear by a former name", () => {
     const renamed = nominee("Nordlicht Energie GmbH", { former_names: ["Alpha Werke GmbH"] })
     assert.strictEqual(chosen("Alfa Werke", renamed, bakery), "Nordlicht Energie GmbH")
   })
