@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What tells of the arrival of records rather than of the register: columns, and rows that are marked by a column. */
+/** Data about the arrival of records rather than the register: columns, and rows that are marked by a column. */
 const arrival = { columns: ["taken_at", "sequence", "changed", "version"], mark: "is_superseded" }
 
 /** Where rows stay of what is gone, so that search indexes hear of it: in these the column is null. */

@@ -6,7 +6,7 @@ import { locateReleased } from "../Register/Released.ts"
 import { clearHit } from "../Register/search/ClearHit.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { readQuery } from "../Register/search/ReadQuery.ts"
-import { nomineesOf } from "./Nominees.ts"
+import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
 /** No organization is meant clearly: none is known, several courts or registers share the number, or several names match. */
@@ -59,9 +59,9 @@ export const resolver = (register: Register["Service"], enrichment: Enrichment["
   })
 
   const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {
-    const nominees = yield* nomineesOf(register, name)
-    const choice = nominees.length === 0 ? Option.none() : yield* enrichment.choose(name, nominees)
-    return Option.isSome(choice) && nominees.includes(choice.value)
+    const candidates = yield* namedCandidatesOf(register, name)
+    const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(name, candidates)
+    return Option.isSome(choice) && candidates.includes(choice.value)
       ? yield* byId(choice.value.entity_id)
       : yield* notFound
   })
