@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The packages that run without a database, which is what the examples need. */
-const installed = ["core", "guard", "http", "webhooks"]
+const installed = ["client", "core", "guard", "http", "webhooks"]
 
 interface Manifest {
   readonly name: string
@@ -90,7 +90,7 @@ export const consumerChecks = (project: string): ReadonlyArray<readonly [name: s
   ["examples on the packed packages", `cd "${project}" && vitest run`],
   [
     "require",
-    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["core", "core/memory", "http", "http/client", "http/node", "webhooks"]) require("@kontor/" + name)'`
+    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "webhooks"]) require("@kontor/" + name)'`
   ],
   ...["bun", "deno"].map((runtime) =>
     [

@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { consumerChecks, makeConsumer } from "./consumer.ts"
 import { root, run } from "./run.ts"
 
@@ -25,13 +26,40 @@ const modules = async () => {
       const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"))
       const targets: Array<string | { readonly default: string }> = Object.values(manifest.publishConfig.exports)
       return targets.flatMap((target) =>
-        typeof target === "string" || /-thread\.js$/.test(target.default)
+        typeof target === "string" || target.default.endsWith("-thread.js")
           ? []
           : [`./packages/${name}/${target.default}`]
       )
     })
   )
   return exported.flat()
+}
+
+/** What the small client weighs in a browser, each entry with everything it loads. */
+const clientSizes = async () => {
+  const { build } = await import("tsup")
+  const out = await mkdtemp(join(tmpdir(), "kontor-client-"))
+  const entries = { index: 30_000, webhooks: 5_000 }
+  try {
+    await build({
+      config: false,
+      entry: Object.fromEntries(Object.keys(entries).map((name) => [name, `packages/client/src/${name}.ts`])),
+      format: "esm",
+      minify: true,
+      outDir: out,
+      silent: true,
+      splitting: false
+    })
+    return await Promise.all(
+      Object.entries(entries).map(async ([name, most]) => ({
+        name,
+        most,
+        bytes: gzipSync(await readFile(join(out, `${name}.js`))).length
+      }))
+    )
+  } finally {
+    await rm(out, { recursive: true })
+  }
 }
 
 const tarballs = async () => {
@@ -56,6 +84,13 @@ try {
   }
   const imports = (await modules()).map((path) => `import "${path}"`).join(";")
   results.push(await examine("load", `node --input-type=module --eval '${imports}'`))
+  const sizes = await clientSizes()
+  console.log(
+    `${sizes.every(({ bytes, most }) => bytes <= most) ? "✓" : "✗"} client ${
+      sizes.map(({ bytes, most, name }) => `${name} ${bytes} of ${most} bytes, compressed`).join(", ")
+    }`
+  )
+  results.push(sizes.every(({ bytes, most }) => bytes <= most))
   const project = await mkdtemp(join(tmpdir(), "kontor-consumer-"))
   try {
     const refused = await makeConsumer(project, files.map((file) => join(folder, file)))

@@ -17,6 +17,9 @@ const generated = files("packages/*/src/**/codes/*.ts").filter(({ text }) => tex
 
 const manifests = files("packages/*/package.json").map(({ path, text }) => ({ path, manifest: JSON.parse(text) }))
 
+/** The packages that run where there is no Effect: in a browser. */
+const withoutEffect = ["@kontor/client", "@kontor/console"]
+
 describe("Package manifests", () => {
   it("are there", () => {
     assert.isAbove(manifests.length, 0)
@@ -26,10 +29,21 @@ describe("Package manifests", () => {
     const shared = manifests.map(({ manifest }) => ({
       version: manifest.version,
       license: manifest.license,
-      engines: manifest.engines,
-      effect: [manifest.peerDependencies.effect, manifest.devDependencies.effect]
+      engines: manifest.engines
     }))
     assert.deepStrictEqual(shared, manifests.map(() => shared[0]))
+  })
+
+  it("name one version of Effect, but for those that run without it", () => {
+    const named = manifests.filter(({ manifest }) => !withoutEffect.includes(manifest.name))
+      .map(({ manifest }) => [manifest.peerDependencies?.effect, manifest.devDependencies.effect])
+    assert.isString(named[0]?.[0])
+    assert.deepStrictEqual(named, named.map(() => named[0]))
+  })
+
+  it("list no dependency of the client", () => {
+    const { manifest: client } = manifests.find(({ path }) => path === "packages/client/package.json")!
+    assert.isUndefined(client.dependencies)
   })
 
   it.each(manifests)("$path publishes as built what the workspace imports as source", ({ manifest }) => {

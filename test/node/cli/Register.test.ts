@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { announcement, categories } from "../../register/announcements/Announcement.ts"
 import { entryOf, messageOf } from "../../register/insolvency/Message.ts"
 import { Desk } from "./Desk.ts"
 
@@ -48,6 +49,28 @@ layer(Desk.layer)("kontor register", (it) => {
       const { code: unknown, stderr } = yield* run(["register", "withhold", "770019"])
       assert.strictEqual(unknown, 1)
       assert.include(stderr, "The register holds no such organization.")
+    }))
+
+  it.effect("wordings lists what could not be placed, without names, and only what several organizations have", () =>
+    Effect.gen(function*() {
+      const { answer, directory, run } = yield* Desk
+      const names = ["Erika Muster", "Eva Beispiel", "Max Vorbild"]
+      const lamps = names.map((name, place) =>
+        JSON.parse(announcement(categories.other, `Frau ${name} hat 7${place} Lampen bemalt.`, {
+          id: 9100 + place,
+          registernummer: `HRB 9100${place}`
+        })) as object
+      )
+      const rare = JSON.parse(announcement(categories.other, "Frau Ada Selten hat geschlafen.", { id: 9200 })) as object
+      const file = join(directory, "unplaced.json")
+      yield* Effect.promise(() => writeFile(file, JSON.stringify([...lamps, rare])))
+      yield* answer(["import", "announcements", file])
+      assert.deepStrictEqual(yield* answer(["register", "wordings"]), {
+        wordings: [{ wording: "Frau <name> hat <number> Lampen bemalt.", count: 3 }],
+        not_shown: 1
+      })
+      const { stdout } = yield* run(["register", "wordings", "--limit", "1"])
+      assert.match(stdout, /3 +Frau <name> hat <number> Lampen bemalt\.\n1 announcement with other wordings\.\n$/)
     }))
 
   it.effect("rebuild has nothing to do where this version folded everything", () =>

@@ -55,6 +55,7 @@ describe("kontor, used", () => {
     "register withheld",
     "register purge",
     "register rebuild",
+    "register wordings",
     "deliveries retry",
     "ledger verify",
     "doctor",

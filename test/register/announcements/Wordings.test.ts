@@ -1,27 +1,52 @@
 import { assert, describe, it } from "@effect/vitest"
-import { unplacedWordings } from "@kontor/register"
+import { type PublishedText, WordingCounts } from "@kontor/register"
 
-const text = (text: string) => ({ text, register: "HRB" }) as const
+let organizations = 0
+
+const text = (text: string, organization = `organization ${++organizations}`): PublishedText => ({
+  text,
+  register: "HRB",
+  organization
+})
+
+const countsOf = (texts: ReadonlyArray<PublishedText>, limit = 10) => {
+  const counts = new WordingCounts()
+  for (const one of texts) counts.add(one)
+  return counts.mostFrequent(limit)
+}
+
+const lamps = [
+  "Am 01.02.2026 hat Frau Erika Muster bei der Muster Optik GmbH 3 Lampen bemalt.",
+  "Am 02.03.2026 hat Frau Eva Beispiel bei der Beispiel Glas AG 14 Lampen bemalt.",
+  "Am 03.03.2026 hat Frau Eva-Maria Vorbild bei der Vorbild KG 5 Lampen bemalt."
+]
+const snow = ["Muster, Erika", "Beispiel, Eva", "Vorbild, Max", "Beispiel, Max"].map((name) =>
+  `Es schneit auf ${name}, *03.02.1970.`
+)
 
 describe("wordings that could not be placed", () => {
   it("are counted by their form, the most frequent first, without names, numbers and days", () => {
-    assert.deepStrictEqual(
-      unplacedWordings([
-        text("Am 01.02.2026 hat Frau Erika Muster bei der Muster Optik GmbH 3 Lampen bemalt."),
-        text("Am 02.03.2026 hat Frau Eva Beispiel bei der Beispiel Glas AG 14 Lampen bemalt."),
-        text("Es schneit auf Muster, Erika, *03.02.1970.")
-      ]),
-      [
-        { wording: "Am <day> hat Frau <name> bei der <organization> <number> Lampen bemalt.", count: 2 },
-        { wording: "Es schneit auf <name>, *<day>.", count: 1 }
-      ]
-    )
+    assert.deepStrictEqual(countsOf([...lamps, ...snow].map((one) => text(one))), {
+      wordings: [
+        { wording: "Es schneit auf <name>, *<day>.", count: 4 },
+        { wording: "Am <day> hat Frau <name> bei der <organization> <number> Lampen bemalt.", count: 3 }
+      ],
+      not_shown: 0
+    })
+  })
+
+  it("are shown so many as are asked for, and none that fewer than three organizations have", () => {
+    const rare = ["Es hagelt auf die Muster.", "Es hagelt auf die Muster.", "Es hagelt auf die Muster."]
+    assert.deepStrictEqual(countsOf(rare.map((one, place) => text(one, `of ${place % 2}`))), {
+      wordings: [],
+      not_shown: 3
+    })
+    const { not_shown, wordings } = countsOf([...lamps, ...snow].map((one) => text(one)), 1)
+    assert.deepStrictEqual([wordings.length, not_shown], [1, 3])
   })
 
   it("are none that are known, though they are no event", () => {
-    assert.deepStrictEqual(
-      unplacedWordings([text("Der Verein ist aufgelöst."), text("Die Nachschusspflicht ist aufgehoben."), text("")]),
-      []
-    )
+    const known = ["Der Verein ist aufgelöst.", "Die Nachschusspflicht ist aufgehoben.", ""]
+    assert.deepStrictEqual(countsOf(known.map((one) => text(one))), { wordings: [], not_shown: 0 })
   })
 })

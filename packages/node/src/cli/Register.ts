@@ -5,6 +5,7 @@ import { rebuild } from "./register/Rebuild.ts"
 import { unwithhold } from "./register/Unwithhold.ts"
 import { withheld } from "./register/Withheld.ts"
 import { withhold } from "./register/Withhold.ts"
+import { wordings } from "./register/Wordings.ts"
 
 /** `kontor register`: what the register shows of what it holds, and what leaves it. */
 export const Register = Command.make("register").pipe(
@@ -14,6 +15,7 @@ export const Register = Command.make("register").pipe(
     Command.provide(unwithhold, Operator),
     Command.provide(withheld, Operator),
     Command.provide(purge, Operator),
-    Command.provide(rebuild, Operator)
+    Command.provide(rebuild, Operator),
+    Command.provide(wordings, Operator)
   ])
 )

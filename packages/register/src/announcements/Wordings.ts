@@ -1,17 +1,27 @@
 import { legalFormEnds, type RegisterType } from "@kontor/core"
 import { understandingOf } from "./Understanding.ts"
 
+/** The text of an announcement, as published, the register it is of, and the organization it is about. */
+export interface PublishedText {
+  readonly text: string
+  readonly register: RegisterType
+  readonly organization: string
+}
+
 /** A form of words that the reader of announcements could not place, and in how many announcements it stands. */
 export interface UnplacedWording {
   readonly wording: string
   readonly count: number
 }
 
-/** The text of an announcement, as published, and the register it is of. */
-export interface PublishedText {
-  readonly text: string
-  readonly register: RegisterType
+/** The forms of words that could not be placed, and how many announcements have one that is not shown. */
+export interface UnplacedWordings {
+  readonly wordings: ReadonlyArray<UnplacedWording>
+  readonly not_shown: number
 }
+
+/** What texts of so many organizations have in common is of none of them. */
+const enough = 3
 
 const longestName = 120
 
@@ -40,18 +50,41 @@ const withoutOrganizations = (text: string): string => {
 const formOf = (sentences: ReadonlyArray<string>): string =>
   masks.reduce((text, [says, mask]) => text.replaceAll(says, mask), withoutOrganizations(sentences.join(" ")))
 
+interface Counted {
+  readonly count: number
+  readonly organizations: ReadonlyArray<string>
+}
+
+const counted = ({ count, organizations }: Counted, organization: string): Counted => ({
+  count: count + 1,
+  organizations: organizations.length >= enough || organizations.includes(organization)
+    ? organizations
+    : [...organizations, organization]
+})
+
 /**
- * The forms of words that the reader could not place in these texts, the most frequent first: what names, numbers and
- * days are of one announcement is masked, so that the same words are the same form.
+ * Counts the forms of words that the reader could not place. What names, numbers and days are of one announcement is
+ * masked, so that the same words are the same form; a form is shown once announcements of three organizations have it, so
+ * that nothing of a person or of one organization is.
  */
-export const unplacedWordings = (texts: Iterable<PublishedText>): ReadonlyArray<UnplacedWording> => {
-  const counts = new Map<string, number>()
-  for (const { register, text } of texts) {
+export class WordingCounts {
+  readonly #counts = new Map<string, Counted>()
+
+  /** Counts a text. */
+  add({ organization, register, text }: PublishedText): void {
     const { unplaced } = understandingOf("", text, register)
-    if (unplaced.length === 0) continue
+    if (unplaced.length === 0) return
     const wording = formOf(unplaced)
-    counts.set(wording, (counts.get(wording) ?? 0) + 1)
+    this.#counts.set(wording, counted(this.#counts.get(wording) ?? { count: 0, organizations: [] }, organization))
   }
-  return [...counts].map(([wording, count]) => ({ wording, count }))
-    .toSorted((left, right) => right.count - left.count || (left.wording < right.wording ? -1 : 1))
+
+  /** The forms that are shown, the most frequent first, so many of them at most. */
+  mostFrequent(limit: number): UnplacedWordings {
+    const all = [...this.#counts].map(([wording, { count, organizations }]) => ({ wording, count, organizations }))
+    const shown = all.filter(({ organizations }) => organizations.length >= enough)
+      .toSorted((left, right) => right.count - left.count || (left.wording < right.wording ? -1 : 1))
+      .slice(0, limit)
+    const sum = (some: ReadonlyArray<UnplacedWording>): number => some.reduce((total, { count }) => total + count, 0)
+    return { wordings: shown.map(({ count, wording }) => ({ wording, count })), not_shown: sum(all) - sum(shown) }
+  }
 }

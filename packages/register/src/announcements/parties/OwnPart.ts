@@ -61,6 +61,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
     "TRANSFERRING"
   ],
   [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],
+  [/grenzüberschreitende\sVerschmelzung\sauf\sdie\s(?!Gesellschaft)/u, "TRANSFERRING"],
   [/Unternehmen\saus\sdem\sVermögen\s?des\sInhabers.{0,200}ausgegliedert/u, "TRANSFERRING"]
 ]
 

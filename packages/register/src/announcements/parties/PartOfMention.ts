@@ -53,7 +53,10 @@ const second = new RegExp(
   "u"
 )
 const mergerOf = /Verschmelzung(?:splanes|splans|svertrags|svertrages)?\s(?:der|des)\s/u
-const intoNew = new RegExp(`(?<!\\p{L})(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?${quote}`, "u")
+const intoNew = new RegExp(
+  `(?<!\\p{L})(?:(?:in|zur?)\\s(?:die\\s)?(?:neu\\seinzutragende\\s)?(?:Firma\\s)?|unter\\s(?:der\\s)?Firma\\s)${quote}`,
+  "u"
+)
 const converted = new RegExp(
   `(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60})?${quote}`,
   "u"
@@ -78,7 +81,7 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 400)
   if (isConversion) return ofConversion(prefix)
-  const stated = partBehind(suffix) ?? partOfWord(before.exec(prefix.slice(-160))?.[1])
+  const stated = partOfWord(before.exec(prefix.slice(-160))?.[1]) ?? partBehind(suffix)
   if (stated !== undefined) return stated
   if (direction.test(prefix)) return "ACQUIRING"
   if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"

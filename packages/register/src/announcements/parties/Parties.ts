@@ -66,12 +66,12 @@ const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyAr
   const registered = partyMentionsIn(text, self.number.court)
   const isWithin = ({ begin }: { readonly begin: number }) =>
     registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
-  const unregistered = isConversion ? [] : unregisteredIn(text).filter((one) => !isWithin(one))
+  const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
-  return [...registered, ...unregistered].toSorted((left, right) => left.begin - right.begin).map((mention) => ({
-    ...mention,
-    part: partOfMention(text, mention, isConversion)
-  }))
+  return [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
+    .toSorted((left, right) => left.begin - right.begin)
+    .map((mention) => ({ ...mention, part: partOfMention(text, mention, isConversion) }))
+    .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
 }
 
 /** The part that the words around the organization's own name say, wherever it stands. */
@@ -123,7 +123,7 @@ export const partiesIn = (whole: string, self: Self, isConversion: boolean): Par
   const others = mentions.filter((mention) => !isSelf(mention, self))
   const own = isConversion
     ? undefined
-    : selves.find(({ part }) => part !== undefined)?.part ?? ownPartIn(text) ?? partOfSelf(text, self) ??
+    : selves.find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
       partWith(others)
   const part = own === undefined ? undefined : counterpart[own]
   return {

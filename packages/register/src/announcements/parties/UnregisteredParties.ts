@@ -1,27 +1,53 @@
-import { legalFormEnds, type NameAndSeat } from "@kontor/core"
+import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core"
 
 /** An organization that a text names without a register number, and where it stands. */
 export interface Unregistered extends NameAndSeat {
   readonly begin: number
   readonly end: number
+  /** Whether the words before it alone do not say that it takes part. */
+  readonly is_unsure: boolean
 }
 
-const introduction =
-  /(?<!\p{L})(?:(?:[Vv]erschmelzung|Aufnahme)\s(?:der|des)|mit\s(?:der|dem(?!\sSitz))|auf\sdie|zwischen\s(?:ihr\sund\s)?(?:der|dem)|und\s(?:der|dem))\s["„“]?(?=[\p{Lu}\d])/gu
+/** A name may begin with a small word, which no adjective is. */
+const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s\\p{Lu})"
+const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
+const introduction = new RegExp(
+  `(?<!\\p{L})(?:(?:[Vv]erschmelzung|Aufnahme)\\s(?:der|des)|mit\\s(?:der|dem(?!\\sSitz))|auf\\sdie|` +
+    `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|Gesellschaft|Rechtsträger)\\sdie))` +
+    `\\s${firm}${begin}|(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)(?=[\\p{Lu}\\d])`,
+  "gu"
+)
+
+/** What an organization becomes by a conversion. */
+const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„“]?(?=[\p{Lu}\d])/gu
+
 const noName =
-  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|soll|eingetragen)(?!\p{L})|^(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?$/u
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
 const longestName = 120
 
-/** The organizations that a text names behind the words of a transformation by a name that shows its legal form. */
-export const unregisteredIn = (text: string): ReadonlyArray<Unregistered> =>
-  [...text.matchAll(introduction)].flatMap(({ 0: found, index }) => {
+const seatBehind =
+  /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(?:Stadt\s)?(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.()/]|$)/u
+
+/** The organization whose name a text begins with at a place, as far as its legal form shows. */
+const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const [length] = legalFormEnds(text.slice(begin, begin + longestName))
+  if (length === undefined) return undefined
+  const whole = text.slice(begin, begin + length)
+  const name = whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim()
+  const isNone = noName.test(name) || startsWithLegalForm(name) ||
+    /[;:()]/u.test(name.replace(/\(haftungsbeschränkt\)/u, ""))
+  return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
+}
+
+/**
+ * The organizations that a text names behind the words of a transformation by a name that shows its legal form; of a
+ * conversion, what the organization becomes.
+ */
+export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
+  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) => {
     const begin = index + found.length
-    const [length] = legalFormEnds(text.slice(begin, begin + longestName))
-    if (length === undefined) return []
-    const name = text.slice(begin, begin + length).replaceAll(/["“”]+$/gu, "").trim()
-    if (noName.test(name) || /[;:()]/u.test(name.replace(/\(haftungsbeschränkt\)/u, ""))) return []
-    const seat =
-      /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.(]|$)/u
-        .exec(text.slice(begin + length))?.[1]
-    return [{ name, seat, begin, end: begin + length }]
+    const named = namedAt(text, begin)
+    const is_unsure = groups?.["unsure"] !== undefined
+    return named === undefined || is_unsure && ofOthers.test(named.name) ? [] : [{ ...named, begin, is_unsure }]
   })

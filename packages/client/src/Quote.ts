@@ -1,0 +1,63 @@
+import { prices } from "./generated/Prices.ts"
+
+/** The plans. */
+export type Plan = "free" | "plus" | "pro" | "max"
+
+/** A feature of fetch-organization. */
+export type Feature = keyof typeof prices.features
+
+/** A feature of fetch-person. */
+export type PersonFeature = keyof typeof prices.personFeatures
+
+/** A request whose price is asked for. */
+export type QuotedRequest =
+  | {
+    readonly operation: "fetch-organization"
+    readonly plan: Plan
+    readonly features?: ReadonlyArray<Feature>
+    readonly ai_search?: "on-default"
+    readonly realtime_mode?: "commercialregister-default"
+  }
+  | {
+    readonly operation: "fetch-person"
+    readonly plan: Exclude<Plan, "free">
+    readonly features?: ReadonlyArray<PersonFeature>
+  }
+  | { readonly operation: Exclude<keyof typeof prices.operations, "fetch-organization" | "fetch-person"> }
+
+/** What a request costs, in credits, before it is sent. */
+export interface Quote {
+  /** The most it can cost, which the balance must cover. */
+  readonly largest: number
+  /** The least that an answer costs. */
+  readonly base: number
+  /** Features that the plan leaves out, free. */
+  readonly ignored_features: ReadonlyArray<Feature>
+}
+
+/** Whether a plan leaves a feature out. */
+const isIgnored = (feature: string, plan: Plan): boolean => feature === "network" && plan !== "pro" && plan !== "max"
+
+const sumOf = (list: Readonly<Record<string, number>>, names: ReadonlyArray<string>): number =>
+  names.reduce((sum, name) => sum + (list[name] ?? 0), 0)
+
+/** Says what a request costs without sending it. */
+export const quote = (request: QuotedRequest): Quote => {
+  const price = prices.operations[request.operation]
+  if (request.operation !== "fetch-organization" && request.operation !== "fetch-person") {
+    return { largest: price, base: price, ignored_features: [] }
+  }
+  const asked: ReadonlyArray<Feature> = [...new Set<Feature>(request.features)]
+  const ignored = asked.filter((feature) => isIgnored(feature, request.plan))
+  const counted = asked.filter((feature) => !ignored.includes(feature))
+  if (request.operation === "fetch-person") {
+    return { largest: price + sumOf(prices.personFeatures, counted), base: price, ignored_features: ignored }
+  }
+  const surcharge = request.ai_search === undefined ? 0 : prices.aiSearch
+  const live = request.realtime_mode === undefined ? 0 : prices.realtimeMode
+  return {
+    largest: price + sumOf(prices.features, counted) + surcharge + live,
+    base: price + surcharge,
+    ignored_features: ignored
+  }
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from "./Endpoint.ts"
+import { KontorProblem, NoAnswer, UnexpectedAnswer } from "./Failures.ts"
+
+/** When a call is sent again. Refusals with 429 and 503 that charged nothing always are. */
+export interface RetryOptions {
+  /** The most attempts of a call, the first one among them: 5 unless given. */
+  readonly mostAttempts?: number
+  /** The longest that a call waits between its attempts, in milliseconds: 120 000 unless given. */
+  readonly longestWaiting?: number
+  /** Whether a paid operation without an answer is sent again, and may so be charged twice: not unless given. */
+  readonly repeatsPaid?: boolean
+}
+
+const firstWait = 500
+const longestWait = 30_000
+
+/** Twice as long each time, of which the second half is random. */
+const backoff = (attempt: number): number =>
+  Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
+
+/** Whether an earlier attempt under the same key is still under way. */
+const isInProgress = ({ code, retryAfterSeconds }: KontorProblem): boolean =>
+  code === "idempotency_conflict" && retryAfterSeconds !== undefined
+
+/** A refusal that charged nothing came before any effect. What has no answer may have had one. */
+const isWorthRepeating = (failure: unknown, isRepeatable: boolean): boolean => {
+  if (failure instanceof KontorProblem) {
+    return isInProgress(failure) || (/^(?:429|503)$/u.test(String(failure.status)) && failure.creditsCharged === 0)
+  }
+  if (!isRepeatable) return false
+  return failure instanceof NoAnswer
+    || (failure instanceof UnexpectedAnswer && /^(?:429|50[234])$/u.test(String(failure.status)))
+}
+
+const waitAfter = (failure: unknown, attempt: number): number => {
+  const seconds = failure instanceof KontorProblem || failure instanceof UnexpectedAnswer
+    ? failure.retryAfterSeconds
+    : undefined
+  return seconds === undefined ? backoff(attempt) : seconds * 1000
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }, { once: true })
+  })
+
+/** Sends a call again as long as that may help and repeats no charge. */
+export const retrying = async <A>(
+  send: () => Promise<A>,
+  { isFree = false, isUnderKey = false, method }: Endpoint,
+  { longestWaiting = 120_000, mostAttempts = 5, repeatsPaid = false }: RetryOptions,
+  signal: AbortSignal | undefined
+): Promise<A> => {
+  const isRepeatable = isUnderKey || (method === "GET" && (isFree || repeatsPaid))
+  let waited = 0
+  for (let attempt = 1;; attempt += 1) {
+    try {
+      return await send()
+    } catch (failure) {
+      const wait = waitAfter(failure, attempt)
+      const isOver = attempt >= mostAttempts || waited + wait > longestWaiting || signal?.aborted === true
+      if (isOver || !isWorthRepeating(failure, isRepeatable)) throw failure
+      await sleep(wait, signal)
+      waited += wait
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { BaseUrl } from "@kontor/core"
+import { KontorMemory } from "@kontor/core/memory"
+import { toWebHandler } from "@kontor/http"
+import { Layer } from "effect"
+
+/** A schema, as far as the contract uses its words. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: ReadonlyArray<string | number | boolean | null>
+  readonly anyOf?: ReadonlyArray<JsonSchema>
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: ReadonlyArray<string>
+  readonly items?: JsonSchema
+  readonly additionalProperties?: JsonSchema | boolean
+}
+
+/** Something that is sent or answered, by media type. */
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
+/** A parameter of an operation. */
+export interface Parameter {
+  readonly name: string
+  readonly in: "query" | "path" | "header"
+  readonly required?: boolean
+  readonly schema?: JsonSchema
+  readonly content?: Content
+}
+
+/** An operation of the contract, with its method and path. */
+export interface Operation {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly summary?: string
+  readonly parameters: ReadonlyArray<Parameter>
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+
+/** The contract. */
+export interface Document {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly operations: ReadonlyArray<Operation>
+}
+
+/** The contract as `/openapi.json` has it. */
+export const contract = async (): Promise<Document> => {
+  const { dispose, handler } = toWebHandler(
+    Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
+  )
+  const { components, paths } = JSON.parse(
+    await (await handler(new Request("https://data.example/openapi.json"))).text()
+  ) as {
+    readonly components: { readonly schemas: Document["schemas"] }
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, "method" | "path">>>>>
+  }
+  await dispose()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }))
+  )
+  return { schemas: components.schemas, operations }
+}
+
+/** The answer of an operation that succeeded: the schema of its body, or none where it is a file. */
+export const answerOf = ({ responses }: Operation): JsonSchema | undefined =>
+  Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1].content?.["application/json"]?.schema
+
+/** The schema of the body that an operation reads. */
+export const bodyOf = ({ requestBody }: Operation): JsonSchema | undefined =>
+  requestBody?.content["application/json"]?.schema
+
+/** The schema of a parameter, be it text or JSON in a text. */
+export const schemaOf = ({ content, schema }: Parameter): JsonSchema =>
+  content?.["application/json"]?.schema ?? schema ?? {}
+
+/** Whether no credits are charged for an operation. */
+export const isFree = ({ responses }: Operation): boolean => responses["402"] === undefined
+
+/** Whether an operation happens once under a key. */
+export const isUnderKey = ({ parameters }: Operation): boolean =>
+  parameters.some((parameter) => parameter.in === "header")

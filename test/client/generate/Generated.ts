@@ -1,0 +1,13 @@
+import { contract } from "./Document.ts"
+import { contractTypes, endpointTable, prices } from "./TypeScript.ts"
+
+/** The files that the contract decides, by their path in the repository, before they are formatted. */
+export const generated = async (): Promise<ReadonlyMap<string, string>> => {
+  const document = await contract()
+  const folder = "packages/client/src/generated"
+  return new Map([
+    [`${folder}/Contract.ts`, contractTypes(document)],
+    [`${folder}/Endpoints.ts`, endpointTable(document)],
+    [`${folder}/Prices.ts`, prices()]
+  ])
+}
