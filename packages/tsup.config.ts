@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { defineConfig } from "tsup"
+import { pathToFileURL } from "node:url"
+import { defineConfig, type Options } from "tsup"
+import type * as Bundle from "./console/src/Bundle.ts"
 
 /** What a package.json says about the files a package publishes. */
 interface Manifest {
@@ -18,6 +20,30 @@ const modules = (manifest: Manifest) =>
     ...Object.values(manifest.publishConfig.bin ?? {}).map((path) => output.exec(path)?.[1])
   ].filter((path) => path !== undefined)
 
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
+
+/** Puts the built files of the console in place of the module that builds them, so that what is published needs no build. */
+const builtConsole: Plugin = {
+  name: "built-console",
+  setup: (build) => {
+    build.onLoad({ filter: /[/\\]console[/\\]src[/\\]Bundle\.ts$/ }, async ({ path }) => {
+      const { bundle }: typeof Bundle = await import(pathToFileURL(path).href)
+      const files = (await bundle()).map(({ bytes, name, packed, type }) => {
+        const [plain, br, gzip] = [bytes, packed.br, packed.gzip].map((part) => Buffer.from(part).toString("base64"))
+        return { name, type, plain, br, gzip }
+      })
+      const contents = `
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+const files = ${JSON.stringify(files)}
+export const bundle = async () => files.map(({ br, gzip, name, plain, type }) => (
+  { name, type, bytes: bytesOf(plain), packed: { br: bytesOf(br), gzip: bytesOf(gzip) } }
+))
+`
+      return { contents, loader: "js" }
+    })
+  }
+}
+
 /** The JavaScript of every package; the declarations beside it come from `tsc -b`. */
 export default defineConfig(
   readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -31,6 +57,7 @@ export default defineConfig(
         outDir: join(folder, "dist"),
         clean: [".tsbuildinfo"],
         dts: false,
+        esbuildPlugins: [builtConsole],
         format: "esm",
         removeNodeProtocol: false,
         silent: true,

@@ -6,7 +6,7 @@ import { anAccount, aSubscription, json } from "../support/Credentials.ts"
 import { apiKeys } from "./ApiKeys.ts"
 import { tokens } from "./Tokens.ts"
 
-/** What every account store does, in memory or in a database. */
+/** The contract of every account store, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<AccountStore | Ledger, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`AccountStore (${name})`, (it) => {
     it.effect("finds an account as it was added", () =>

@@ -16,7 +16,7 @@ import { aKey, at, aToken } from "../support/Credentials.ts"
 
 type Ports = AccountStore | Ledger | RateLimits
 
-/** The time of the test is that of whoever asks: the stores themselves run as they always do. */
+/** Only the callers run on test time: the stores run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const admit = (presented: PresentedDigest, ...buckets: ReadonlyArray<Bucket>) =>

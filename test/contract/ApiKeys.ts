@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 import { aKey, aSubscription, at, aToken, json } from "../support/Credentials.ts"
 
-/** The part of the account store's suite that is about API keys, and when credentials were used. */
+/** The part of the account store's suite about API keys, and when credentials were used. */
 export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void => {
   it.effect("lists the keys of an account alone, the oldest first", () =>
     Effect.gen(function*() {

@@ -9,7 +9,7 @@ const longAgo = at("1900-01-01T00:00:00.000Z")
 const sealedBy = (key_id: string, letter = "A") => SealedText.make(`sealed1.${key_id}.${letter.repeat(40)}`)
 const answer = sealedBy("new")
 
-/** Who asks again for what a claim asked for. */
+/** A repeat of a claim's request. */
 const again = (claim: Claim): Claim => ({ ...aClaim(claim.account_id), key: claim.key, request: claim.request })
 
 const standing = Effect.fnUntraced(function*(claim: Claim) {
@@ -19,13 +19,13 @@ const standing = Effect.fnUntraced(function*(claim: Claim) {
 
 const newClaim = Effect.map(newAccount, (account) => aClaim(account))
 
-/** What every store of idempotency keys does, in memory or in a database. */
+/** The contract of every store of idempotency keys, in memory or in a database. */
 export const suite = <E>(
   name: string,
   layer: Layer.Layer<UnitOfWork | Ledger | AccountStore | IdempotencyStore, E>
 ): void =>
   it.layer(layer, { excludeTestServices: true })(`IdempotencyStore (${name})`, (it) => {
-    it.effect("claims a free key, and tells the claim that stands to whoever wants it too", () =>
+    it.effect("claims a free key, and returns the standing claim to others", () =>
       Effect.gen(function*() {
         const store = yield* IdempotencyStore
         const claim = yield* newClaim

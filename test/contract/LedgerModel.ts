@@ -10,7 +10,7 @@ export const Operation = Schema.Struct({
 })
 export type Operation = typeof Operation.Type
 
-/** What a ledger answers to an operation: the line that stands, or what was required and what was there. */
+/** The answer of a ledger to a booking: the existing line, or the required and the available credits. */
 export type Answer =
   | { readonly request_id: string; readonly sequence: number; readonly credits: number; readonly balance_after: number }
   | { readonly required: number; readonly balance: number }
@@ -28,7 +28,7 @@ const answerOf = ({ balance_after, credits, request_id, sequence }: Line): Answe
   balance_after
 })
 
-/** The rules of the ledger said as plainly as they can be: what becomes of the lines, and the answer. */
+/** The plainest form of the ledger's rules: the new lines, and the answer. */
 export const play = (lines: ReadonlyArray<Line>, operation: Operation): readonly [ReadonlyArray<Line>, Answer] => {
   const own = lines.filter(({ account }) => account === operation.account)
   const standing = own.find(({ kind, request_id }) => kind === operation.kind && request_id === operation.request_id)

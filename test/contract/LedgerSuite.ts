@@ -6,7 +6,7 @@ import { concurrentBookings } from "./LedgerConcurrency.ts"
 import { type Answer, type Line, Operation, play } from "./LedgerModel.ts"
 import { usage } from "./LedgerUsage.ts"
 
-/** What every ledger does, in memory or in a database. */
+/** The contract of every ledger, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Ledger (${name})`, (it) => {
     it.effect("answers the entry it wrote", () =>
@@ -118,7 +118,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
         assert.strictEqual((yield* ledger.balance(account)).total, 0)
       }))
 
-    it.effect("tells the kinds of one request apart", () =>
+    it.effect("distinguishes the kinds of one request", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
         const account = yield* accountWith(100)

@@ -25,7 +25,7 @@ const UsageBooking = Schema.Struct({
   credits: Schema.Int.check(Schema.isBetween({ minimum: -9, maximum: -1 }))
 })
 
-/** The part of the ledger's suite that is about usage, and pages of some entries only. */
+/** The part of the ledger's suite about usage, and pages of some entries only. */
 export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void => {
   it.effect("pages through the entries from one instant until another one, and of one endpoint", () =>
     Effect.gen(function*() {
@@ -45,7 +45,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void =>
       assert.deepStrictEqual(yield* sequences({ limit: 9, endpoint: "fetch-person" }), [])
     }))
 
-  it.effect("tells of the usage of one account alone, and of none where there is none", () =>
+  it.effect("reports the usage of one account alone, and nothing without usage", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
       const [account, other] = [yield* accountWith(10), yield* newAccount]

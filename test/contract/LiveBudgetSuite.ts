@@ -18,8 +18,8 @@ const taken = Effect.gen(function*() {
 const isTaken = Effect.map(taken, (answer) => answer === "taken")
 
 /**
- * What every budget of live fetches does, in memory or in a database. `pass` lets so many seconds pass in the clock that the
- * budget goes by; a database's own clock may go on a little between.
+ * The contract of every budget of live fetches, in memory or in a database. `pass` lets so many seconds pass in the
+ * clock that the budget goes by; a database's own clock may go on a little between.
  */
 export const suite = <R, E>(
   name: string,
@@ -31,7 +31,7 @@ export const suite = <R, E>(
     it.layer(layer, options)(`LiveBudget (${name})`, (it) => it.effect(sentence, () => test))
 
   check(
-    "gives as many permits as there are, and then tells when the next is due",
+    "gives as many permits as there are, and then reports when the next is due",
     Effect.gen(function*() {
       const answers = yield* Effect.replicateEffect(taken, 4)
       assert.deepStrictEqual(answers.slice(0, 3), ["taken", "taken", "taken"])

@@ -7,7 +7,7 @@ import { aMonitor } from "../support/Monitors.ts"
 
 const now = at("2026-06-03T00:00:00Z")
 
-/** The part of the store's suite that is about what operators watch. */
+/** The part of the store's suite about what operators watch. */
 export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | AccountStore | Ledger>): void => {
   it.effect("counts those that are due and not claimed, and says since when", () =>
     Effect.gen(function*() {

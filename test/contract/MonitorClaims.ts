@@ -87,7 +87,7 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       assert.isFalse(yield* unit.commit(store.save({ ...first!, label: "first" })))
     }))
 
-  it.effect("tells when the next monitor can be claimed, and nothing when none goes on by itself", () =>
+  it.effect("returns when the next monitor can be claimed, and nothing when none goes on by itself", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore
       const isNext = Effect.fnUntraced(function*(expected: DateTime.Utc | undefined) {

@@ -12,7 +12,7 @@ import {
 } from "@kontor/core"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
-import { asAccount, runAll, tell, watched, watching } from "../support/Monitoring.ts"
+import { asAccount, report, runAll, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a step of a monitor. */
 interface Meanwhile {
@@ -74,7 +74,7 @@ const interrupted = (meanwhile: Meanwhile) =>
 
 /** An account whose monitor has had its baseline. */
 const monitoring = Effect.gen(function*() {
-  yield* tell("CLOSURES")
+  yield* report("CLOSURES")
   const { account, endpoint, monitor } = yield* watching(100)
   yield* runAll
   const { disable, enable } = yield* Endpoints
@@ -87,8 +87,8 @@ const monitoring = Effect.gen(function*() {
 })
 
 /**
- * How monitors pause and go on over any storage, when what lets them go on happens in that very moment. `isAwaited`: until somebody waits
- * for the unit of work it is asked in.
+ * How monitors pause and go on over any storage, when what lets them go on happens in that very moment. `isAwaited`:
+ * until somebody waits for the unit of work it is asked in.
  */
 export const suite = <E, R>(
   name: string,
@@ -106,7 +106,7 @@ export const suite = <E, R>(
       return Effect.gen(function*() {
         const [administration, run] = [yield* Administration, yield* FiberSet.makeRuntime()]
         const waits = yield* Effect.map(Effect.context<R>(), (context) => Effect.provide(isAwaited, context))
-        yield* tell("CLOSURES")
+        yield* report("CLOSURES")
         const { account, monitor } = yield* watching(0)
         const granted: Array<Fiber.Fiber<unknown, unknown>> = []
         const grantIsThroughOrWaits = Effect.suspend(() =>

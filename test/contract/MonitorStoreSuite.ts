@@ -18,7 +18,7 @@ const stored = Effect.gen(function*() {
 const sighted = (...ids: ReadonlyArray<string>): ReadonlyArray<SeenEvent> =>
   ids.map((event_id) => ({ event_id, sighting: "released", seen_at: at("2026-05-02T00:00:00Z") }))
 
-/** What every store of monitors does, in memory or in a database. */
+/** The contract of every store of monitors, in memory or in a database. */
 export const suite = <E>(
   name: string,
   layer: Layer.Layer<MonitorStore | AccountStore | Ledger | UnitOfWork, E>
@@ -166,7 +166,7 @@ export const suite = <E>(
         assert.deepStrictEqual([...yield* store.see(one, [])], [])
       }))
 
-    it.effect("tells an event as new once, however many see it at the same moment", () =>
+    it.effect("reports an event as new once, however many see it at the same moment", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore
         const monitor = yield* stored

@@ -10,7 +10,7 @@ import {
 } from "@kontor/core"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
-import { asAccount, endpointOf, runAll, tell, watched, watching } from "../support/Monitoring.ts"
+import { asAccount, endpointOf, report, runAll, watched, watching } from "../support/Monitoring.ts"
 
 /** What happens in the midst of a unit of work. */
 interface Meanwhile {
@@ -41,9 +41,12 @@ const interrupted = (meanwhile: Meanwhile) =>
     )
   )
 
-/** An account with an endpoint that is not active, and two ways to make a monitor name it: a new one, and one that names another so far. */
+/**
+ * An account with an endpoint that is not active, and two ways to make a monitor name it: a new one, and one that names
+ * another so far.
+ */
 const naming = Effect.gen(function*() {
-  yield* tell("CLOSURES")
+  yield* report("CLOSURES")
   const [{ enable }, { change, create, get }] = [yield* Endpoints, yield* Monitors]
   const { account } = yield* watching(200)
   const [endpoint, other] = [yield* endpointOf(account, "disabled_user"), yield* endpointOf(account, "disabled_user")]
@@ -65,8 +68,8 @@ const naming = Effect.gen(function*() {
 })
 
 /**
- * How monitors come to name endpoints over any storage, while these change. `isAwaited`: until somebody waits for the unit of work it is
- * asked in.
+ * How monitors come to name endpoints over any storage, while these change. `isAwaited`: until somebody waits for the
+ * unit of work it is asked in.
  */
 export const suite = <E, R>(
   name: string,

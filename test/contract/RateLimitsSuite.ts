@@ -11,7 +11,7 @@ const count = (subject: string, ...buckets: Array.NonEmptyReadonlyArray<Bucket>)
 
 const numbers = Effect.map((windows: ReadonlyArray<{ readonly number: number }>) => windows.map(({ number }) => number))
 
-/** The time of the test is that of whoever asks: the stores themselves run as they always do. */
+/** Only the callers run on test time: the stores run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const Step = Schema.Struct({
@@ -40,7 +40,7 @@ const play = (
     return { bucket, ...window }
   })
 
-/** What every store of rate limits does, in memory or in a database. */
+/** The contract of every store of rate limits, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<RateLimits, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`RateLimits (${name})`, (it) => {
     it.effect.prop(

@@ -45,10 +45,10 @@ const ids = (query: Partial<EventQuery>) => Effect.map(events(query), (placed) =
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
-/** How every register tells events. */
+/** How every register lists events. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, events (${name})`, (it) => {
-    it.effect("tells all events newest first, those of one day by arrival", () =>
+    it.effect("lists all events newest first, those of one day by arrival", () =>
       Effect.gen(function*() {
         yield* take(alpha, beta)
         assert.deepStrictEqual(yield* ids({}), ["a2", "b2", "b1", "a3", "a1", "b3"])
@@ -82,7 +82,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* ids({ limit: 3 }), ["late", "a2", "later"])
       }))
 
-    it.effect("tells one event with its organization and its place", () =>
+    it.effect("returns one event with its organization and its place", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const placed = Option.getOrThrow(yield* register.event("a2"))
@@ -92,7 +92,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isTrue(Option.isNone(yield* register.event("unknown")))
       }))
 
-    it.effect("tells them also in the order in which they became visible, on from a sequence", () =>
+    it.effect("lists them also in the order in which they became visible, on from a sequence", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const arrivals = (query: Partial<ArrivalQuery>) =>
@@ -119,16 +119,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
     it.effect("keeps the same of two tellings of one event, in its place, whichever came first", () =>
       Effect.gen(function*() {
         const register = yield* Register
-        const told = (id: string, announced_on: string) =>
+        const reported = (id: string, announced_on: string) =>
           sourceRecord({
             registration: beta.registration,
             record_id: `${id} ${announced_on}`,
             events: [event(id, announced_on)]
           })
         const [early, late] = ["2026-03-01", "2026-03-02"] as const
-        assert.strictEqual((yield* take(told("b4", early), told("b5", late))).events, 2)
+        assert.strictEqual((yield* take(reported("b4", early), reported("b5", late))).events, 2)
         const places = yield* Effect.forEach(["b4", "b5"], register.event)
-        assert.strictEqual((yield* take(told("b4", late), told("b5", early))).events, 0)
+        assert.strictEqual((yield* take(reported("b4", late), reported("b5", early))).events, 0)
         const again = yield* Effect.forEach(["b4", "b5"], register.event)
         const [one, two] = again.map((placed) => Option.getOrThrow(placed).event.announced_on)
         assert.strictEqual(one, two)

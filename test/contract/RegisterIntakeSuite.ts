@@ -46,7 +46,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual((yield* take(again)).unchanged, 1)
       }))
 
-    it.effect("keeps every record: what one does not know, another one tells", () =>
+    it.effect("keeps every record: what one lacks, another one has", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const record = sourceRecord({ as_of: day("2026-01-02"), facts: { name: "Neu GmbH" } })
@@ -68,7 +68,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.lengthOf(new Set(sequences), 30)
       }))
 
-    it.effect("tells what changed between two extracts of the register, in whatever order they arrive", () =>
+    it.effect("reports what changed between two extracts of the register, in whatever order they arrive", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const registration = newNumber()
@@ -81,7 +81,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
             extract: { entries, texts: [] },
             facts: { name }
           })
-        const told = Effect.map(
+        const reported = Effect.map(
           register.events({
             topics: [],
             organizations: [yield* entityOf({ registration })],
@@ -94,12 +94,12 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         )
         assert.strictEqual((yield* take(extract(4, "Gamma", "2026-03-01"))).events, 0)
         assert.strictEqual((yield* take(extract(2, "Alpha", "2026-01-01"))).events, 1)
-        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"]])
+        assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"]])
         yield* take(extract(3, "Beta", "2026-02-01", "2026-02-05"))
-        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-05"]])
+        assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-05"]])
         assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-06"))).events, 0)
         assert.strictEqual((yield* take(extract(3, "Beta", "2026-02-01", "2026-02-02"))).events, 0)
-        assert.deepStrictEqual(yield* told, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
+        assert.deepStrictEqual(yield* reported, [["NAME_CHANGE", "2026-03-01"], ["NAME_CHANGE", "2026-02-02"]])
       }))
 
     it.effect("derives the same events, identifiers included, in whatever order and however often extracts arrive", () =>
@@ -132,10 +132,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           extractOf(registration, place + 4, { name, purpose: place < 2 ? "Handel" : "Beratung" })
         ) as [SourceRecord, SourceRecord, SourceRecord]
         yield* take(before, after)
-        const told = yield* eventsById(before)
+        const reported = yield* eventsById(before)
         assert.strictEqual((yield* take(late)).events, 2)
         const refined = yield* eventsById(before)
-        const gone = [...told.values()].filter(({ id }) => !refined.has(id))
+        const gone = [...reported.values()].filter(({ id }) => !refined.has(id))
         assert.deepStrictEqual(gone.map(({ type }) => type), ["NAME_CHANGE"])
         const superseded = Option.getOrThrow(yield* register.event(gone[0]!.id))
         assert.deepStrictEqual(superseded.event, gone[0])

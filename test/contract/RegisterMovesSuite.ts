@@ -15,14 +15,18 @@ import {
 
 const take = (...records: ReadonlyArray<SourceRecord>) => RegisterIntake.use((intake) => intake.take(records))
 
-/** What a source tells of an organization that moved from one number to another: a record of each. */
+/** What a source reports about an organization that moved from one number to another: a record of each. */
 const moved = Effect.fnUntraced(
   function*(from: RegisterNumber, to: RegisterNumber, name: string, as_of = "2026-03-01") {
-    const told = { source: "ANNOUNCEMENT", record_id: "moved", as_of: day(as_of) } as const
+    const reported = { source: "ANNOUNCEMENT", record_id: "moved", as_of: day(as_of) } as const
     return [
-      sourceRecord({ ...told, registration: from, facts: { name, moved_to: yield* entityOf({ registration: to }) } }),
       sourceRecord({
-        ...told,
+        ...reported,
+        registration: from,
+        facts: { name, moved_to: yield* entityOf({ registration: to }) }
+      }),
+      sourceRecord({
+        ...reported,
         registration: to,
         former: [{ court: "Hamburg", register_type: "HRB", register_number: from.number, until: null }],
         facts: { name }

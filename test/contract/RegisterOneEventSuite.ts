@@ -84,7 +84,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
 
     it.effect("adds what later sources know, the same whichever came first", () =>
       Effect.gen(function*() {
-        const told = ({ details, occurred_on, parties, register_entry, source, type }: ProviderEvent) => ({
+        const reported = ({ details, occurred_on, parties, register_entry, source, type }: ProviderEvent) => ({
           details,
           occurred_on,
           parties,
@@ -97,7 +97,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         yield* take(left.entered.record)
         for (const { record } of [right.entered, right.message, right.announced]) yield* take(record)
         const [[one], [other]] = [yield* shownOf(left.announced.record), yield* shownOf(right.announced.record)]
-        assert.deepStrictEqual(told(one!.event), told(other!.event))
+        assert.deepStrictEqual(reported(one!.event), reported(other!.event))
         const { details, register_entry } = one!.event
         assert.deepInclude(details, { administrator: "Dr. Eva Muster", court: "Leipzig", procedure: "REGULAR" })
         assert.deepInclude(register_entry, { entry_number: "7", flags: ["EX_OFFICIO"], phase: "REGISTERED" })
@@ -164,7 +164,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isFalse(yield* stillHeld(message.event.id))
       }))
 
-    it.effect("shows under its own identifier again what is told from another event by a better reading", () =>
+    it.effect("shows under its own identifier again what a better reading distinguishes from another event", () =>
       Effect.gen(function*() {
         const { announced, entered } = reports()
         yield* take(announced.record, entered.record)

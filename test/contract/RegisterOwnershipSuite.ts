@@ -48,7 +48,7 @@ const generalPartner = (registration: SourceRecord["registration"], name: string
 
 const nobody = EntityId.make("0".repeat(32))
 
-/** The features that every register computes from what several organizations tell. */
+/** The features that every register computes from several organizations. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, computed features (${name})`, (it) => {
     it.effect("finds the beneficial owners behind the shareholders of shareholders", () =>
@@ -83,7 +83,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual(ubos?.coverage, 0.7)
       }))
 
-    it.effect("tells what an organization or a person holds, and as past what the newest list does not name", () =>
+    it.effect("lists what an organization or a person holds, and as past what the newest list does not name", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const eva = someone()

@@ -102,7 +102,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* profileOf(register, entity), before)
       }))
 
-    it.effect("keeps an event that another record tells too, until that one goes", () =>
+    it.effect("keeps an event that another record has too, until that one goes", () =>
       Effect.gen(function*() {
         const [event, registration] = [registerEvent(), newNumber()]
         const parts = { registration, events: [event] }
@@ -116,7 +116,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isFalse(yield* isHeld(event.id))
       }))
 
-    it.effect("deletes the events that extracts told, superseded ones too, once one of the extracts goes", () =>
+    it.effect("deletes the events of extracts, superseded ones too, once one of the extracts goes", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const registration = newNumber()
@@ -125,16 +125,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           extractOf(registration, place + 4, { name })
         ) as [SourceRecord, SourceRecord, SourceRecord]
         const organizations = [yield* entityOf(before)]
-        const told = Effect.map(
+        const reported = Effect.map(
           register.events({ topics: [], organizations, from: undefined, to: undefined, after: undefined, limit: 9 }),
           (placed) => placed.map(({ event }) => event.id)
         )
         yield* take(before, { ...after, delete_on })
-        const first = yield* told
+        const first = yield* reported
         yield* take(late)
-        const all = [...new Set([...first, ...yield* told])]
+        const all = [...new Set([...first, ...yield* reported])]
         yield* purge("2030-04-01")
-        const left = yield* told
+        const left = yield* reported
         assert.deepStrictEqual(
           yield* Effect.filter(all, isHeld),
           all.filter((id) => left.includes(id))

@@ -21,10 +21,10 @@ const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord
   return yield* Effect.forEach(records, entityOf)
 })
 
-/** How every register tells what it knows of organizations and persons. */
+/** How every register returns organizations and persons. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, reading (${name})`, (it) => {
-    it.effect("tells the profile that all records amount to, and none of an organization it does not hold", () =>
+    it.effect("returns the profile of all records, and none of an unknown organization", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const record = sourceRecord({ facts: { name: "Alt GmbH", purpose: "Handel", legal_form: "GmbH" } })
@@ -50,16 +50,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isFalse(placed!.is_withheld)
       }))
 
-    it.effect("tells the features asked for, and leaves out those without data", () =>
+    it.effect("returns the features asked for, and leaves out those without data", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const related_persons = { current: [director("Eva", "Muster")], past: [] }
         const financial_kpi = [kpi(2024, { revenue: 1.5 })]
         const record = sourceRecord({ facts: { related_persons, financial_kpi, news: [] } })
         const [entity, empty] = yield* taken(record, sourceRecord())
-        const told = Feature.literals.filter((feature) => feature !== "network")
+        const reported = Feature.literals.filter((feature) => feature !== "network")
         const expected = { related_persons, financial_kpi }
-        assert.deepStrictEqual(yield* featuresOf(register, entity!, told), expected)
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, reported), expected)
         assert.deepStrictEqual(yield* featuresOf(register, entity!, ["news", "financial_kpi"]), { financial_kpi })
         assert.deepStrictEqual(yield* featuresOf(register, entity!, []), {})
         assert.deepStrictEqual(yield* featuresOf(register, empty!, Feature.literals), {})
@@ -69,7 +69,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           as_of: day("2026-03-01"),
           facts: { name: "Alpha", financial_kpi: [kpi(2025, { revenue: 2 })] }
         })
-        assert.deepStrictEqual(yield* featuresOf(register, entity!, told), {
+        assert.deepStrictEqual(yield* featuresOf(register, entity!, reported), {
           related_persons,
           financial_kpi: [kpi(2025, { revenue: 2 }), ...financial_kpi]
         })
@@ -113,7 +113,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         }])
       }))
 
-    it.effect("tells a person with the roles it holds and held anywhere", () =>
+    it.effect("returns a person with the roles it holds and held anywhere", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const eva = director(`Eva ${newNumber().number}`, "Muster", { start_date: day("2020-01-01") })
@@ -152,7 +152,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.isTrue(Option.isNone(yield* documentOf(register, nobody, "SI")))
       }))
 
-    it.effect("tells what the newest extract shows beside the profile, under every number the organization had", () =>
+    it.effect("returns what the newest extract shows beside the profile, under every number the organization had", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const [before, registration] = [newNumber(), newNumber({ court: "M1201" })]

@@ -233,7 +233,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(first?.hit, hitOf(Option.getOrThrow(profile)))
       }))
 
-    it.effect("leaves out the organizations it is told to, and does not count them", () =>
+    it.effect("leaves out the given organizations, and does not count them", () =>
       Effect.gen(function*() {
         const word = newWord()
         yield* take([named(`${word} Nord`), named(`${word} Süd`), named(`${word} West`)])

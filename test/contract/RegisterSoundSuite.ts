@@ -28,7 +28,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* sounding(`${word} Bauer Technik`), [])
       }))
 
-    it.effect("finds a former name, told by an older record or by a newer one, and says which it is", () =>
+    it.effect("finds a former name, from an older record or a newer one, and says which it is", () =>
       Effect.gen(function*() {
         const [one, two, three] = [newWord(), newWord(), newWord()]
         const registration = newNumber()

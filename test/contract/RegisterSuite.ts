@@ -9,7 +9,7 @@ import * as References from "./RegisterReferenceSuite.ts"
 import * as Search from "./RegisterSearchSuite.ts"
 import * as Sounds from "./RegisterSoundSuite.ts"
 
-/** What every register does, in memory or in a database. */
+/** The contract of every register, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void => {
   Search.suite(name, layer)
   Filters.suite(name, layer)

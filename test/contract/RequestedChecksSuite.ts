@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Monitors, MonitorStore } from "@kontor/core"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
-import { asAccount, runAll, spentBy, tell, watching } from "../support/Monitoring.ts"
+import { asAccount, report, runAll, spentBy, watching } from "../support/Monitoring.ts"
 
 /** What happens once, in the midst of a unit of work, when a part of what becomes of a monitor was stored. */
 interface Meanwhile {
@@ -21,7 +21,10 @@ const interrupted = (meanwhile: Meanwhile) =>
       }))
   )
 
-/** How checks are asked for over any storage, while another ends. `isAwaited`: until somebody waits for the unit of work it is asked in. */
+/**
+ * How checks are asked for over any storage, while another ends. `isAwaited`: until somebody waits for the unit of work
+ * it is asked in.
+ */
 export const suite = <E, R>(
   name: string,
   storage: Layer.Layer<MonitoringStorage | R, E>,
@@ -35,7 +38,7 @@ export const suite = <E, R>(
       return Effect.gen(function*() {
         const [{ check, get }, run] = [yield* Monitors, yield* FiberSet.makeRuntime()]
         const waits = yield* Effect.map(Effect.context<R>(), (context) => Effect.provide(isAwaited, context))
-        yield* tell("CLOSURES")
+        yield* report("CLOSURES")
         const { account, monitor: { id } } = yield* watching(100)
         const me = asAccount(account)
         yield* runAll

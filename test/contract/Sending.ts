@@ -47,7 +47,7 @@ const ambiguous = Effect.fnUntraced(function*<A, E, R>(run: Effect.Effect<A, E, 
   return failure.support_reference
 })
 
-/** The part of the suite of mutations under a key that is about network operations. */
+/** The part of the suite of mutations under a key about network operations. */
 export const sending = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountStore | IdempotencyStore>): void => {
   it.effect("what is sent under a key is sent once, and a repeat gets the first answer", () =>
     Effect.gen(function*() {
@@ -67,7 +67,7 @@ export const sending = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountS
       assert.deepStrictEqual([...seen, yield* booked], [1, 11])
     }).pipe(Effect.provide(idempotentWith())))
 
-  it.effect("a repeat while it is sent is told to ask again later, and nothing is sent again", () =>
+  it.effect("a repeat while it is sent is refused and may come again later, and nothing is sent again", () =>
     Effect.gen(function*() {
       const { run, timesSent } = yield* operation
       const [begun, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]

@@ -4,7 +4,7 @@ import { Array, Effect, Option } from "effect"
 import { accountWith, newAccount } from "../support/Accounts.ts"
 import { at, aToken, json } from "../support/Credentials.ts"
 
-/** The part of the account store's suite that is about Bearer tokens. */
+/** The part of the account store's suite about Bearer tokens. */
 export const tokens = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void => {
   it.effect("counts the ids of tokens up over all accounts", () =>
     Effect.gen(function*() {
@@ -68,7 +68,7 @@ export const tokens = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void =
       assert.deepStrictEqual(json(yield* store.tokens(account)), json([added[1], added[2], added[0]]))
     }))
 
-  it.effect("revokes a token for its own account alone, tells what it was, and finds it no more", () =>
+  it.effect("revokes a token for its own account alone, returns it, and finds it no more", () =>
     Effect.gen(function*() {
       const store = yield* AccountStore
       const [owner, other] = [yield* newAccount, yield* newAccount]

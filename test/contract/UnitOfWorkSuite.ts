@@ -30,7 +30,7 @@ const bookedBy = (work: Work): number => {
   return work.isStored ? work.parts.reduce((sum, part) => sum + bookedBy(part), 0) : 0
 }
 
-/** What every unit of work does, in memory or in a database. */
+/** The contract of every unit of work, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | AccountStore, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`UnitOfWork (${name})`, (it) => {
     it.effect("stores what the effect stored through several ports, and answers its answer", () =>
@@ -55,8 +55,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         const account = yield* accountWith(10)
         const sequences = yield* unit.commit(Effect.gen(function*() {
           yield* ledger.book(bookingOf(account, -1))
-          const told = [yield* ledger.entries(account, { limit: 10 }), (yield* ledger.overview(account, 10)).entries]
-          return told.map((entries) => entries.map(({ sequence }) => sequence))
+          const reported = [
+            yield* ledger.entries(account, { limit: 10 }),
+            (yield* ledger.overview(account, 10)).entries
+          ]
+          return reported.map((entries) => entries.map(({ sequence }) => sequence))
         }))
         assert.deepStrictEqual(sequences, [[2, 1], [2, 1]])
       }))

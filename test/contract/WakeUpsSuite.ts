@@ -20,7 +20,7 @@ const established = Effect.gen(function*() {
   return heard
 })
 
-/** What all wake-ups do, in memory or in a database. */
+/** The contract of all wake-ups, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`WakeUps (${name})`, (it) => {
     it.effect("whoever begins to listen is woken at once, since nobody knows what was said before", () =>

@@ -8,7 +8,7 @@ import type { Test } from "./WebhookStoreSuite.ts"
 
 const lease = Duration.minutes(5)
 
-/** The part of the suite that is about what operators watch. */
+/** The part of the suite about what operators watch. */
 export const webhookBacklog = (test: Test): void => {
   test(
     "counts deliveries that are not at their end, those that are due, and says since when",

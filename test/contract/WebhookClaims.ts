@@ -16,7 +16,7 @@ const backlog = (endpoint: StoredEndpoint, count: number, from = 0) =>
 
 const newEndpoint = Effect.flatMap(newAccount, (account) => addEndpoint(account))
 
-/** The part of the suite that is about claims. */
+/** The part of the suite about claims. */
 export const webhookClaims = (test: Test): void => {
   test(
     "claims what is due with its endpoint and its event, and nothing that is not due yet",
@@ -213,7 +213,7 @@ export const webhookClaims = (test: Test): void => {
   }
 
   test(
-    "tells when something is due next, or a claim ends",
+    "returns when something is due next, or a claim ends",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       assert.isTrue(Option.isNone(yield* store.nextDue))

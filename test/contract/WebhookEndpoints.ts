@@ -6,7 +6,7 @@ import { json } from "../support/Credentials.ts"
 import { addEndpoint, after, anEndpoint, sealedBy } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
-/** The part of the suite that is about endpoints. */
+/** The part of the suite about endpoints. */
 export const webhookEndpoints = (test: Test): void => {
   test(
     "finds an endpoint as it was added, and no other account does",
@@ -68,7 +68,7 @@ export const webhookEndpoints = (test: Test): void => {
   )
 
   test(
-    "tells which endpoints are the account's, and which are usable",
+    "finds the endpoints of the account, and the usable ones",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const account = yield* newAccount

@@ -16,7 +16,7 @@ const claimOne = Effect.fnUntraced(function*() {
   return { endpoint, delivery: due!.delivery }
 })
 
-/** The part of the suite that is about what is kept of deliveries, and how it is read. */
+/** The part of the suite about stored deliveries and how they are read. */
 export const webhookRecords = (test: Test): void => {
   test(
     "keeps what became of an attempt, to the byte",

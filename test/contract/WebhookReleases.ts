@@ -6,7 +6,7 @@ import { json } from "../support/Credentials.ts"
 import { addEndpoint, after, blocking, releaseTo } from "../support/Webhooks.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
 
-/** The part of the suite that is about events that are released. */
+/** The part of the suite about released events. */
 export const webhookReleases = (test: Test): void => {
   test(
     "stores events as they are released, and of their deliveries those to active endpoints, as they are",

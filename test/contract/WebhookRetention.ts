@@ -7,7 +7,7 @@ import type { Test } from "./WebhookStoreSuite.ts"
 
 const lease = Duration.seconds(60)
 
-/** The part of the suite that is about what is kept no longer. */
+/** The part of the suite about deleting expired data. */
 export const webhookRetention = (test: Test): void => {
   test(
     "rule: payloads 30 days, attempts 90: what is younger stays",

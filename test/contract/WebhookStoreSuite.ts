@@ -15,7 +15,10 @@ type Stored = AccountStore | Ledger | UnitOfWork | WebhookStore
 /** Adds a test to the suite. */
 export type Test = (name: string, test: Effect.Effect<void, unknown, Stored>) => void
 
-/** What every store of webhooks does, in memory or in a database. What claims, which reaches over all accounts, has a store of its own. */
+/**
+ * The contract of every store of webhooks, in memory or in a database. Tests that claim, which covers all accounts,
+ * have a store of their own.
+ */
 export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
   it.layer(layer, { excludeTestServices: true })(
     `WebhookStore (${name})`,

@@ -20,7 +20,7 @@ const claimed = Effect.fnUntraced(function*(count: number, waiting = count) {
   return { store, endpoint, deliveries: due.map(({ delivery }) => delivery) }
 })
 
-/** The part of the suite that is about deliveries that are claimed and not sent. */
+/** The part of the suite about claimed deliveries that are not sent. */
 export const webhookWithdrawals = (test: Test): void => {
   test(
     "what is withdrawn is cancelled without an attempt, waits for none, and keeps its event",

@@ -6,10 +6,10 @@ import { at, json } from "../support/Credentials.ts"
 
 const anEntity = () => EntityId.make(randomBytes(16).toString("hex"))
 
-/** What every list of withheld entities does, in memory or in a database. */
+/** The contract of every list of withheld entities, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<Withheld, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Withheld (${name})`, (it) => {
-    it.effect("tells of some entities those that are withheld", () =>
+    it.effect("returns those of some entities that are withheld", () =>
       Effect.gen(function*() {
         const withheld = yield* Withheld
         const [one, other] = [anEntity(), anEntity()]

@@ -89,7 +89,12 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
       stdio: ["ignore", "pipe", "pipe"]
     })
     const [listens = "", curl = ""] = await linesBeginning(child, "Kontor listens on ", "curl ")
-    await becomesReady(listens.slice("Kontor listens on ".length).trim())
+    const base = listens.slice("Kontor listens on ".length).trim()
+    await becomesReady(base)
+
+    const page = await (await fetch(new URL("/console", base))).text()
+    const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(page) ?? []
+    assert.strictEqual((await fetch(new URL(script, base))).status, 200)
 
     await writeFile(join(folder, ".curlrc"), "fail\nsilent\nshow-error\n")
     const answer = await execute("sh", ["-c", curl], { env: environment({ CURL_HOME: folder }) })

@@ -15,13 +15,13 @@ const topicsIn = (answer: Members) =>
 describe("monitoring over HTTP", () => {
   it.live("from a baseline that tells nothing to checks that tell what is new, each to every endpoint", () =>
     Effect.gen(function*() {
-      const { addEndpoint, charges, create, endpoint, id, run, shown, tell } = yield* makeMonitored()
+      const { addEndpoint, charges, create, endpoint, id, run, shown, report } = yield* makeMonitored()
       const other = yield* addEndpoint()
       const monitor = yield* create({ endpoint_ids: [endpoint.id, other.id] })
       yield* run()
       assert.deepStrictEqual(topicsIn(yield* shown("/v1/account/webhook-events")), [])
 
-      yield* tell("CLOSURES", "CAPITAL_CHANGES")
+      yield* report("CLOSURES", "CAPITAL_CHANGES")
       yield* run("7 days")
       const events = yield* shown("/v1/account/webhook-events")
       assert.sameMembers(topicsIn(events), ["CLOSURES", "CAPITAL_CHANGES"])
@@ -46,9 +46,9 @@ describe("monitoring over HTTP", () => {
 
   it.live("rule: what is beyond the plan is withheld for good, and counted", () =>
     Effect.gen(function*() {
-      const { active, run, shown, tell } = yield* makeMonitored({ plan: "pro" })
+      const { active, run, shown, report } = yield* makeMonitored({ plan: "pro" })
       const { id } = yield* active
-      yield* tell("INSOLVENCIES", "TRANSFORMATIONS", "OTHER")
+      yield* report("INSOLVENCIES", "TRANSFORMATIONS", "OTHER")
       yield* run("7 days")
       assert.deepStrictEqual(topicsIn(yield* shown("/v1/account/webhook-events")), ["INSOLVENCIES"])
       const { recent_runs } = yield* shown(`${monitors}/${id}`)

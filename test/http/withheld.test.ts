@@ -71,7 +71,7 @@ describe("a withheld organization", () => {
       const endpoint = yield* service.verified(url)
       yield* service.create({ endpoint_ids: [endpoint] })
       yield* service.run()
-      yield* service.tell("CAPITAL_CHANGES")
+      yield* service.report("CAPITAL_CHANGES")
       yield* service.run("7 days")
       yield* withhold(organization).pipe(Effect.provide(service.services))
       const status = service.shown(deliveries).pipe(

@@ -5,7 +5,9 @@ import * as MemoryStorage from "./MemoryStorage.ts"
 import * as PostgresStorage from "./PostgresStorage.ts"
 import * as RegisterLayers from "./RegisterLayers.ts"
 
-/** Everything in memory; `isAwaited` gives others time to come to where they wait for the unit of work it is asked in. */
+/**
+ * Everything in memory; `isAwaited` gives others time to come to where they wait for the unit of work it is asked in.
+ */
 export const memory = {
   name: "memory",
   storage: MemoryStorage.layer,

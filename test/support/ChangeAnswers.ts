@@ -23,7 +23,9 @@ export const takesNoBody = Effect.fnUntraced(function*(change: Change) {
   }
 })
 
-/** Holds that a repeat gets the first answer and changes nothing, and that another request under the key is a conflict. */
+/**
+ * Holds that a repeat gets the first answer and changes nothing, and that another request under the key is a conflict.
+ */
 export const happensOnce = Effect.fnUntraced(function*(change: Change) {
   const { of } = change
   const { make, path, shown } = yield* changeable(change)

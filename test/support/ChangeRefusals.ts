@@ -11,7 +11,10 @@ const notFound = {
   endpoint: "The account has no webhook endpoint of this id."
 }
 
-/** Holds that unknown ids, those of other accounts, and texts that are no ids are answered alike, and leave the key free. */
+/**
+ * Holds that unknown ids, those of other accounts, and texts that are no ids are answered alike, and leave the key
+ * free.
+ */
 export const refusesUnknownIds = Effect.fnUntraced(function*(change: Change) {
   const { of, rest } = change
   const { account, init, make, nothingHappened, path, request } = yield* changeable(change)
@@ -42,7 +45,10 @@ export const refusesWithoutKey = Effect.fnUntraced(function*(change: Change) {
   yield* nothingHappened(randomUUID())
 })
 
-/** Holds that the change takes no member that it does not know, and no body that is no JSON object; and names what is wrong. */
+/**
+ * Holds that the change takes no member that it does not know, and no body that is no JSON object; and names what is
+ * wrong.
+ */
 export const refusesBodies = Effect.fnUntraced(function*(change: Change) {
   const { make, nothingHappened, path } = yield* changeable(change)
   const key = randomUUID()

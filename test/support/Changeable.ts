@@ -4,7 +4,10 @@ import { randomUUID } from "node:crypto"
 import { deliveries, makeMonitored, monitors } from "./MonitoredService.ts"
 import { makeEndpoints, path as endpoints } from "./WebhookEndpoints.ts"
 
-/** A change of something that an account has: its method, what it is of, the rest of its path, and its body if it has one. */
+/**
+ * A change of something that an account has: its method, what it is of, the rest of its path, and its body if it has
+ * one.
+ */
 export interface Change {
   readonly method: "POST" | "PATCH" | "DELETE"
   readonly of: "monitor" | "delivery" | "endpoint"

@@ -1,4 +1,6 @@
-/** A metric of an exposition: what is said of it, and the values of its series by name and labels as they are written. */
+/**
+ * A metric of an exposition: what is said of it, and the values of its series by name and labels as they are written.
+ */
 export interface Family {
   readonly name: string
   readonly type: string
@@ -19,7 +21,10 @@ const isOf = (family: Family, sampled: string): boolean =>
     ? ["_bucket", "_sum", "_count"].some((suffix) => sampled === family.name + suffix)
     : sampled === family.name
 
-/** Reads the text format of Prometheus (0.0.4), strictly: whatever breaks its grammar, repeats a metric or repeats a series, throws. */
+/**
+ * Reads the text format of Prometheus (0.0.4), strictly: whatever breaks its grammar, repeats a metric or repeats a
+ * series, throws.
+ */
 export const families = (text: string): ReadonlyMap<string, Family> => {
   const read = new Map<string, Family & { readonly series: Map<string, number> }>()
   let current: (Family & { readonly series: Map<string, number> }) | undefined

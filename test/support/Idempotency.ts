@@ -45,7 +45,10 @@ export const inPlain = <Answer>(answered: Answered<Answer>) =>
 
 const theKey = newKey("key")
 
-/** The combinator over the storage around it, with these keys, newest first; with one of all tests, where none are named. */
+/**
+ * The combinator over the storage around it, with these keys, newest first; with one of all tests, where none are
+ * named.
+ */
 export const idempotentWith = (newest: Key = theKey, ...former: ReadonlyArray<Key>) =>
   Idempotent.layer.pipe(
     Layer.provide(sealingWith(newest, ...former)),

@@ -25,7 +25,9 @@ export const once = <Moment extends string>(
     return happening
   })
 
-/** All services over a storage, with ports between them and it that let something happen in the midst of their calls. */
+/**
+ * All services over a storage, with ports between them and it that let something happen in the midst of their calls.
+ */
 export const interruptedServices = <A, E, R>(
   interrupted: Layer.Layer<A, never, MonitoringStorage | Register>,
   storage: Layer.Layer<MonitoringStorage | R, E>

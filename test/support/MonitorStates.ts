@@ -17,7 +17,9 @@ const whatCanBeDone = {
   archived: "that is final. Create another one."
 } as const
 
-/** Holds that a change of a monitor in a state is refused with 409, says what can be done instead, and changes nothing. */
+/**
+ * Holds that a change of a monitor in a state is refused with 409, says what can be done instead, and changes nothing.
+ */
 export const refusesInState = Effect.fnUntraced(
   function*(state: keyof typeof whatCanBeDone, { body, method, rest }: Omit<Change, "of">) {
     const { change, id, shown } = yield* monitorIn(state)

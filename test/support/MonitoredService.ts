@@ -72,7 +72,7 @@ export const makeMonitored = Effect.fnUntraced(
     const headers = ofJson(account.headers)
     const endpoint = yield* Effect.provide(addEndpoint(account.id), service.services)
 
-    /** Asks for a change under a key: a new one unless told. */
+    /** Asks for a change under a key: a new one unless reported. */
     const change = (path: string, { body, method = "POST" }: Asked = {}, key: string = randomUUID()) =>
       service.request(
         path,
@@ -90,7 +90,10 @@ export const makeMonitored = Effect.fnUntraced(
     /** Lets monitors do what is due after so long, until nothing is. */
     const run = (after: Duration.Input = Duration.zero) => runAll.pipe(later(after), Effect.provide(service.services))
 
-    /** A delivery of the account, to its endpoint unless told, whose first attempt ended so; without changes it is pending. */
+    /**
+     * A delivery of the account, to its endpoint unless reported, whose first attempt ended so; without changes it is
+     * pending.
+     */
     const deliver = (changes?: Partial<Settlement>, to: StoredEndpoint = endpoint) =>
       Effect.gen(function*() {
         const [store, now] = [yield* WebhookStore, yield* DateTime.now]
@@ -125,8 +128,8 @@ export const makeMonitored = Effect.fnUntraced(
           ({ body }): Readonly<Record<string, unknown>> => ({ ...body, meta: undefined })
         ),
 
-      /** Lets the register tell events on these topics of the organization that is watched. */
-      tell: (...topics: ReadonlyArray<EventTopic>) =>
+      /** Lets the register report events on these topics of the organization that is watched. */
+      report: (...topics: ReadonlyArray<EventTopic>) =>
         Effect.flatMap(RegisterIntake, ({ take }) => take([recordOf(...topics)])).pipe(
           Effect.provide(service.services)
         ),

@@ -49,15 +49,15 @@ const number = newNumber()
 /** The organization that is watched. */
 export const watched = organizationId(number)
 
-let told = 0
+let reported = 0
 
-/** Lets the register tell events of the watched organization on these topics; answers their identifiers. */
-export const tell = Effect.fnUntraced(function*(...topics: ReadonlyArray<EventTopic>) {
+/** Lets the register report events of the watched organization on these topics; answers their identifiers. */
+export const report = Effect.fnUntraced(function*(...topics: ReadonlyArray<EventTopic>) {
   const intake = yield* RegisterIntake
   const events = topics.map((topic) =>
-    registerEvent({ id: `told-${++told}`, topic, type: "OTHER", announced_on: day("2026-02-01") })
+    registerEvent({ id: `reported-${++reported}`, topic, type: "OTHER", announced_on: day("2026-02-01") })
   )
-  yield* intake.take([sourceRecord({ record_id: `telling ${told}`, registration: number, events })])
+  yield* intake.take([sourceRecord({ record_id: `reported ${reported}`, registration: number, events })])
   return events.map(({ id }) => id)
 })
 

@@ -26,7 +26,10 @@ export const newNumber = (parts: Partial<RegisterNumber> = {}): RegisterNumber =
   ...parts
 })
 
-/** A word nobody has used: as a name it is far from every other one. It has no `e`, which after a vowel would fold to less. */
+/**
+ * A word nobody has used: as a name it is far from every other one. It has no `e`, which after a vowel would fold to
+ * less.
+ */
 export const newWord = (): string => {
   const hex = createHash("sha256").update(`word ${++numbers}`).digest("hex")
   return hex.slice(0, 14).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!).replaceAll("e", "t")

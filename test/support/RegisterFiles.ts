@@ -20,7 +20,10 @@ interface Content {
 
 const numberIn = /_DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB)(\d+)/u
 
-/** Publications of insolvency courts about the first companies of these snapshots, two of each, of which one is published twice. */
+/**
+ * Publications of insolvency courts about the first companies of these snapshots, two of each, of which one is
+ * published twice.
+ */
 const insolvencies = (snapshots: ReadonlyArray<Content>, companies: number): ReadonlyArray<Content> => {
   const numbers = new Map(snapshots.flatMap(({ name }) => {
     const found = numberIn.exec(name)
@@ -64,9 +67,9 @@ const contents = (organizations: number, lines: number): ReadonlyArray<Content> 
 }
 
 /**
- * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so many
- * bulk lines, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a source are
- * about the same organizations, and some announcements come twice with different texts.
+ * Files of every kind of register data about generated organizations, in a directory that is removed with the scope: so
+ * many bulk lines, snapshots of several days, publications of insolvency courts, announcement days, profiles. Some of a
+ * source are about the same organizations, and some announcements come twice with different texts.
  */
 export const registerFiles = Effect.fnUntraced(function*(organizations: number, lines = organizations) {
   const directory = yield* Effect.acquireRelease(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What tells of the arrival of records rather than of the register: columns, and rows that are marked by a column. */
+/** Data about the arrival of records rather than the register: columns, and rows that are marked by a column. */
 const arrival = { columns: ["taken_at", "sequence"], mark: "is_superseded" }
 
 interface Table {
@@ -9,7 +9,9 @@ interface Table {
   readonly columns: ReadonlyArray<string>
 }
 
-/** Every table of the service but the one that lists its migrations, by its catalog: a table that is new is among them. */
+/**
+ * Every table of the service but the one that lists its migrations, by its catalog: a table that is new is among them.
+ */
 const allTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Table>`

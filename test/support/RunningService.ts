@@ -13,8 +13,8 @@ export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {
 }) {}
 
 /**
- * Starts the service as a user does, in a process of its own, and yields when it says that it listens. It is killed with the
- * scope; what is left of its database goes with the data directory.
+ * Starts the service as a user does, in a process of its own, and yields when it says that it listens. It is killed
+ * with the scope; what is left of its database goes with the data directory.
  */
 export const startService = Effect.fnUntraced(function*(args: ReadonlyArray<string>, environment: Environment) {
   const child = yield* Effect.acquireRelease(

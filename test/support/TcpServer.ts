@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 
-/** A server on this machine that does with each connection as told, until the scope ends; its port, and what it received. */
+/**
+ * A server on this machine that does with each connection as told, until the scope ends; its port, and what it
+ * received.
+ */
 export const tcpServer = Effect.fnUntraced(function*(serve: (socket: Socket) => void) {
   const received: Array<Buffer> = []
   const sockets: Array<Socket> = []

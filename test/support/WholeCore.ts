@@ -3,7 +3,7 @@ import { type AccountId, type EndpointId, Kontor, Monitors } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
-import { tell, watched } from "./Monitoring.ts"
+import { report, watched } from "./Monitoring.ts"
 import { as, Receivers, receivingTransport } from "./WebhookReceivers.ts"
 
 const crypto = Layer.mergeAll(
@@ -31,7 +31,7 @@ export const core = coreOn(Layer.empty)
 /** A new monitor of the watched organization. */
 export const monitored = Effect.fnUntraced(function*(account: AccountId, endpoint: EndpointId) {
   const monitors = yield* Monitors
-  yield* tell("CLOSURES")
+  yield* report("CLOSURES")
   const create = monitors.create({ entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint] })
   return { account, id: (yield* as(account)(create)).id }
 })

@@ -30,7 +30,7 @@ export const attemptTo = (url: string, changes: Partial<WebhookAttempt> = {}): W
 /** Finds no host. */
 export const nowhere: HostLookup = () => Promise.resolve([])
 
-/** A sender that may reach these addresses, and looks hosts up as told. */
+/** A sender that may reach these addresses, with this lookup of hosts. */
 export const sender = (reach: Reach = "any", lookup?: HostLookup) => {
   const sender = Layer.provide(WebhookSender.layer, Layer.succeed(DestinationReach, reach))
   return lookup === undefined

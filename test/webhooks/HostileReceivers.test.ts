@@ -13,11 +13,11 @@ import { makeSignal, nowhere, send, sender } from "./Attempts.ts"
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-/** What comes of an attempt at a web server that answers like this. */
+/** The outcome of an attempt at a web server that answers like this. */
 const sendTo = (answer: (response: ServerResponse) => void) =>
   Effect.flatMap(webServer((_, response) => answer(response)), ({ url }) => send(url))
 
-/** What comes of an attempt at a server that does this with a connection. */
+/** The outcome of an attempt at a server that does this with a connection. */
 const sendOver = (serve: (socket: Socket) => void) => Effect.flatMap(tcpServer(serve), ({ url }) => send(url))
 
 /** Writes a megabyte so many times, as fast as it is read; how much was taken. */
@@ -31,7 +31,7 @@ const pour = async (response: ServerResponse, megabytes: number): Promise<number
   return megabytes
 }
 
-/** Tells when part of a body has arrived at the sender, and was read there. */
+/** Calls back when part of a body has arrived at the sender, and was read there. */
 const whenBodyArrives = (happen: () => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -179,7 +179,7 @@ describe("an attempt at a receiver that is not there", () => {
       assert.deepInclude(yield* send(url), { status: null, error: "NOT_CONNECTED" })
     }).pipe(Effect.provide(sender())))
 
-  it.effect("is not resolved where its host has no address, or nobody can tell", () =>
+  it.effect("is not resolved where its host has no address, or the lookup fails", () =>
     Effect.gen(function*() {
       for (const lookup of [nowhere, () => Promise.reject(new Error("no name server"))]) {
         const result = yield* Effect.provide(send("http://receiver.example/"), sender("any", lookup))

@@ -8,7 +8,7 @@ import { makeSignal, otherSecret, secret } from "./Attempts.ts"
 
 const { signal, test, verification } = webhookMessages
 
-/** A request signed by one of the judges. */
+/** A request signed by one of the libraries. */
 const signed = (
   body: string,
   { by = new Webhook(secret), id = signal.id }: { readonly by?: Webhook | SvixWebhook; readonly id?: string } = {}
@@ -49,13 +49,13 @@ describe("a receiver", () => {
     assert.deepStrictEqual(handled, [signal])
   })
 
-  it("hands on whole what a Signal tells in details and parties that are newer than it", async () => {
+  it("passes on newer details and parties of a Signal unchanged", async () => {
     const { fetch, handled } = keeping()
-    const told = {
+    const reported = {
       details: { schema: "SHAREHOLDER_LIST", shares: [{ amount: 1 }] },
       parties: { notary: { type: "OFFICE", rank: 1 }, role_holder: { type: "PERSON", alias: "Erika" } }
     }
-    const message = { ...signal, data: { ...signal.data, signal: { ...signal.data.signal, ...told } } }
+    const message = { ...signal, data: { ...signal.data, signal: { ...signal.data.signal, ...reported } } }
     assert.strictEqual((await fetch(signed(JSON.stringify(message)))).status, 204)
     assert.deepStrictEqual<ReadonlyArray<unknown>>(handled, [message])
   })
@@ -174,7 +174,7 @@ describe("a message that arrives more than once", () => {
 })
 
 describe("the memory of messages", () => {
-  it("tells what is new, under way and handled, once each", async () => {
+  it("reports new, under way and handled, once each", async () => {
     const seen = seenInMemory()
     assert.strictEqual(await seen.begin("a"), "new")
     assert.strictEqual(await seen.begin("a"), "under_way")

@@ -27,7 +27,7 @@ const receiver = Effect.gen(function*() {
 const answering = (answer: (response: ServerResponse, request: IncomingMessage) => void) =>
   webServer((request, response) => answer(response, request))
 
-/** The judges look at the machine's clock. */
+/** The libraries that verify look at the machine's clock. */
 const atMachineTime = Effect.suspend(() => TestClock.setTime(DateTime.toEpochMillis(DateTime.nowUnsafe())))
 
 describe("an attempt", () => {
@@ -79,7 +79,7 @@ describe("an attempt", () => {
       assert.strictEqual(headers.host, new URL(url).host)
     }).pipe(Effect.provide(sender())))
 
-  it.effect("succeeds with any 2xx, and tells what was answered", () =>
+  it.effect("succeeds with any 2xx, and returns the answer", () =>
     Effect.gen(function*() {
       const { url } = yield* receiver
       const result = yield* send(url)

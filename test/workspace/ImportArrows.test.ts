@@ -5,7 +5,7 @@ import { files } from "./Source.ts"
 describe("Import arrows", () => {
   it("every module imports only what its package may", () => {
     const sources = files(
-      "packages/*/src/**/*.{ts,mts,js,mjs}",
+      "packages/*/src/**/*.{ts,tsx,mts,js,mjs}",
       "examples/*/**/*.{ts,mts,js,mjs}",
       "test/**/*.{ts,mts}"
     )

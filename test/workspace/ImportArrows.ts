@@ -3,11 +3,13 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import:
- * `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres, search, register}`, and `node` knows them all.
+ * `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres, search, register}`, `console` alone, and
+ * `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   core: [],
+  console: [],
   http: ["core"],
   postgres: ["core"],
   search: ["core"],
@@ -15,7 +17,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   webhooks: ["core", "guard"],
   register: ["core"],
   enrichment: ["core", "guard"],
-  node: ["core", "http", "postgres", "webhooks", "register", "enrichment"]
+  node: ["console", "core", "http", "postgres", "webhooks", "register", "enrichment"]
 }
 
 /**

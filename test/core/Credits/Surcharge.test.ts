@@ -85,18 +85,18 @@ describe("a surcharge", () => {
       ["finds what is not sound", Effect.succeed({ answer: "unsound", cost: { base: 5 } })]
     ] as const
   ) {
-    it.effect(`is kept when the lookup ${what}, and told`, () =>
+    it.effect(`is kept when the lookup ${what}, and reported`, () =>
       Effect.gen(function*() {
         const caller = yield* funded(30)
         const { pay } = yield* Charge
-        const told = yield* Ref.make<Charges | undefined>(undefined)
+        const reported = yield* Ref.make<Charges | undefined>(undefined)
         const exit = yield* Effect.exit(pay({ ...fetch, isSound: () => false, lookup })).pipe(
           Effect.provideService(Caller, caller),
-          Effect.provideService(RequestCharges, told)
+          Effect.provideService(RequestCharges, reported)
         )
         assert.isTrue(Exit.isFailure(exit))
         assert.deepStrictEqual(yield* booked, [surcharge])
-        assert.deepStrictEqual(yield* Ref.get(told), { credit_breakdown: { ai_search: 20 }, credits_remaining: 10 })
+        assert.deepStrictEqual(yield* Ref.get(reported), { credit_breakdown: { ai_search: 20 }, credits_remaining: 10 })
       }).pipe(Effect.provide(layer)))
   }
 

@@ -17,7 +17,7 @@ import { day, director, entityOf, newNumber, registerEvent, sourceRecord } from 
 
 const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
 
-/** What the current excerpt of an organization of these records is made of, and the day its answer tells. */
+/** What the current excerpt of an organization of these records is made of, and the day in its answer. */
 const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
   const made: Array<ExcerptContent> = []
   const excerpts = Layer.succeed(Excerpts, {

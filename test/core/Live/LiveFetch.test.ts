@@ -40,7 +40,7 @@ const fetched = Effect.fnUntraced(function*(number: SourceRecord["registration"]
 const reasonOf = (number: SourceRecord["registration"]) =>
   Effect.map(Effect.flip(fetched(number)), ({ reason }) => reason)
 
-/** A source that counts its retrievals, and does each as it is told. */
+/** A source that counts its retrievals, and answers each as the test wants. */
 const counting = (retrieve: LiveRetrieval) => {
   const counter = { retrievals: 0 }
   const source: LiveRetrieval = (number) => {
@@ -123,16 +123,16 @@ describe("A live fetch", () => {
     }).pipe(Effect.provide(withSource(() => Effect.succeedSome([record]))))
   })
 
-  it.effect("ties both numbers of an organization where its document tells a move", () => {
+  it.effect("ties both numbers of an organization where its document reports a move", () => {
     const [number, before] = [newNumber(), newNumber({ court: "M1201" })]
-    const told = extractOf(number, 1, { name: "Alpha GmbH" })
+    const reported = extractOf(number, 1, { name: "Alpha GmbH" })
     const companion = (today: EntityId): SourceRecord => ({
       ...extractOf(before, 1, { name: "Alpha GmbH", moved_to: today }),
       is_companion: true
     })
     return Effect.gen(function*() {
-      const today = yield* entityOf(told)
-      const source = () => Effect.succeedSome([told, companion(today)] as const)
+      const today = yield* entityOf(reported)
+      const source = () => Effect.succeedSome([reported, companion(today)] as const)
       const former = yield* entityOf({ registration: before })
       const profile = yield* Effect.andThen(fetched(number), Register.use((register) => profileOf(register, former)))
         .pipe(Effect.provide(withSource(source)))

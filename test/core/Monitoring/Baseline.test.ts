@@ -8,17 +8,17 @@ import {
   asAccount,
   endpointOf,
   releasedTo,
+  report,
   runAll,
   spentBy,
   subscribed,
-  tell,
   watched
 } from "../../support/Monitoring.ts"
 
 it.effect("Baseline: everything known is seen and nothing of it released, and the first cycle starts", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES", "INSOLVENCIES", "TRANSFORMATIONS", "OTHER")
+    yield* report("CLOSURES", "INSOLVENCIES", "TRANSFORMATIONS", "OTHER")
     const { account, monitor } = yield* Monitoring.watching(100)
     assert.strictEqual(monitor.status, "initializing")
     yield* runAll
@@ -47,7 +47,7 @@ it.effect("Baseline: one that fails is tried again later, and stays free", () =>
   const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))
   return Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* Monitoring.watching(100)
     yield* runAll
     const status = Effect.map(monitors.get(monitor.id).pipe(asAccount(account)), ({ monitor }) => monitor.status)
@@ -72,7 +72,7 @@ it.effect("Baseline: one that fails is tried again later, and stays free", () =>
 it.effect("Baseline: a monitor that was paused before it completed begins with it when it is resumed", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* Monitoring.watching(100)
     const me = asAccount(account)
     yield* me(monitors.pause(monitor.id))
@@ -87,7 +87,7 @@ it.effect("Baseline: a monitor that was paused before it completed begins with i
 it.effect("no usable endpoint: nothing is charged until there is one", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const account = yield* accountWith(100)
     const me = asAccount(account)
     const pending = yield* endpointOf(account, "pending_verification")

@@ -7,17 +7,17 @@ import * as Monitoring from "../../support/Monitoring.ts"
 import {
   asAccount,
   releasedTo,
+  report,
   runAll,
   spentBy,
   subscribed,
-  tell,
   watched,
   watching
 } from "../../support/Monitoring.ts"
 
 /** A monitor whose baseline is done: the account may ask for anything. */
 const active = Effect.fnUntraced(function*(credits = 100, parts = {}) {
-  yield* tell("CLOSURES")
+  yield* report("CLOSURES")
   const made = yield* watching(credits, parts)
   yield* runAll
   const monitors = yield* Monitors
@@ -33,7 +33,7 @@ const active = Effect.fnUntraced(function*(credits = 100, parts = {}) {
 it.effect("Checks: releases each new event once, at its slot", () =>
   Effect.gen(function*() {
     const { account, runs } = yield* active()
-    const [event] = yield* tell("CAPITAL_CHANGES")
+    const [event] = yield* report("CAPITAL_CHANGES")
     yield* TestClock.adjust("6 days")
     yield* runAll
     assert.deepStrictEqual(yield* releasedTo(account), [])
@@ -52,12 +52,12 @@ it.effect("Checks: releases each new event once, at its slot", () =>
 it.effect("Baseline, Checks: however many events there are, all of them are seen", () =>
   Effect.gen(function*() {
     const many = () => Array.from({ length: 201 }, () => "CLOSURES" as const)
-    yield* tell(...many())
+    yield* report(...many())
     const { account } = yield* active()
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.deepStrictEqual(yield* releasedTo(account), [])
-    const events = yield* tell(...many())
+    const events = yield* report(...many())
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.sameMembers(yield* releasedTo(account), events)
@@ -66,12 +66,12 @@ it.effect("Baseline, Checks: however many events there are, all of them are seen
 it.effect("Checks: what the plan does not reach at that moment is withheld for good", () =>
   Effect.gen(function*() {
     const { account, runs } = yield* active()
-    const [closure] = yield* tell("CLOSURES", "INSOLVENCIES", "OTHER")
+    const [closure] = yield* report("CLOSURES", "INSOLVENCIES", "OTHER")
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.deepInclude((yield* runs)[0], { released: 1, withheld: 2 })
     yield* subscribed(account, "max")
-    const [insolvency] = yield* tell("INSOLVENCIES")
+    const [insolvency] = yield* report("INSOLVENCIES")
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.deepStrictEqual(yield* releasedTo(account), [insolvency, closure])
@@ -101,7 +101,7 @@ it.effect("Checks: one on demand whose credits are spent meanwhile is unfunded, 
   Effect.gen(function*() {
     const [monitors, ledger] = [yield* Monitors, yield* Ledger]
     const { account, me, monitor, runs } = yield* active(22)
-    const [event] = yield* tell("CLOSURES")
+    const [event] = yield* report("CLOSURES")
     yield* me(monitors.check(monitor.id))
     yield* ledger.book(bookingOf(account, -2))
     yield* runAll
@@ -135,7 +135,7 @@ it.effect("Checks: several overdue slots collapse into one run, which its cycle 
 it.effect("Checks: a slot of an earlier cycle that is caught up after an outage costs 2 credits", () =>
   Effect.gen(function*() {
     const { account } = yield* active()
-    const [event] = yield* tell("CLOSURES")
+    const [event] = yield* report("CLOSURES")
     yield* TestClock.adjust("33 days")
     yield* runAll
     assert.deepStrictEqual(yield* spentBy(account), [
@@ -162,8 +162,8 @@ it.effect("Checks: one that fails records and costs nothing, and is repeated", (
   const layer = Monitoring.services.pipe(Layer.provideMerge(outage), Layer.provideMerge(Monitoring.ports))
   return Effect.gen(function*() {
     const { account, runs } = yield* active()
-    const [first] = yield* tell("CLOSURES")
-    const others = yield* Effect.replicateEffect(tell("CLOSURES"), 200)
+    const [first] = yield* report("CLOSURES")
+    const others = yield* Effect.replicateEffect(report("CLOSURES"), 200)
     isDown = true
     yield* TestClock.adjust("7 days")
     yield* runAll
@@ -185,7 +185,7 @@ it.effect("monitors on a withheld entity stop, and go on when it is released", (
   Effect.gen(function*() {
     const withheld = yield* Withheld
     const { account, status } = yield* active()
-    const [event] = yield* tell("CLOSURES")
+    const [event] = yield* report("CLOSURES")
     yield* withheld.add({ entity_id: watched, reason: null, since: yield* DateTime.now })
     yield* TestClock.adjust("7 days")
     yield* runAll

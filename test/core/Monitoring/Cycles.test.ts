@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { bookingOf } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, releasedTo, runAll, spentBy, tell, watching } from "../../support/Monitoring.ts"
+import { asAccount, releasedTo, report, runAll, spentBy, watching } from "../../support/Monitoring.ts"
 
 /** Lets days pass, and what is due run every hour. */
 const pass = (days: number) =>
@@ -16,7 +16,7 @@ const pass = (days: number) =>
 
 it.effect("Cycle: each is paid for when it starts, 30 days after the one before", () =>
   Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account } = yield* watching(1_000, { poll_interval_days: 1 })
     yield* runAll
     yield* pass(29)
@@ -28,7 +28,7 @@ it.effect("Cycle: each is paid for when it starts, 30 days after the one before"
 it.effect("Cycle: another interval acts from the next one", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* watching(1_000, { poll_interval_days: 30 })
     yield* runAll
     const me = asAccount(account)
@@ -44,12 +44,12 @@ it.effect("Cycle: another interval acts from the next one", () =>
 it.effect("Cycle: one that is not covered pauses the monitor, its runs stay unfunded, and it resumes by itself", () =>
   Effect.gen(function*() {
     const [monitors, ledger] = [yield* Monitors, yield* Ledger]
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* watching(25)
     const me = asAccount(account)
     yield* runAll
     yield* pass(30)
-    const [event] = yield* tell("CLOSURES")
+    const [event] = yield* report("CLOSURES")
     assert.strictEqual((yield* me(monitors.get(monitor.id))).monitor.status, "paused_billing")
     yield* pass(8)
     const paused = yield* me(monitors.get(monitor.id))
@@ -70,7 +70,7 @@ it.effect("Cycle: one that is not covered pauses the monitor, its runs stay unfu
 it.effect("Cycle: a monitor whose cycle is not covered goes on at once at an interval whose cycle is", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor: { id } } = yield* watching(25, { poll_interval_days: 1 })
     const me = asAccount(account)
     yield* runAll
@@ -84,7 +84,7 @@ it.effect("Cycle: a monitor whose cycle is not covered goes on at once at an int
 it.effect("Cycle: a monitor that was paused by its user pays nothing meanwhile, and catches nothing up that it did not pay for", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* watching(1_000)
     const me = asAccount(account)
     yield* runAll

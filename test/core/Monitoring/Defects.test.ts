@@ -3,7 +3,7 @@ import { AccountStore, MonitorRuns, Monitors, StorageUnavailable } from "@kontor
 import { Effect, Exit, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, runAll, spentBy, tell, watching } from "../../support/Monitoring.ts"
+import { asAccount, report, runAll, spentBy, watching } from "../../support/Monitoring.ts"
 
 /** Monitoring over an account store that ends with a defect while one is set. */
 const broken = (state: { defect: unknown }) =>
@@ -22,10 +22,10 @@ const broken = (state: { defect: unknown }) =>
 /** An active monitor whose next check ends with a defect. */
 const breaking = (state: { defect: unknown }, defect: unknown) =>
   Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const made = yield* watching(100)
     yield* runAll
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     state.defect = defect
     yield* TestClock.adjust("7 days")
     return made

@@ -3,7 +3,7 @@ import { Monitors, WebhookStore } from "@kontor/core"
 import { Effect, Layer, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, releasedTo, runAll, tell, watching } from "../../support/Monitoring.ts"
+import { asAccount, releasedTo, report, runAll, watching } from "../../support/Monitoring.ts"
 
 /** Monitoring in which something happens once a check has found its endpoints usable. */
 const interrupted = (state: { meanwhile: Effect.Effect<unknown, never, WebhookStore> }) =>
@@ -27,10 +27,10 @@ it.effect("Checks: an event is not released to nobody when the last endpoint is 
   const state: { meanwhile: Effect.Effect<unknown, never, WebhookStore> } = { meanwhile: Effect.void }
   return Effect.gen(function*() {
     const [monitors, webhooks] = [yield* Monitors, yield* WebhookStore]
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, endpoint, monitor } = yield* watching(100)
     yield* runAll
-    const [event] = yield* tell("CLOSURES")
+    const [event] = yield* report("CLOSURES")
     const become = (status: "active" | "disabled_user") =>
       webhooks.changeEndpoint(account, endpoint, (held) => Result.succeed({ ...held, status }))
     state.meanwhile = become("disabled_user")

@@ -14,9 +14,9 @@ const runs = Math.ceil(Number(process.env["KONTOR_MODEL_RUNS"] ?? 100) / 25)
 
 /** The first monitors, so that every history has some. */
 const beginning: ReadonlyArray<Step> = [
-  { kind: "tell", a: 0, b: 3 },
-  { kind: "tell", a: 1, b: 6 },
-  { kind: "tell", a: 2, b: 2 },
+  { kind: "report", a: 0, b: 3 },
+  { kind: "report", a: 1, b: 6 },
+  { kind: "report", a: 2, b: 2 },
   { kind: "create", a: 0, b: 0 },
   { kind: "create", a: 1, b: 7 },
   { kind: "hours", a: 3, b: 0 }

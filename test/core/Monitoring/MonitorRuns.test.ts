@@ -4,7 +4,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, endpointOf, runAll, tell, watched, watching } from "../../support/Monitoring.ts"
+import { asAccount, endpointOf, report, runAll, watched, watching } from "../../support/Monitoring.ts"
 import { newNumber, organizationId, sourceRecord } from "../../support/Records.ts"
 
 /** What was asked about places, and whether the register answers. */
@@ -60,10 +60,10 @@ const withhold = (entity_id: EntityId) =>
 it.effect("a step of a monitor finds once where its organization is, and whether it is withheld", () => {
   const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
   return Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* watching(100)
     yield* runAll
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* TestClock.adjust("7 days")
     Object.assign(asked, { located: 0, whereabouts: 0, withheld: 0 })
     yield* runAll
@@ -75,7 +75,7 @@ it.effect("Signals: a monitor that stopped stays so while the register does not 
   const asked = { isDown: false, located: 0, whereabouts: 0, withheld: 0 }
   return Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor } = yield* watching(100)
     yield* runAll
     const status = Effect.map(asAccount(account)(monitors.get(monitor.id)), (found) => found.monitor.status)

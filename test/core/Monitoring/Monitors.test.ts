@@ -3,11 +3,11 @@ import { EntityId, MonitorId, Monitors, Withheld } from "@kontor/core"
 import { DateTime, Effect } from "effect"
 import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, endpointOf, runAll, tell, watched, watching } from "../../support/Monitoring.ts"
+import { asAccount, endpointOf, report, runAll, watched, watching } from "../../support/Monitoring.ts"
 
 it.effect("a monitor watches an organization that the register knows", () =>
   Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const unknown = EntityId.make("0".repeat(32))
     const refused = yield* Effect.flip(watching(100, { entity_id: unknown }))
     assert.deepInclude(refused, { _tag: "NothingToWatch", entity_id: unknown })
@@ -16,7 +16,7 @@ it.effect("a monitor watches an organization that the register knows", () =>
 it.effect("a monitor does not watch what is withheld", () =>
   Effect.gen(function*() {
     const withheld = yield* Withheld
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* withheld.add({ entity_id: watched, reason: null, since: yield* DateTime.now })
     assert.strictEqual((yield* Effect.flip(watching(100)))._tag, "NothingToWatch")
   }).pipe(Effect.provide(Monitoring.layer)))
@@ -24,7 +24,7 @@ it.effect("a monitor does not watch what is withheld", () =>
 it.effect("a monitor names endpoints of its own account alone", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const foreign = yield* endpointOf(yield* accountWith(0))
     const refused = yield* Effect.flip(watching(100, { endpoint_ids: [foreign] }))
     assert.strictEqual(refused._tag, "InvalidParameters")
@@ -36,7 +36,7 @@ it.effect("a monitor names endpoints of its own account alone", () =>
 it.effect("the monitors of an account are listed page by page, and no other account sees them", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, endpoint, monitor } = yield* watching(100)
     const me = asAccount(account)
     const second = yield* me(
@@ -59,7 +59,7 @@ it.effect("the monitors of an account are listed page by page, and no other acco
 it.effect("States: archived is final", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor: { id } } = yield* watching(100)
     const me = asAccount(account)
     yield* runAll
@@ -79,7 +79,7 @@ it.effect("States: archived is final", () =>
 it.effect("States: an active monitor cannot be resumed, and a new one cannot be checked", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor: { id } } = yield* watching(100)
     const me = asAccount(account)
     assert.deepInclude(yield* Effect.flip(me(monitors.check(id))), { _tag: "InvalidState", status: "initializing" })
@@ -90,7 +90,7 @@ it.effect("States: an active monitor cannot be resumed, and a new one cannot be 
 it.effect("changes of one monitor at the same moment are all made", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, monitor: { id } } = yield* watching(100)
     const me = asAccount(account)
     const changes = [{ label: "neu" }, { poll_interval_days: 3 }].map((change) => me(monitors.change(id, change)))

@@ -9,28 +9,28 @@ import { newNumber, organizationId, registerEvent, sourceRecord } from "../../su
 
 const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
 
-/** The register tells an event, under a number the organization has or had. */
-const tell = (id: string, record: Parameters<typeof sourceRecord>[0]) =>
+/** The register gets an event, under a number the organization has or had. */
+const report = (id: string, record: Parameters<typeof sourceRecord>[0]) =>
   RegisterIntake.use(({ take }) => take([sourceRecord({ ...record, record_id: id, events: [registerEvent({ id })] })]))
 
-it.effect("Checks: what was told under the new number of an organization is released when it turns out to have moved there", () =>
+it.effect("Checks: what was reported under the new number of an organization is released when it turns out to have moved there", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("before", { registration: former })
+    yield* report("before", { registration: former })
     const account = yield* accountWith(100)
     const endpoint_ids = [yield* endpointOf(account)]
     const me = asAccount(account)
     yield* me(monitors.create({ entity_id: organizationId(former), poll_interval_days: 1, endpoint_ids }))
     yield* runAll
-    yield* tell("under the new number", { registration: today })
-    yield* tell("under the former number", { registration: former })
+    yield* report("under the new number", { registration: today })
+    yield* report("under the former number", { registration: former })
     yield* TestClock.adjust("1 day")
     yield* runAll
     assert.deepStrictEqual(yield* releasedTo(account), ["under the former number"])
-    yield* tell("moved", { registration: former, facts: { moved_to: organizationId(today) } })
+    yield* report("moved", { registration: former, facts: { moved_to: organizationId(today) } })
     yield* TestClock.adjust("1 day")
     yield* runAll
-    yield* tell("after", { registration: today })
+    yield* report("after", { registration: today })
     yield* TestClock.adjust("1 day")
     yield* runAll
     const released = yield* releasedTo(account)

@@ -3,25 +3,25 @@ import { EventId, MessageId, Monitors, WebhookStore } from "@kontor/core"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, endpointOf, releasedTo, runAll, tell, watched, watching } from "../../support/Monitoring.ts"
+import { asAccount, endpointOf, releasedTo, report, runAll, watched, watching } from "../../support/Monitoring.ts"
 
 const page = { limit: 100, before: undefined }
 
 it.effect("Events: what is released is an event, and to each endpoint of its monitor a message of its own, due at once", () =>
   Effect.gen(function*() {
     const [monitors, store] = [yield* Monitors, yield* WebhookStore]
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, endpoint, monitor } = yield* watching(100, { label: "Kunde 7" })
     const endpoints = [endpoint, yield* endpointOf(account)]
     yield* asAccount(account)(monitors.change(monitor.id, { endpoint_ids: endpoints }))
     yield* runAll
-    const told = yield* tell("CLOSURES", "CLOSURES")
+    const reported = yield* report("CLOSURES", "CLOSURES")
     yield* TestClock.adjust("7 days")
     yield* runAll
     const now = yield* DateTime.now
     const events = yield* store.events(account, page)
     const deliveries = yield* store.deliveries(account, page)
-    assert.sameMembers([...yield* releasedTo(account)], told)
+    assert.sameMembers([...yield* releasedTo(account)], reported)
     for (const event of events) {
       assert.isTrue(Schema.is(EventId)(event.id))
       assert.deepInclude(event, { monitor_id: monitor.id, entity_id: watched, label: "Kunde 7", created_at: now })
@@ -57,13 +57,13 @@ it.effect("a check that finds nothing new asks for no release", () => {
       }))
   )
   return Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* watching(100)
     yield* runAll
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.strictEqual(asked.releases, 0)
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* TestClock.adjust("7 days")
     yield* runAll
     assert.strictEqual(asked.releases, 1)

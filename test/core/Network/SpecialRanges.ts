@@ -1,4 +1,7 @@
-/** Ranges of addresses that no message may be sent to: the IANA registries entry by entry, and what embeds such addresses. */
+/**
+ * Ranges of addresses that no message may be sent to: the IANA registries entry by entry, and what embeds such
+ * addresses.
+ */
 export const specialRanges = {
   4: [
     "0.0.0.0/8",

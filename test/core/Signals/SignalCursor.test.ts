@@ -19,7 +19,7 @@ const isRefused = (result: Result.Result<unknown, unknown>) =>
   Result.isFailure(result) && result.failure instanceof InvalidCursor
 
 describe("Signals, rule 5: next_cursor is sent back unchanged, with the same filters", () => {
-  it.effect("a cursor tells the position it was written for", () =>
+  it.effect("a cursor contains the position it was written for", () =>
     Effect.gen(function*() {
       const cursor = yield* written
       assert.match(cursor, /^sig1\.[A-Za-z0-9_-]+$/)

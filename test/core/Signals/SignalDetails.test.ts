@@ -37,7 +37,7 @@ const signal = (parts: Pick<ProviderEvent, "details" | "parties">): Signal =>
     undefined
   )
 
-/** What a reader makes of details, told apart by their schema alone. */
+/** What a reader makes of details by their schema alone. */
 const read = (details: SignalDetails): string | undefined => {
   switch (details.schema) {
     case "NEW_REGISTRATION":
@@ -96,8 +96,8 @@ describe("the details of a Signal", () => {
       "TRANSFORMATION"
     ]))
 
-  for (const [details, told] of readings) {
-    it(`are read by their schema alone: ${told}`, () => assert.strictEqual(read(decode(details)), told))
+  for (const [details, reported] of readings) {
+    it(`are read by their schema alone: ${reported}`, () => assert.strictEqual(read(decode(details)), reported))
   }
 
   it.prop("keep members that are not known, at every depth, on the way out and in", [Others], ([others]) => {
@@ -132,7 +132,7 @@ describe("the details of a Signal", () => {
 })
 
 describe("the parties of a Signal", () => {
-  /** What a reader makes of a party, told apart by its type alone. */
+  /** What a reader makes of a party by its type alone. */
   const named = (party: SignalParty): string => {
     switch (party.type) {
       case "PERSON":

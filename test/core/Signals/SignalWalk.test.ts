@@ -80,7 +80,7 @@ const service = (walk: typeof Walk.Type) =>
     Layer.fresh
   )
 
-/** Takes events in, and tells those that the walk must show. */
+/** Imports events, and returns those that the walk must show. */
 const arrive = (walk: typeof Walk.Type, seeds: ReadonlyArray<typeof EventSeed.Type>) =>
   Effect.gen(function*() {
     const intake = yield* RegisterIntake

@@ -60,13 +60,13 @@ describe("what is measured", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("of monitors: runs, events and credits as they are stored, and what their store tells", () =>
+  it.effect("of monitors: runs, events and credits as they are stored, and the gauges of their store", () =>
     Effect.gen(function*() {
       const monitors = yield* Monitors
-      yield* Monitoring.tell("CLOSURES")
+      yield* Monitoring.report("CLOSURES")
       const { account, monitor } = yield* Monitoring.watching(100)
       yield* Monitoring.runAll
-      yield* Monitoring.tell("CLOSURES", "INSOLVENCIES", "OTHER")
+      yield* Monitoring.report("CLOSURES", "INSOLVENCIES", "OTHER")
       yield* monitors.check(monitor.id).pipe(Monitoring.asAccount(account))
       yield* Monitoring.runAll
       yield* TestClock.adjust("7 days")
@@ -87,22 +87,22 @@ describe("what is measured", () => {
   it.effect("of monitors: what is due at each scrape, how many there are at most once a minute", () =>
     Effect.gen(function*() {
       const [monitors, measureMonitors] = [yield* Monitors, yield* makeMeasuringMonitors]
-      const told = Effect.map(
+      const reported = Effect.map(
         Effect.andThen(measureMonitors, measured),
         (values) => [values["kontor_monitors_due"], values["kontor_monitors initializing"]]
       )
-      yield* Monitoring.tell("CLOSURES")
+      yield* Monitoring.report("CLOSURES")
       const { account, endpoint } = yield* Monitoring.watching(100)
-      assert.deepStrictEqual(yield* told, [1, 1])
+      assert.deepStrictEqual(yield* reported, [1, 1])
       yield* monitors.create({ entity_id: Monitoring.watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
         .pipe(Monitoring.asAccount(account))
       yield* TestClock.adjust("59 seconds")
-      assert.deepStrictEqual(yield* told, [2, 1])
+      assert.deepStrictEqual(yield* reported, [2, 1])
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual(yield* told, [2, 2])
+      assert.deepStrictEqual(yield* reported, [2, 2])
     }).pipe(Effect.provide(Layer.merge(Monitoring.layer, ownMetrics))))
 
-  it.effect("of webhooks: attempts by what became of them, deliveries that ended, and what their store tells", () =>
+  it.effect("of webhooks: attempts by their outcome, deliveries that ended, and the gauges of their store", () =>
     Effect.gen(function*() {
       const receivers = yield* Receivers
       const { stored } = yield* verifiedEndpoint(AccountId.make(randomUUID()))

@@ -76,7 +76,7 @@ describe("a destination in a network of one's own", () => {
     })
   }
 
-  it.effect.prop("is told by the number of an address, however it is spelled", [
+  it.effect.prop("is judged by the number of an address, in any spelling", [
     Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0xffff_ffff }))
   ], ([number]) =>
     Effect.sync(() => {

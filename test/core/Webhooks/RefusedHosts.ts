@@ -144,7 +144,7 @@ export const refusedHosts: ReadonlyArray<string> = [
   "db.internal"
 ]
 
-/** Hosts that are none: no URL can have them. */
+/** Not valid hosts: no URL can have them. */
 export const malformedHosts: ReadonlyArray<string> = [
   "256.256.256.256",
   "4294967296",

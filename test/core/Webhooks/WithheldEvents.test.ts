@@ -38,7 +38,7 @@ const withhold = (entity_id: EntityId) =>
 
 const release = (entity_id: EntityId) => Withheld.use(({ remove }) => remove(entity_id))
 
-/** Releases a Signal of an organization now, by a monitor that knows it under an identifier: the same unless told. */
+/** Releases a Signal of an organization now, by a monitor that knows it under an identifier: by default the same. */
 const tellOf = Effect.fnUntraced(function*(endpoint: StoredEndpoint, named: EntityId, entity_id = named) {
   const [store, now] = [yield* WebhookStore, yield* DateTime.now]
   const { signal } = releaseTo([endpoint]).event
@@ -46,7 +46,7 @@ const tellOf = Effect.fnUntraced(function*(endpoint: StoredEndpoint, named: Enti
   yield* store.release([releaseTo([endpoint], now, { entity_id, signal: { ...signal, organization } })])
 })
 
-/** An account with an endpoint, and an organization of which it is told. */
+/** An account with an endpoint, and an organization that it receives events of. */
 const scene = Effect.gen(function*() {
   const account = AccountId.make(randomUUID())
   const [deliveries, dispatch, receivers] = [yield* Deliveries, yield* Dispatch, yield* Receivers]
@@ -89,7 +89,7 @@ const withoutRegister = servicesOver(
 
 const [former, today] = [newNumber(), newNumber({ court: "M1201" })]
 
-/** The register tells that an organization has another number today. */
+/** The register learns that an organization has another number today. */
 const move = RegisterIntake.use(({ take }) =>
   take([
     sourceRecord({ registration: today }),
@@ -155,7 +155,7 @@ describe("rule: a withheld entity never appears: sending", () => {
       }).pipe(Effect.provide(webhooks))
   )
 
-  it.effect("while the register does not answer, an organization is what it was when it was told", () =>
+  it.effect("while the register does not answer, an organization is identified as in its event", () =>
     Effect.gen(function*() {
       const { dispatch, entity, statuses, stored } = yield* scene
       yield* tellOf(stored, entity)
@@ -165,7 +165,7 @@ describe("rule: a withheld entity never appears: sending", () => {
       assert.deepStrictEqual(yield* statuses, ["cancelled", "succeeded"])
     }).pipe(Effect.provide(withoutRegister)))
 
-  it.effect("a test tells of no organization, and is sent again whatever is withheld", () =>
+  it.effect("a test is about no organization, and is sent again whatever is withheld", () =>
     Effect.gen(function*() {
       const { deliveries, dispatch, entity, id, me, receivers, statuses } = yield* scene
       receivers.answer = () => answering(500)
@@ -177,7 +177,7 @@ describe("rule: a withheld entity never appears: sending", () => {
       assert.deepStrictEqual(yield* statuses, ["succeeded"])
     }).pipe(Effect.provide(webhooks)))
 
-  it.effect("what is withheld is asked once a claim, and not at all where nothing claimed tells of an organization", () => {
+  it.effect("what is withheld is asked once a claim, and not at all where no claimed delivery is about an organization", () => {
     const asked = { times: 0 }
     return Effect.gen(function*() {
       const { deliveries, dispatch, id, me, receivers, stored } = yield* scene

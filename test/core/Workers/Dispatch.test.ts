@@ -39,7 +39,7 @@ const scene = Effect.gen(function*() {
   return { account, receivers, node: Effect.forkScoped(run(pace)), ...endpoint }
 })
 
-/** Lets everything go on that waits for no time. */
+/** Lets everything run that does not wait for time. */
 const goOn = Effect.repeat(Effect.yieldNow, { times: 500 })
 
 const statuses = (endpoint: Parameters<typeof deliveriesTo>[0]) =>
@@ -240,7 +240,7 @@ it.effect("what was claimed when the storage went away is sent as soon as it is 
     assert.lengthOf(receivers.arrived, 1)
   }).pipe(Effect.scoped, Effect.provide(servicesOver(goingAway(3)))))
 
-it.effect("a delivery that fails for no known reason is told in the log: which it is, and the cause", () => {
+it.effect("a delivery that fails for an unknown reason is logged with its id and the cause", () => {
   const { host, lines } = recorded()
   return Effect.gen(function*() {
     const [{ sendDue }, { stored }] = [yield* Dispatch, yield* scene]

@@ -4,7 +4,7 @@ import { WakeUpsMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"
-import { asAccount, tell, watched, watching } from "../../support/Monitoring.ts"
+import { asAccount, report, watched, watching } from "../../support/Monitoring.ts"
 
 const pace = { concurrency: 8, pause: "10 seconds", patience: "10 seconds" } as const
 
@@ -13,13 +13,13 @@ const woken = Layer.provideMerge(
   Layer.provideMerge(Layer.fresh(WakeUpsMemory.layer), Monitoring.ports)
 )
 
-/** A node that works as long as the test runs. */
+/** A node that works for as long as the test runs. */
 const working = Effect.gen(function*() {
   const { run } = yield* MonitorRuns
   return yield* Effect.forkScoped(run(pace))
 })
 
-/** Lets everything go on that waits for no time. */
+/** Lets everything run that does not wait for time. */
 const goOn = Effect.repeat(Effect.yieldNow, { times: 500 })
 
 /** The detail of a monitor, once everything has gone on. */
@@ -31,7 +31,7 @@ const seen = Effect.fnUntraced(function*({ account, monitor: { id } }: Effect.Su
 it.effect("a monitor is worked on at once when it is created, and when a check is asked for", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* working
     yield* goOn
     const made = yield* watching(100)
@@ -43,7 +43,7 @@ it.effect("a monitor is worked on at once when it is created, and when a check i
 it.effect("a monitor is worked on at once when it is resumed", () =>
   Effect.gen(function*() {
     const monitors = yield* Monitors
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const made = yield* watching(100)
     const me = asAccount(made.account)
     yield* me(monitors.pause(made.monitor.id))
@@ -55,7 +55,7 @@ it.effect("a monitor is worked on at once when it is resumed", () =>
 
 it.effect("a monitor is worked on when its time has come", () =>
   Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { run } = yield* MonitorRuns
     const made = yield* watching(100)
     yield* Effect.forkScoped(run({ ...pace, pause: "30 days" }))
@@ -66,7 +66,7 @@ it.effect("a monitor is worked on when its time has come", () =>
 
 it.effect("where nobody wakes it, a worker looks from time to time", () =>
   Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* working
     yield* goOn
     const made = yield* watching(100)
@@ -89,7 +89,7 @@ it.effect("a worker goes on when its storage does again", () => {
       }))
   )
   return Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const made = yield* watching(100)
     yield* working
     assert.strictEqual((yield* seen(made)).monitor.status, "initializing")
@@ -112,7 +112,7 @@ it.effect("what becomes due while a worker looks waits for nothing", () => {
       }))
   )
   return Effect.gen(function*() {
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     yield* working
     yield* TestClock.adjust("500 millis")
     const made = yield* watching(100)
@@ -129,7 +129,7 @@ it.effect("what becomes due while a worker looks waits for nothing", () => {
 it.effect("of two nodes that are woken, one takes each step", () =>
   Effect.gen(function*() {
     const [monitors, unit, store] = [yield* Monitors, yield* UnitOfWork, yield* MonitorStore]
-    yield* tell("CLOSURES")
+    yield* report("CLOSURES")
     const { account, endpoint } = yield* watching(10_000)
     yield* working
     yield* working

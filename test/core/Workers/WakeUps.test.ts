@@ -3,7 +3,7 @@ import { Administration, Deliveries, Dispatch, type Due, Endpoints, Monitors, Wa
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"
-import { runAll, tell } from "../../support/Monitoring.ts"
+import { report, runAll } from "../../support/Monitoring.ts"
 import { answering, as, deliveriesTo, Receivers, verifiedEndpoint } from "../../support/WebhookReceivers.ts"
 import { coreOn, monitored } from "../../support/WholeCore.ts"
 
@@ -35,7 +35,7 @@ it.effect("whoever makes something due now wakes who works on it, and nobody is 
       assert.deepStrictEqual(yield* since, ["monitors"], "a check that is asked for")
       yield* runAll
       assert.deepStrictEqual(yield* since, [], "a check that finds nothing")
-      yield* tell("CAPITAL_CHANGES", "MASTER_DATA_CHANGES")
+      yield* report("CAPITAL_CHANGES", "MASTER_DATA_CHANGES")
       yield* TestClock.adjust("1 day")
       yield* runAll
       assert.deepStrictEqual(yield* since, ["deliveries"], "a check that releases")

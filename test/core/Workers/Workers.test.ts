@@ -12,7 +12,7 @@ import {
 import { Effect, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"
-import { tell, watched } from "../../support/Monitoring.ts"
+import { report, watched } from "../../support/Monitoring.ts"
 import {
   answering,
   as,
@@ -27,7 +27,7 @@ import { core, monitored } from "../../support/WholeCore.ts"
 /** The whole core with its workers. */
 const working = Layer.provideMerge(Kontor.workers, core)
 
-/** Lets everything go on that waits for no time. */
+/** Lets everything run that does not wait for time. */
 const goOn = Effect.repeat(Effect.yieldNow, { times: 500 })
 
 type Monitored = Effect.Success<ReturnType<typeof monitored>>
@@ -46,7 +46,7 @@ it.effect("workers: what a check finds arrives as a webhook at once", () =>
     const [monitors, receivers, account] = [yield* Monitors, yield* Receivers, yield* accountWith(100)]
     const made = yield* monitored(account, (yield* verifiedEndpoint(account)).id)
     yield* becomes(made, "active")
-    const [event] = yield* tell("CAPITAL_CHANGES")
+    const [event] = yield* report("CAPITAL_CHANGES")
     yield* as(account)(monitors.check(made.id))
     const { body } = yield* Queue.take(receivers.arrivals)
     assert.strictEqual(JSON.parse(body).data.signal.event.id, event)

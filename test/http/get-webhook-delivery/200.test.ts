@@ -61,11 +61,11 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
       const service = yield* makeMonitored({
         host: reachingAny
       })
-      const { change, headers, request, run, shown, tell } = service
+      const { change, headers, request, run, shown, report } = service
       const endpoint = yield* service.verified(url)
       const monitor = yield* service.create({ endpoint_ids: [endpoint], label: "Kunde 7" })
       yield* run()
-      yield* tell("CAPITAL_CHANGES")
+      yield* report("CAPITAL_CHANGES")
       yield* change(`${monitors}/${monitor.id}/check`)
       yield* run()
       yield* service.dispatch

@@ -18,10 +18,10 @@ const eventsIn = (answer: Readonly<Record<string, unknown>>) => answer["events"]
 describe("GET /v1/account/webhook-events 200", () => {
   it.live("tells what a monitor released, with its Signal and where that is fetched", () =>
     Effect.gen(function*() {
-      const { change, create, request, run, shown, tell, headers } = yield* makeMonitored({})
+      const { change, create, request, run, shown, report, headers } = yield* makeMonitored({})
       const { id } = yield* create({ label: "Kunde 7" })
       yield* run()
-      yield* tell("CLOSURES")
+      yield* report("CLOSURES")
       yield* change(`${monitors}/${id}/check`)
       yield* run()
       const [event, ...others] = eventsIn(yield* shown(path))
@@ -54,10 +54,10 @@ describe("GET /v1/account/webhook-events 200", () => {
 
   it.live("rule: a withheld entity never appears in list: pages leave its events out, and lead on, until it is released", () =>
     Effect.gen(function*() {
-      const { active, deliver, run, services, shown, tell } = yield* makeMonitored()
+      const { active, deliver, run, services, shown, report } = yield* makeMonitored()
       yield* active
       yield* Effect.forEach([1, 2], () => deliver())
-      yield* tell("CLOSURES", "CAPITAL_CHANGES", "MASTER_DATA_CHANGES")
+      yield* report("CLOSURES", "CAPITAL_CHANGES", "MASTER_DATA_CHANGES")
       yield* run("7 days")
       yield* withhold(organization).pipe(Effect.provide(services))
       const pages = Effect.gen(function*() {

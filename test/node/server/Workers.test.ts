@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { dataDirectory, kontor } from "../../support/Command.ts"
 import { url as newDatabase } from "../../support/Database.ts"
-import { tell, watched } from "../../support/Monitoring.ts"
+import { report, watched } from "../../support/Monitoring.ts"
 import { startService } from "../../support/RunningService.ts"
 import { receiver } from "../../support/WebhookEndpoints.ts"
 
@@ -68,7 +68,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
     const { received, url: hook } = yield* receiver()
     const api = yield* startService(["--roles", "api"], environment)
     yield* Effect.gen(function*() {
-      yield* tell("CLOSURES")
+      yield* report("CLOSURES")
       const { account, token } = yield* newAccount
       const ask = asking(api.origin, token)
       const { endpoint } = yield* ask(Endpoint, "POST", "/webhook-endpoints", { name: "here", url: hook })
@@ -85,7 +85,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
       yield* Administration.use(({ grant }) => grant(account, 200))
       yield* becomes("active")
       assert.strictEqual(yield* listeners, 1)
-      const [event] = yield* tell("CAPITAL_CHANGES")
+      const [event] = yield* report("CAPITAL_CHANGES")
       yield* ask(Monitor, "POST", `/monitors/${monitor.id}/check`)
       yield* Effect.repeat(Effect.sync(() => received.length), { schedule: often, until: (count) => count === 2 })
       const [, message] = received

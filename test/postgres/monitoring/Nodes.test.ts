@@ -10,7 +10,7 @@ import {
 import { Array, Context, DateTime, Duration, Effect, Layer, type Redacted } from "effect"
 import { accountWith, newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"
-import { asAccount, endpointOf, releasedTo, spentBy, tell, watched } from "../../support/Monitoring.ts"
+import { asAccount, endpointOf, releasedTo, report, spentBy, watched } from "../../support/Monitoring.ts"
 import { aMonitor } from "../../support/Monitors.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 import { identity } from "../../support/RegisterLayers.ts"
@@ -56,14 +56,14 @@ it.live("Nodes run the same monitors: each cycle and each check is charged once,
       const account = yield* accountWith(1_000)
       const me = asAccount(account)
       const endpoint = yield* endpointOf(account)
-      yield* tell("CLOSURES")
+      yield* report("CLOSURES")
       const create = me(
         monitors.create({ entity_id: watched, poll_interval_days: 7, endpoint_ids: [endpoint] })
       )
       const made = yield* Effect.forEach(Array.range(1, 12), () => create)
       yield* runAll(both)
       assert.deepStrictEqual(yield* spentBy(account), Array.replicate(["monitoring_cycle", 20] as const, 12))
-      const events = yield* tell("CLOSURES", "CAPITAL_CHANGES")
+      const events = yield* report("CLOSURES", "CAPITAL_CHANGES")
       yield* Effect.forEach(made, ({ id }) => me(monitors.check(id)))
       yield* runAll(both)
       const checks = (yield* spentBy(account)).slice(12)
@@ -105,13 +105,13 @@ it.live("a node that dies while it releases stores nothing of the check, and not
       const account = yield* accountWith(100)
       const me = asAccount(account)
       const endpoint = yield* endpointOf(account)
-      yield* tell("CLOSURES")
+      yield* report("CLOSURES")
       const { id } = yield* me(
         monitors.create({ entity_id: watched, poll_interval_days: 30, endpoint_ids: [endpoint] })
       )
       yield* runDue
       yield* runDue
-      const events = yield* tell("CLOSURES")
+      const events = yield* report("CLOSURES")
       yield* me(monitors.check(id))
       yield* runDue
       assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 10]])

@@ -20,6 +20,7 @@ import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
+import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
@@ -79,7 +80,7 @@ const running = (given: Parameters) =>
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
-    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer]),
+    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
@@ -93,7 +94,7 @@ const announce = Effect.gen(function*() {
   const { description } = yield* Storage
   const { roles } = yield* Configuration
   const places = roles.includes("api")
-    ? [`Kontor listens on ${origin}/api`, "", `Docs      ${origin}/docs`]
+    ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
     : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })
@@ -114,7 +115,17 @@ const tellRegister = Effect.gen(function*() {
 const demonstrateHere = Effect.gen(function*() {
   const { dataDirectory } = yield* Configuration
   yield* openDataDirectory(dataDirectory)
-  yield* demonstrate()
+  yield* demonstrate().pipe(
+    Effect.catchDefect((defect) =>
+      Effect.fail(
+        new CommandFailed({
+          message: `The sample register could not be loaded (${
+            String(defect)
+          }). Check that the disk has room, and start again.`
+        })
+      )
+    )
+  )
 })
 
 const warnOfPrivateDestinations = Effect.gen(function*() {

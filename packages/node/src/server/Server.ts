@@ -15,12 +15,14 @@ import type { SecureRandom } from "effect/crypto"
 import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
+import * as DemoReceiver from "../demo/DemoReceiver.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
 import { isTrustedBy } from "./admission/ClientOf.ts"
 import { Guard } from "./admission/Guard.ts"
 import { makeRefusing } from "./admission/Refused.ts"
+import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
@@ -101,7 +103,7 @@ const start = Effect.fnUntraced(function*<R>(
  * finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
-  .effectDiscard(start(Routes))
+  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API: what watches processes can watch it too. */

@@ -1,14 +1,23 @@
 import { BaseUrl, DestinationReach } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
+import { ReceiverPath, receiverPath, receivesItself } from "../demo/DemoReceiver.ts"
 import { Address } from "../server/Address.ts"
 
 /** What is to be known of a service whose webhooks may go to any address. */
 export const privateWebhooks =
   "KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this network. It is for development alone."
 
-/** Which links webhooks carry, and where to they may go, when endpoints are made and when something is sent. */
-export const layer: Layer.Layer<BaseUrl, never, Address | Configuration> = Layer.mergeAll(
-  Layer.effect(BaseUrl, Effect.map(Address, ({ baseUrl }) => baseUrl)),
-  Layer.effect(DestinationReach, Effect.map(Configuration, ({ webhookReach }) => webhookReach))
-)
+/**
+ * Which links webhooks carry, and where they may go, when endpoints are made and when something is sent. A demonstration that
+ * only this machine reaches has a receiver of its own and sends to this machine as well.
+ */
+export const layer = (isDemonstration: boolean): Layer.Layer<BaseUrl, never, Address | Configuration> => {
+  const isOwn = Effect.map(Configuration, ({ host }) => receivesItself(isDemonstration, host))
+  const reach = Effect.zipWith(isOwn, Configuration, (own, { webhookReach }) => own ? "any" as const : webhookReach)
+  return Layer.mergeAll(
+    Layer.effect(BaseUrl, Effect.map(Address, ({ baseUrl }) => baseUrl)),
+    Layer.effect(DestinationReach, reach),
+    Layer.effect(ReceiverPath, Effect.map(isOwn, (own) => own ? receiverPath : ""))
+  )
+}

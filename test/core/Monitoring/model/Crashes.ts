@@ -6,8 +6,8 @@ export interface Fuse {
 }
 
 /**
- * A call that may be the one before which the node crashes: nothing of it happens, and nothing after it. Others go on between any two
- * calls.
+ * A call that may be the one before which the node crashes: nothing of it happens, and nothing after it. Others go on
+ * between any two calls.
  */
 export const unlessCrashed = <A, E, R>(
   fuse: Fuse,

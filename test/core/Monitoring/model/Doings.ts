@@ -17,7 +17,7 @@ import { CurrentWorld, organizationAt } from "./World.ts"
 
 const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]
 
-let told = 0
+let reported = 0
 
 const monitorAt = Effect.fnUntraced(function*(place: number) {
   const { monitors } = yield* CurrentWorld
@@ -48,26 +48,26 @@ export const create = Effect.fnUntraced(function*(a: number, b: number) {
   world.expected.set(made.success.id, { seen: new Set(), released: new Set(), runs: new Set(), cycles: new Map() })
 })
 
-/** The register tells something new of an organization. */
-export const tell = Effect.fnUntraced(function*(a: number, b: number) {
+/** The register gets a new event of an organization. */
+export const report = Effect.fnUntraced(function*(a: number, b: number) {
   const intake = yield* RegisterIntake
   const { registration } = organizationAt(a)
   const events = Array.from(
     { length: 1 + (b % 4) },
     (_, place) =>
       registerEvent({
-        id: `model-${++told}`,
+        id: `model-${++reported}`,
         topic: topics[(b + place) % topics.length]!,
         announced_on: day("2026-02-01")
       })
   )
-  const record = sourceRecord({ record_id: `model ${told}`, registration, events })
+  const record = sourceRecord({ record_id: `model ${reported}`, registration, events })
   yield* intake.take([record])
   ;(yield* CurrentWorld).records.push(record)
 })
 
-/** Lets the register take back what a record told, and tell it again: it becomes visible anew. */
-export const retell = Effect.fnUntraced(function*(a: number) {
+/** Lets the register take back a record and get it again: its events become visible anew. */
+export const reportAgain = Effect.fnUntraced(function*(a: number) {
   const intake = yield* RegisterIntake
   const { records } = yield* CurrentWorld
   const place = a % records.length

@@ -40,7 +40,10 @@ const reached: Readonly<Record<Plan, ReadonlyArray<string>>> = {
   max: [...toAll, "INSOLVENCIES", "TRANSFORMATIONS"]
 }
 
-/** What a completed run had to see and to release: everything visible that was not seen before, as the plan of the account allows. */
+/**
+ * What a completed run had to see and to release: everything visible that was not seen before, as the plan of the
+ * account allows.
+ */
 const sawEverything = Effect.fnUntraced(function*(monitor: Monitor, expected: Expected, run: Run) {
   const [register, accounts] = [yield* Register, yield* AccountStore]
   const plan = planOf(Option.getOrThrow(yield* accounts.find(monitor.account_id)).subscription)
@@ -93,15 +96,15 @@ const look = Effect.fnUntraced(function*(before: Monitor) {
     yield* sawEverything(monitor, expected, run)
   }
   const events = (yield* webhooks.events(monitor.account_id, all)).filter(({ monitor_id }) => monitor_id === monitor.id)
-  const told = events.map(({ signal }) => signal.event.id)
+  const reported = events.map(({ signal }) => signal.event.id)
   const deliveries = yield* webhooks.deliveries(monitor.account_id, all)
   const usable = yield* webhooks.usableEndpoints(monitor.account_id, monitor.endpoint_ids)
   for (const { id } of events.filter(({ signal }) => !releasedBefore.has(signal.event.id))) {
     const endpoints = deliveries.filter(({ event_id }) => event_id === id).map(({ endpoint_id }) => endpoint_id)
     assert.sameMembers(endpoints, [...usable])
   }
-  assert.sameMembers(told, [...expected.released])
-  assert.lengthOf(told, expected.released.size)
+  assert.sameMembers(reported, [...expected.released])
+  assert.lengthOf(reported, expected.released.size)
 })
 
 /** What was booked is what cycles and checks cost, each once, and the ledger adds up. */

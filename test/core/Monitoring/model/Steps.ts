@@ -2,7 +2,7 @@ import { Monitors, Plan, Withheld } from "@kontor/core"
 import { Clock, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { subscribed } from "../../../support/Monitoring.ts"
-import { asked, book, changeEndpoint, create, retell, tell, withhold } from "./Doings.ts"
+import { asked, book, changeEndpoint, create, report, reportAgain, withhold } from "./Doings.ts"
 import { hour, pass } from "./Work.ts"
 import { CurrentWorld, organizationAt } from "./World.ts"
 
@@ -20,8 +20,8 @@ export const Step = Struct({
     "crash",
     "slow_nodes",
     "outage",
-    "tell",
-    "retell",
+    "report",
+    "reportAgain",
     "plan",
     "grant",
     "spend",
@@ -61,24 +61,24 @@ const take = Effect.fnUntraced(function*({ a, b, kind }: Step) {
       )
     case "crash":
       world.fuse.burning = { method: crashes[b % crashes.length]!, calls: a % 3 }
-      yield* tell(a, b)
+      yield* report(a, b)
       yield* pass(24 * (1 + (a % 7)), 12)
       world.fuse.burning = null
       return
     case "slow_nodes":
       world.haveLeasesLapsed = true
-      yield* tell(a, b)
+      yield* report(a, b)
       yield* pass(24 * (1 + (a % 7)), 12)
       world.haveLeasesLapsed = false
       return
-    case "retell":
-      return yield* retell(a)
+    case "reportAgain":
+      return yield* reportAgain(a)
     case "outage":
       world.outage = { calls: b % 6, until: (yield* Clock.currentTimeMillis) + (a % 72) * hour }
       yield* asked(a, monitors.check)
       return yield* pass(1, 1)
-    case "tell":
-      return yield* tell(a, b)
+    case "report":
+      return yield* report(a, b)
     case "plan":
       return yield* subscribed(account, Plan.literals[b % Plan.literals.length]!)
     case "grant":
@@ -106,12 +106,15 @@ const take = Effect.fnUntraced(function*({ a, b, kind }: Step) {
   }
 })
 
-/** Lets a step happen, and then some days pass, in which the register tells something new and nodes crash every now and then. */
+/**
+ * Lets a step happen, and then some days pass, in which the register gets new events and nodes crash every now and
+ * then.
+ */
 export const happen = Effect.fnUntraced(function*(step: Step) {
   const { a, b } = step
   const { fuse } = yield* CurrentWorld
   yield* take(step)
-  if (b % 4 === 0) yield* tell(a, b + a)
+  if (b % 4 === 0) yield* report(a, b + a)
   if (a % 3 === 0) fuse.burning = { method: crashes[Math.floor(a / 3) % crashes.length]!, calls: b % 2 }
   yield* pass(24 * (b % 5), 7 + (a % 30))
   fuse.burning = null

@@ -19,7 +19,10 @@ import * as Monitoring from "../../../support/Monitoring.ts"
 import { newNumber, organizationId } from "../../../support/Records.ts"
 import { type Fuse, fused, unlessCrashed } from "./Crashes.ts"
 
-/** What the model knows of a monitor: what it must have seen and released so far, and how many of its runs were looked at. */
+/**
+ * What the model knows of a monitor: what it must have seen and released so far, and how many of its runs were looked
+ * at.
+ */
 export interface Expected {
   readonly seen: Set<string>
   readonly released: Set<string>
@@ -32,12 +35,12 @@ export interface World {
   readonly fuse: Fuse
   /** An outage of the upstream: how many calls it still answers, and until when. */
   outage: { calls: number; readonly until: number } | null
-  /** Whether nodes are so slow that no claim lasts as long as the step it was made for. */
+  /** Whether nodes are so slow that every claim ends before its step. */
   haveLeasesLapsed: boolean
   readonly accounts: Array<{ readonly id: AccountId; readonly endpoints: ReadonlyArray<EndpointId> }>
   readonly monitors: Array<Pick<Monitor, "account_id" | "id" | "entity_id">>
   readonly expected: Map<string, Expected>
-  /** What the register was told. */
+  /** The records of the register. */
   readonly records: Array<SourceRecord>
 }
 

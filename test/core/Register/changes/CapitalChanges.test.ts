@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { between, capital, detailsOf, told, typesOf } from "./Snapshots.ts"
+import { between, capital, detailsOf, reported, typesOf } from "./Snapshots.ts"
 
 const eur = (amount: string) => ({ currency: "EUR", amount })
 
 describe("changes of capital between two extracts", () => {
-  it("tells an increase of share capital with exact amounts", () => {
+  it("reports an increase of share capital with exact amounts", () => {
     const events = between(capital(25_564.59), capital(25_600.1))
     assert.deepStrictEqual(typesOf(events), ["CAPITAL_INCREASE"])
     assert.strictEqual(events[0]?.register_entry.phase, "INCREASED")
@@ -16,7 +16,7 @@ describe("changes of capital between two extracts", () => {
     }])
   })
 
-  it("tells a decrease as a negative change", () => {
+  it("reports a decrease as a negative change", () => {
     const events = between(capital(100_000, "GRUNDKAPITAL"), capital(99_999.5, "GRUNDKAPITAL"))
     assert.deepStrictEqual(typesOf(events), ["CAPITAL_DECREASE"])
     assert.strictEqual(events[0]?.register_entry.phase, "DECREASED")
@@ -53,21 +53,21 @@ describe("changes of capital between two extracts", () => {
     assert.deepStrictEqual(between(capital(1_000, "HAFTSUMME"), capital(25_000)), [])
   })
 
-  it("tells authorized capital with the amount that is granted", () => {
+  it("reports authorized capital with the amount that is granted", () => {
     const text = "Der Vorstand ist ermächtigt, das Grundkapital bis zum 30.04.2031 mit Zustimmung des Aufsichtsrats " +
       "um bis zu 1.250.000,50 EUR zu erhöhen (Genehmigtes Kapital 2026/I)."
-    assert.deepStrictEqual(typesOf(told(text)), ["AUTHORIZED_CAPITAL"])
-    assert.deepStrictEqual(detailsOf(told(text)), [{
+    assert.deepStrictEqual(typesOf(reported(text)), ["AUTHORIZED_CAPITAL"])
+    assert.deepStrictEqual(detailsOf(reported(text)), [{
       schema: "CAPITAL_CHANGE",
       capital_kind: "AUTHORIZED_CAPITAL",
       resulting_amount: eur("1250000.50")
     }])
   })
 
-  it("tells conditional capital, and capital that is withdrawn", () => {
-    const [granted] = told("Das Grundkapital ist um bis zu 10.000,00 EUR bedingt erhöht (Bedingtes Kapital 2026).")
+  it("reports conditional capital, and capital that is withdrawn", () => {
+    const [granted] = reported("Das Grundkapital ist um bis zu 10.000,00 EUR bedingt erhöht (Bedingtes Kapital 2026).")
     assert.strictEqual(granted?.details?.["capital_kind"], "CONDITIONAL_CAPITAL")
-    const [withdrawn] = told("Das Genehmigte Kapital 2021/I ist aufgehoben.")
+    const [withdrawn] = reported("Das Genehmigte Kapital 2021/I ist aufgehoben.")
     assert.strictEqual(withdrawn?.register_entry.phase, "DELETED")
     assert.deepStrictEqual(withdrawn?.details, { schema: "CAPITAL_CHANGE", capital_kind: "AUTHORIZED_CAPITAL" })
   })

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { between, detailsOf, held, holder, told, typesOf } from "./Snapshots.ts"
+import { between, detailsOf, held, holder, reported, typesOf } from "./Snapshots.ts"
 
 const liquidated = held(holder("Adler", "LIQUIDATOR"))
 const rolesApart = (types: ReadonlyArray<string>) => types.filter((type) => !type.startsWith("ROLE_HOLDER"))
 
 describe("closures between two extracts", () => {
-  it("tells a dissolution as the register states it", () => {
+  it("reports a dissolution as the register states it", () => {
     const text = "Die Gesellschaft ist durch Beschluss der Gesellschafterversammlung vom 02.05.2026 aufgelöst."
     const events = between({}, { status: "DISSOLVED" }, [text])
     assert.deepStrictEqual(typesOf(events), ["DISSOLUTION"])
@@ -13,21 +13,21 @@ describe("closures between two extracts", () => {
     assert.strictEqual(events[0]?.register_entry.description, text)
   })
 
-  it("tells a dissolution of which only the status speaks", () => {
+  it("reports a dissolution of which only the status speaks", () => {
     assert.deepStrictEqual(typesOf(between({}, { status: "DISSOLVED" })), ["DISSOLUTION"])
   })
 
-  it("tells a liquidation when liquidators are appointed after the dissolution", () => {
+  it("reports a liquidation when liquidators are appointed after the dissolution", () => {
     const events = between({ status: "DISSOLVED", ...held() }, { status: "DISSOLVED", ...liquidated })
     assert.deepStrictEqual(rolesApart(typesOf(events)), ["LIQUIDATION"])
   })
 
-  it("tells one closure when dissolution and liquidators come together", () => {
+  it("reports one closure when dissolution and liquidators come together", () => {
     const events = between({ ...held() }, { status: "DISSOLVED", ...liquidated })
     assert.deepStrictEqual(rolesApart(typesOf(events)), ["DISSOLUTION"])
   })
 
-  it("tells a deletion with its legal basis and who caused it", () => {
+  it("reports a deletion with its legal basis and who caused it", () => {
     const text = "Die Gesellschaft ist wegen Vermögenslosigkeit gemäß § 394 Abs. 1 FamFG von Amts wegen gelöscht."
     const events = between({}, { status: "TERMINATED" }, [text])
     assert.deepStrictEqual(typesOf(events), ["DELETION"])
@@ -38,17 +38,17 @@ describe("closures between two extracts", () => {
     assert.deepStrictEqual(events[0]?.register_entry.flags, ["EX_OFFICIO"])
   })
 
-  it("tells a deletion of which only the status speaks", () => {
+  it("reports a deletion of which only the status speaks", () => {
     assert.deepStrictEqual(typesOf(between({ status: "DISSOLVED" }, { status: "TERMINATED" })), ["DELETION"])
   })
 
-  it("tells the expiration of a firm", () => {
+  it("reports the expiration of a firm", () => {
     const events = between({}, { status: "TERMINATED" }, ["Die Liquidation ist beendet. Die Firma ist erloschen."])
     assert.deepStrictEqual(typesOf(events), ["EXPIRATION"])
   })
 
   it("does not take the end of a procuration or of another organization for its own", () => {
-    assert.deepStrictEqual(told("Die Prokura der Gesellschaft ist erloschen."), [])
-    assert.deepStrictEqual(told("Die Zweigniederlassung der Gesellschaft in Kiel ist gelöscht."), [])
+    assert.deepStrictEqual(reported("Die Prokura der Gesellschaft ist erloschen."), [])
+    assert.deepStrictEqual(reported("Die Zweigniederlassung der Gesellschaft in Kiel ist gelöscht."), [])
   })
 })

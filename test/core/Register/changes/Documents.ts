@@ -11,7 +11,7 @@ const recordsOf = (content: string): Effect.Effect<ReadonlyArray<SourceRecord>, 
     Stream.runCollect
   )
 
-/** The events that structured content of one organization tells, read as an import reads it. */
+/** The events in structured content of one organization, read as an import reads it. */
 export const eventsOfDocuments = (
   contents: ReadonlyArray<string>
 ): Effect.Effect<ReadonlyArray<RegisterEvent>, unknown> =>

@@ -10,7 +10,7 @@ const heading = (as_of: string, facts: Facts): KeptRecord => ({
   facts
 })
 
-const told = (...records: ReadonlyArray<KeptRecord>) =>
+const reported = (...records: ReadonlyArray<KeptRecord>) =>
   headingEvents(EntityId.make("0".repeat(32)), { court: "K1101R", type: "HRB", number: "1", suffix: "" }, records)
     .map(({ details, occurred_on, type }) => [type, occurred_on, details?.["derived"], details?.["changes"]])
 
@@ -18,26 +18,26 @@ const first = heading("2026-01-01", { name: "Alpha GmbH", seat: "Kiel" })
 const second = heading("2026-02-01", { name: "Beta GmbH", seat: "Kiel" })
 
 describe("changes between the headings of announcements", () => {
-  it("are told of name and seat on the day of the later heading, and marked", () => {
-    assert.deepStrictEqual(told(second, first), [
+  it("are reported for name and seat on the day of the later heading, and marked", () => {
+    assert.deepStrictEqual(reported(second, first), [
       ["NAME_CHANGE", "2026-02-01", true, [{ field: "name", previous: "Alpha GmbH", current: "Beta GmbH" }]]
     ])
-    assert.deepStrictEqual(told(first, heading("2026-03-01", { name: "Alpha GmbH", seat: "Hamburg" })), [
+    assert.deepStrictEqual(reported(first, heading("2026-03-01", { name: "Alpha GmbH", seat: "Hamburg" })), [
       ["SEAT_CHANGE", "2026-03-01", true, [{ field: "seat", previous: "Kiel", current: "Hamburg" }]]
     ])
   })
 
   it("are none where a name is spelt in another way, or comes back", () => {
-    assert.deepStrictEqual(told(first, heading("2026-02-01", { name: "ALPHA Gesellschaft mbH", seat: "Kiel" })), [])
-    assert.deepStrictEqual(told(first, second, heading("2026-03-01", { name: "Alpha GmbH", seat: "Kiel" })), [])
+    assert.deepStrictEqual(reported(first, heading("2026-02-01", { name: "ALPHA Gesellschaft mbH", seat: "Kiel" })), [])
+    assert.deepStrictEqual(reported(first, second, heading("2026-03-01", { name: "Alpha GmbH", seat: "Kiel" })), [])
   })
 
-  it("are told by extracts where these have the name", () => {
+  it("are reported by extracts where these have the name", () => {
     const extract: KeptRecord = {
       ...heading("2026-01-15", { name: "Beta GmbH" }),
       source: "XJUSTIZ",
       extract: { entries: 2, texts: [] }
     }
-    assert.deepStrictEqual(told(first, extract, second), [])
+    assert.deepStrictEqual(reported(first, extract, second), [])
   })
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { EventType, Facts } from "@kontor/core"
-import { between, detailsOf, eventsOf, extract, told, typesOf } from "./Snapshots.ts"
+import { between, detailsOf, eventsOf, extract, reported, typesOf } from "./Snapshots.ts"
 
 const changed = (before: Partial<Facts>, after: Partial<Facts>) =>
   between(before, after).map(({ details, type }) => ({ type, details }))
@@ -21,21 +21,21 @@ const address = {
 }
 
 describe("changes of master data between two extracts", () => {
-  it("tells a new name", () => {
+  it("reports a new name", () => {
     assert.deepStrictEqual(
       changed({ name: "Alpha GmbH" }, { name: "Beta GmbH" }),
       one("NAME_CHANGE", "name", "Alpha GmbH", "Beta GmbH")
     )
   })
 
-  it("tells a move of the seat", () => {
+  it("reports a move of the seat", () => {
     assert.deepStrictEqual(
       changed({ seat: "Hamburg" }, { seat: "Kiel" }),
       one("SEAT_CHANGE", "seat", "Hamburg", "Kiel")
     )
   })
 
-  it("tells a new business address, written as on a letter", () => {
+  it("reports a new business address, written as on a letter", () => {
     assert.deepStrictEqual(
       changed({ address }, { address: { ...address, street: "Am Sandtorkai", house_number: null, country: "AUT" } }),
       one("ADDRESS_CHANGE", "address", "Alter Wall 1, 20457 Hamburg", "Am Sandtorkai, 20457 Hamburg, AUT")
@@ -47,14 +47,14 @@ describe("changes of master data between two extracts", () => {
     assert.deepStrictEqual(between({ address }, { address: moved }), [])
   })
 
-  it("tells a new purpose", () => {
+  it("reports a new purpose", () => {
     assert.deepStrictEqual(
       changed({ purpose: "Handel" }, { purpose: "Beratung" }),
       one("PURPOSE_CHANGE", "purpose", "Handel", "Beratung")
     )
   })
 
-  it("tells a new legal form in full", () => {
+  it("reports a new legal form in full", () => {
     assert.deepStrictEqual(
       changed({ legal_form: "UG" }, { legal_form: "GmbH" }),
       one(
@@ -66,14 +66,14 @@ describe("changes of master data between two extracts", () => {
     )
   })
 
-  it("tells a new general rule of representation", () => {
+  it("reports a new general rule of representation", () => {
     assert.deepStrictEqual(
       changed({ representation: ["allein."] }, { representation: ["gemeinsam.", "Befreit."] }),
       one("REPRESENTATION_CHANGE", "representation", "allein.", "gemeinsam. Befreit.")
     )
   })
 
-  it("tells the register the organization came from", () => {
+  it("reports the register the organization came from", () => {
     const former = { court: "Bremen", register_type: "HRB", register_number: "18423", until: null } as const
     const events = eventsOf(extract(4, {}), extract(5, {}, [], { former: [former] }))
     assert.deepStrictEqual(typesOf(events), ["REGISTER_TRANSFER"])
@@ -83,8 +83,8 @@ describe("changes of master data between two extracts", () => {
     }])
   })
 
-  it("tells the register the organization went to", () => {
-    const events = told("Der Sitz ist nach Berlin (jetzt Amtsgericht Berlin (Charlottenburg) HRB 44343 B) verlegt.")
+  it("reports the register the organization went to", () => {
+    const events = reported("Der Sitz ist nach Berlin (jetzt Amtsgericht Berlin (Charlottenburg) HRB 44343 B) verlegt.")
     assert.deepStrictEqual(typesOf(events), ["REGISTER_TRANSFER"])
     assert.deepStrictEqual(detailsOf(events), [{
       schema: "MASTER_DATA_CHANGE",
@@ -96,7 +96,7 @@ describe("changes of master data between two extracts", () => {
     }])
   })
 
-  it("tells amended articles with the text that names them", () => {
+  it("reports amended articles with the text that names them", () => {
     const before = "Gesellschaftsvertrag vom 18.06.2015."
     const after = "Gesellschaftsvertrag vom 18.06.2015. Zuletzt geändert durch Beschluss vom 03.04.2026."
     const events = eventsOf(extract(4, {}, [before]), extract(5, {}, [after]))
@@ -108,7 +108,7 @@ describe("changes of master data between two extracts", () => {
     assert.strictEqual(events[0]?.register_entry.description, after)
   })
 
-  it("tells nothing of what only one of the two extracts knows", () => {
+  it("reports nothing that only one of the two extracts has", () => {
     assert.deepStrictEqual(between({ purpose: "Handel", seat: "Kiel" }, { representation: ["allein."] }), [])
   })
 

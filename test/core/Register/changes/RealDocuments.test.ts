@@ -14,7 +14,7 @@ const later = (content: string): string =>
     .replace(/(<tns:anzahlEintragungen>)\d+/u, "$1999")
 
 describe.skipIf(!isRealDataPresent)("events between real documents", () => {
-  it.effect("tells nothing between two layouts of the same content, also after another entry", () =>
+  it.effect("reports nothing between two layouts of the same content, also after another entry", () =>
     Effect.gen(function*() {
       const [older, newer] = ["351", "370"].map((layout) => read(`derived_si_ag_hochtief_xjustiz${layout}.xml`))
       assert.deepStrictEqual(yield* eventsOfDocuments([older!, newer!]), [])
@@ -22,7 +22,7 @@ describe.skipIf(!isRealDataPresent)("events between real documents", () => {
       assert.deepStrictEqual(yield* eventsOfDocuments([newer!, later(older!)]), [])
     }))
 
-  it.effect("tells the registration of a partnership with one entry", () =>
+  it.effect("reports the registration of a partnership with one entry", () =>
     Effect.gen(function*() {
       const [event, ...others] = yield* eventsOfDocuments([read("derived_si_gmbh_co_kg_hamburg_xjustiz351.xml")])
       assert.deepStrictEqual(others, [])
@@ -34,7 +34,7 @@ describe.skipIf(!isRealDataPresent)("events between real documents", () => {
       })
     }))
 
-  it.effect("tells what an entry changed in a company's document", () =>
+  it.effect("reports what an entry changed in a company's document", () =>
     Effect.gen(function*() {
       const before = read("si_gmbh_leipzig_hrb32007_xjustiz351.xml")
       const after = later(before)

@@ -3,8 +3,8 @@ import { capital, detailsOf, eventsOf, extract, typesOf } from "./Snapshots.ts"
 
 const facts = { legal_form: "GmbH", purpose: "Handel", ...capital(25_000) }
 
-describe("registration as the first extract tells it", () => {
-  it("tells a registration whose entry is the only one", () => {
+describe("registration in the first extract", () => {
+  it("reports a registration whose entry is the only one", () => {
     const events = eventsOf(extract(1, facts, ["Gesellschaftsvertrag vom 18.12.2025."]))
     assert.deepStrictEqual(typesOf(events), ["REGISTRATION"])
     assert.deepStrictEqual(detailsOf(events), [{
@@ -16,11 +16,11 @@ describe("registration as the first extract tells it", () => {
     }])
   })
 
-  it("leaves out what the register does not tell", () => {
+  it("leaves out what the register does not have", () => {
     assert.deepStrictEqual(detailsOf(eventsOf(extract(1, {}))), [{ schema: "NEW_REGISTRATION" }])
   })
 
-  it("tells that the organization came from another register", () => {
+  it("reports that the organization came from another register", () => {
     const former = { court: "Bremen", register_type: "HRB", register_number: "18423", until: null } as const
     assert.deepStrictEqual(typesOf(eventsOf(extract(1, facts, [], { former: [former] }))), ["REGISTRATION_BY_TRANSFER"])
   })
@@ -29,7 +29,7 @@ describe("registration as the first extract tells it", () => {
     assert.deepStrictEqual(eventsOf(extract(3, facts, ["Die Gesellschaft ist aufgelöst."])), [])
   })
 
-  it("tells the registration again when its extract arrives late", () => {
+  it("reports the registration again when its extract arrives late", () => {
     const late = eventsOf(extract(3, facts), extract(1, facts))
     assert.deepStrictEqual(typesOf(late), ["REGISTRATION"])
     assert.strictEqual(late[0]?.occurred_on, "2026-01-01")

@@ -24,12 +24,12 @@ const liable = (amount: number) => {
 }
 
 describe("changes of role holders between two extracts", () => {
-  it("tells a limited partner who is liable for another amount", () => {
+  it("reports a limited partner who is liable for another amount", () => {
     assert.deepStrictEqual(typesOf(between(liable(1000), liable(2000))), ["ROLE_HOLDER_CHANGE"])
     assert.deepStrictEqual(typesOf(between(liable(1000), liable(1000))), [])
   })
 
-  it("tells who took a role, and how they represent the organization", () => {
+  it("reports who took a role, and how they represent the organization", () => {
     const events = between(held(), held(holder("Adler", "MANAGING_DIRECTOR", "einzelvertretungsberechtigt")))
     assert.deepStrictEqual(typesOf(events), ["ROLE_HOLDER_ENTRY"])
     assert.deepStrictEqual(detailsOf(events), [
@@ -46,14 +46,14 @@ describe("changes of role holders between two extracts", () => {
     })
   })
 
-  it("tells who left a role", () => {
+  it("reports who left a role", () => {
     const events = between(held(holder("Adler"), holder("Busch")), held(holder("Busch")))
     assert.deepStrictEqual(typesOf(events), ["ROLE_HOLDER_EXIT"])
     assert.deepStrictEqual(detailsOf(events), [{ schema: "ROLE_HOLDER_CHANGE", role }])
     assert.deepInclude(events[0]?.parties?.["role_holder"], { name: "Eva Adler" })
   })
 
-  it("tells whose representation changed", () => {
+  it("reports whose representation changed", () => {
     const [before, after] = [held(holder("Adler")), held(holder("Adler", "MANAGING_DIRECTOR", "allein"))]
     assert.deepStrictEqual(typesOf(between(before, after)), ["ROLE_HOLDER_CHANGE"])
     assert.deepStrictEqual(detailsOf(between(before, after)), [
@@ -62,7 +62,7 @@ describe("changes of role holders between two extracts", () => {
     assert.deepStrictEqual(detailsOf(between(after, before)), [{ schema: "ROLE_HOLDER_CHANGE", role }])
   })
 
-  it("tells a person who changes the role once for each", () => {
+  it("reports a person who changes the role once for each", () => {
     const events = between(held(holder("Adler")), held(holder("Adler", "PROCURA")))
     assert.deepStrictEqual(typesOf(events), ["ROLE_HOLDER_EXIT", "ROLE_HOLDER_ENTRY"])
   })
@@ -98,7 +98,7 @@ describe("changes of role holders between two extracts", () => {
     assert.deepStrictEqual(between(held(adler, busch), held(busch, adler)), [])
   })
 
-  it("tells nothing where the earlier extract does not know who holds a role", () => {
+  it("reports nothing where the earlier extract does not know who holds a role", () => {
     assert.deepStrictEqual(between({}, held(holder("Adler"))), [])
   })
 })

@@ -8,7 +8,7 @@ import { eventsOfDocuments } from "./Documents.ts"
 const contents = new Map(filesOf("xjustiz").map(({ content, name }) => [name, content]))
 
 /** The events of the whole register, read once for all tests. */
-const told = Effect.runSync(Effect.cached(
+const reported = Effect.runSync(Effect.cached(
   Effect.map(
     Effect.forEach(
       [...messagesByEuid.values()],
@@ -47,9 +47,9 @@ const count = (events: ReadonlyArray<RegisterEvent>, ...types: ReadonlyArray<Eve
   events.filter(({ type }) => types.includes(type)).length
 
 describe("events between the snapshots of a sample register", () => {
-  it.effect("tells as many changes of each kind as the documents differ in", () =>
+  it.effect("reports as many changes of each kind as the documents differ in", () =>
     Effect.gen(function*() {
-      const events = yield* told
+      const events = yield* reported
       const changes = {
         registrations: count(events, "REGISTRATION"),
         names: count(events, "NAME_CHANGE"),
@@ -89,9 +89,9 @@ describe("events between the snapshots of a sample register", () => {
       assert.isAbove(Math.min(...Object.values(changes)), 0, JSON.stringify(changes))
     }))
 
-  it.effect("tells changes of every topic, each a valid event with an identifier of its own", () =>
+  it.effect("reports changes of every topic, each a valid event with an identifier of its own", () =>
     Effect.gen(function*() {
-      const events = yield* told
+      const events = yield* reported
       assert.strictEqual(new Set(events.map(({ topic }) => topic)).size, 7)
       assert.strictEqual(new Set(events.map(({ id }) => id)).size, events.length)
       assert.isTrue(events.every(Schema.is(RegisterEvent)))
@@ -99,7 +99,7 @@ describe("events between the snapshots of a sample register", () => {
 
   it.effect("finds the counterparty of every merger and division", () =>
     Effect.gen(function*() {
-      const events = (yield* told).filter(({ type }) => type === "MERGER" || type === "DIVISION")
+      const events = (yield* reported).filter(({ type }) => type === "MERGER" || type === "DIVISION")
       const others = events.map(({ details, parties }) => [details?.["role"], ...Object.keys(parties ?? {})])
       for (const [role, part] of others) {
         assert.strictEqual(part, role === "ACQUIRING" ? "transferring_entity" : "acquiring_entity")

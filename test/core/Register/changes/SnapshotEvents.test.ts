@@ -2,7 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate, derivedEvents, Identity, type KeptRecord, RegisterEvent } from "@kontor/core"
 import { Effect, Layer, Schema } from "effect"
-import { capital, entity, eventsOf, extract, held, holder, number, told } from "./Snapshots.ts"
+import { capital, entity, eventsOf, extract, held, holder, number, reported } from "./Snapshots.ts"
 
 const identified = (...records: ReadonlyArray<KeptRecord>) =>
   Effect.flatMap(Identity, (identity) => derivedEvents(identity, entity, number, records)).pipe(
@@ -11,7 +11,7 @@ const identified = (...records: ReadonlyArray<KeptRecord>) =>
 
 const isEvent = Schema.is(RegisterEvent)
 
-describe("events that snapshots tell", () => {
+describe("events of snapshots", () => {
   it("dates a change by the last entry, and its announcement by the retrieval", () => {
     const [event] = eventsOf(extract(4, capital(25_000)), extract(5, capital(30_000)))
     assert.deepInclude(event!, {
@@ -45,7 +45,7 @@ describe("events that snapshots tell", () => {
     })
   })
 
-  it("numbers a change by the entry of the text that tells it, whose day only the last one's is known", () => {
+  it("numbers a change by the entry of the text that reports it, of which only the last one's day is known", () => {
     const read = (entry: number) => {
       const after = {
         ...extract(7, {}),
@@ -60,11 +60,11 @@ describe("events that snapshots tell", () => {
   })
 
   it("marks a correction", () => {
-    const [event] = told("Berichtigung: Das Insolvenzverfahren ist eröffnet.")
+    const [event] = reported("Berichtigung: Das Insolvenzverfahren ist eröffnet.")
     assert.deepStrictEqual(event?.register_entry.flags, ["CORRECTION"])
   })
 
-  it("tells nothing of texts where the earlier extract tells none, nor of a text set anew", () => {
+  it("reports no texts where the earlier extract has none, nor a text set anew", () => {
     const { extract: _, ...textless } = extract(4, {})
     assert.deepStrictEqual(eventsOf(textless, extract(5, {}, ["Die Gesellschaft ist aufgelöst."])), [])
     assert.deepStrictEqual(
@@ -76,7 +76,7 @@ describe("events that snapshots tell", () => {
     )
   })
 
-  it("remembers what an extract in between does not tell", () => {
+  it("remembers what an extract in between does not have", () => {
     const text = "Die Gesellschaft ist aufgelöst."
     const former = { court: "Bremen", register_type: "HRB", register_number: "18423", until: null } as const
     const { extract: _, ...silent } = extract(5, {})
@@ -91,13 +91,13 @@ describe("events that snapshots tell", () => {
     assert.deepStrictEqual(eventsOf(extract(4, {}), extract(5, { name: "Beta GmbH" }, [], { source: "PROFILE" })), [])
   })
 
-  it("does not compare two retrievals after the same entry, and keeps what the first of them told", () => {
+  it("does not compare two retrievals after the same entry, and keeps what the first of them reported", () => {
     const [before, after] = [extract(4, {}), extract(5, { name: "Beta GmbH" })]
     const again = extract(5, { name: "Beta  GmbH" }, [], { as_of: CalendarDate.make("2026-05-20") })
     assert.deepStrictEqual(eventsOf(before, after, again), eventsOf(before, after))
   })
 
-  it("tells two entries of one day apart", () => {
+  it("distinguishes two entries of one day", () => {
     const day = { as_of: CalendarDate.make("2026-06-02"), entered_on: CalendarDate.make("2026-06-01") }
     const events = eventsOf(
       extract(4, { name: "Alpha GmbH" }),
@@ -115,10 +115,10 @@ describe("events that snapshots tell", () => {
       extract(5, { name: "Beta GmbH", purpose: "Handel" }),
       extract(6, { name: "Gamma GmbH", purpose: "Beratung" })
     ]
-    const told = (...records: ReadonlyArray<KeptRecord>) =>
+    const reported = (...records: ReadonlyArray<KeptRecord>) =>
       eventsOf(...records).map(({ register_entry, type }) => `${register_entry.entry_number} ${type}`)
-    assert.deepStrictEqual(told(first, third), ["6 NAME_CHANGE", "6 PURPOSE_CHANGE"])
-    assert.deepStrictEqual(told(first, third, second), ["5 NAME_CHANGE", "6 NAME_CHANGE", "6 PURPOSE_CHANGE"])
+    assert.deepStrictEqual(reported(first, third), ["6 NAME_CHANGE", "6 PURPOSE_CHANGE"])
+    assert.deepStrictEqual(reported(first, third, second), ["5 NAME_CHANGE", "6 NAME_CHANGE", "6 PURPOSE_CHANGE"])
     const [, purpose] = eventsOf(first, third)
     assert.deepInclude(eventsOf(third, second, first), purpose)
   })

@@ -66,7 +66,7 @@ const factsOf = (content: Content): Partial<Facts> => ({
 const extractOf = (content: Content, entries: number): KeptRecord =>
   extract(entries, factsOf(content), [], { former: content.came.map(formerOf) })
 
-/** What events tell of a content, as members by name; role holders by their name. */
+/** What events report about a content, as members by name; role holders by their name. */
 type Reported = Readonly<Record<string, string>>
 
 const formerReported = ({ came }: Content): Reported =>
@@ -149,7 +149,7 @@ describe("laws of the events between snapshots", () => {
   })
 
   it.prop(
-    "what is told from one snapshot to the next, applied to the one, gives the other",
+    "the changes between two snapshots, applied to the first, give the second",
     [Content, Content],
     ([one, two]) => {
       const before = one
@@ -175,7 +175,7 @@ describe("laws of the events between snapshots", () => {
   })
 
   it.prop(
-    "a snapshot more changes only what is told of it and of the next one",
+    "another snapshot changes only what is reported about it and the next one",
     [List(Content), Int],
     ([contents, seed]) => {
       const records = tenAtMost(contents).map((content, place) => extractOf({ ...content, came: [] }, place + 2))

@@ -13,7 +13,9 @@ import {
 export const entity = EntityId.make("0".repeat(32))
 export const number = { court: "K1101R", type: "HRB", number: "150148", suffix: "" } as const
 
-/** An extract after so many entries, the last of them on the first day of the month of that number, read a day later. */
+/**
+ * An extract after so many entries, the last of them on the first day of the month of that number, read a day later.
+ */
 export const extract = (
   entries: number,
   facts: Partial<Facts>,
@@ -43,15 +45,15 @@ export const between = (
   texts: ReadonlyArray<string> = []
 ): ReadonlyArray<SnapshotEvent> => eventsOf(extract(4, before), extract(5, after, texts))
 
-/** What a text of the register tells that was not there before. */
-export const told = (text: string): ReadonlyArray<SnapshotEvent> => between({}, {}, [text])
+/** The events of a text that is new in the register. */
+export const reported = (text: string): ReadonlyArray<SnapshotEvent> => between({}, {}, [text])
 
 export const typesOf = (events: ReadonlyArray<SnapshotEvent>): ReadonlyArray<EventType> =>
   events.map(({ type }) => type)
 
 export const detailsOf = (events: ReadonlyArray<SnapshotEvent>) => events.map(({ details }) => details)
 
-/** A person in a role; one letter of the identifier tells persons apart. */
+/** A person in a role; one letter of the identifier distinguishes persons. */
 export const holder = (
   family: string,
   label = "MANAGING_DIRECTOR",

@@ -6,8 +6,8 @@ import { isRealDataPresent, realFile } from "../../../register/sample/RealData.t
 const json = (name: string) => JSON.parse(readFileSync(realFile(name), "utf8"))
 
 const subclasses = (WZ2008: ReadonlyArray<string>, WZ2025: ReadonlyArray<string>) => {
-  const told = (codes: ReadonlyArray<string>) => codes.map((code) => ({ code, label: "" }))
-  return completeIndustries({ WZ2008: told(WZ2008), WZ2025: told(WZ2025) })
+  const reported = (codes: ReadonlyArray<string>) => codes.map((code) => ({ code, label: "" }))
+  return completeIndustries({ WZ2008: reported(WZ2008), WZ2025: reported(WZ2025) })
 }
 
 describe.skipIf(!isRealDataPresent)("the code lists, compared with their sources", () => {
@@ -22,8 +22,8 @@ describe.skipIf(!isRealDataPresent)("the code lists, compared with their sources
 
   it("lead from each subclass to codes at or above all of its counterparts, and to nothing else", () => {
     const pairs: Readonly<Record<string, ReadonlyArray<string>>> = json("wz/wz2025_to_wz2008.json").pairs
-    const leads = (code: string, told: ReadonlyArray<{ readonly code: string }>, parts: ReadonlyArray<string>) => {
-      const codes = told.map((one) => one.code)
+    const leads = (code: string, reported: ReadonlyArray<{ readonly code: string }>, parts: ReadonlyArray<string>) => {
+      const codes = reported.map((one) => one.code)
       const isUnchanged = codes.length === 1 && codes[0] === code
       return codes.every((one) => parts.some((part) => part.startsWith(one))) &&
         (isUnchanged || parts.every((part) => codes.some((one) => part.startsWith(one))))

@@ -5,7 +5,7 @@ import { day, registerEvent } from "../../../support/Records.ts"
 const organization = { name: "Alpha AG" } as Organization
 
 describe("an event in the history", () => {
-  it("is told by its day, its type and the text as published", () => {
+  it("is identified by its day, its type and the text as published", () => {
     const event = registerEvent({
       occurred_on: day("2015-07-02"),
       announced_on: day("2015-07-03"),
@@ -55,15 +55,19 @@ describe("an event in the history", () => {
     })
   })
 
-  it("is an insolvency publication once, as first told, where sources tell it in the same words", () => {
-    const told = (announced_on: string, description: string) =>
+  it("is an insolvency publication once, as first reported, where sources use the same words", () => {
+    const reported = (announced_on: string, description: string) =>
       registerEvent({
         topic: "INSOLVENCIES",
         type: "OPENED",
         announced_on: day(announced_on),
         register_entry: { flags: [], description }
       })
-    const events = [told("2026-03-03", "Eröffnet."), told("2026-03-02", "Bestellt."), told("2026-03-01", "Eröffnet.")]
+    const events = [
+      reported("2026-03-03", "Eröffnet."),
+      reported("2026-03-02", "Bestellt."),
+      reported("2026-03-01", "Eröffnet.")
+    ]
     const alpha = { ...organization, address: null, registration: {} } as Organization
     const { insolvency_publications, publications } = historyOf(alpha, events)
     assert.deepStrictEqual(

@@ -29,7 +29,7 @@ describe("the numbers an organization is found by", () => {
     )
   })
 
-  it("leave out former registrations whose court or number nobody can tell", () => {
+  it("leave out former registrations whose court or number is unknown", () => {
     assert.deepStrictEqual(knownNumbers(today, [former("Atlantis", "1"), former("Kiel", "unknown")]), [today])
   })
 

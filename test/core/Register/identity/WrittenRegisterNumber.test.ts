@@ -63,7 +63,7 @@ describe("a register number", () => {
     }
   })
 
-  it("tells both courts of Frankfurt apart", () => {
+  it("distinguishes both courts of Frankfurt", () => {
     assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt am Main")?.court, "M1201")
     assert.strictEqual(parseRegisterNumber("HRB 1 Frankfurt (Oder)")?.court, "G1207")
   })

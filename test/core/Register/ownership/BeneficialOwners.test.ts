@@ -102,7 +102,7 @@ describe("the beneficial owners of an organization", () => {
     assert.strictEqual(found!.coverage, 0.7)
   })
 
-  it("take the share from the contribution where no ratio is told, and leave whoever tells neither unresolved", () => {
+  it("take the share from the contribution where no ratio is given, and leave holders with neither unresolved", () => {
     const list: Shareholders = {
       total_capital: { amount: 25_000, currency: "EUR" },
       entries: [holding("Eva Adler", null, 10_000), holding("Jan Busch", null, 5_000), holding("Ina Cramer", null)],

@@ -80,7 +80,7 @@ describe("the mergers and acquisitions of an organization", () => {
     })
   })
 
-  it("tell a transaction once that two sources tell, with what the fuller one says", () => {
+  it("show a transaction of two sources once, with the fuller content", () => {
     const found = mergersAndAcquisitionsOf([
       event("announced", { source: { kind: "REGISTER_ANNOUNCEMENT", record_id: "a" } }),
       event("registered", { parties: { transferring_entity: beta } })

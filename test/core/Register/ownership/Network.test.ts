@@ -102,7 +102,7 @@ describe("the network of an entity", () => {
     ])
   })
 
-  it("tells present ties from past ones", () => {
+  it("distinguishes present from past ties", () => {
     const left = { ...role("Eva Adler"), end_date: CalendarDate.make("2022-12-31") }
     const found = network("Alpha GmbH", [
       ties("Alpha GmbH", {
@@ -110,14 +110,14 @@ describe("the network of an entity", () => {
         shareholders: shareholders({}, [holding("Ina Cramer", 1)])
       })
     ])
-    const told = found!.connections.map(({ end_date, is_current, label, source, start_date }) => [
+    const reported = found!.connections.map(({ end_date, is_current, label, source, start_date }) => [
       source.name,
       label,
       start_date,
       end_date,
       is_current
     ])
-    assert.deepStrictEqual(told, [
+    assert.deepStrictEqual(reported, [
       ["Jan Busch", "MANAGING_DIRECTOR", "2020-01-01", null, true],
       ["Eva Adler", "MANAGING_DIRECTOR", "2020-01-01", "2022-12-31", false],
       ["Ina Cramer", "SHAREHOLDER", null, null, false]

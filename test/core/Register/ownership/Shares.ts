@@ -53,9 +53,9 @@ const organization = (name: string): Organization => ({
 })
 
 /** An organization with its ties. */
-export const ties = (name: string, told: Partial<Omit<Ties, "organization">>): Ties => ({
+export const ties = (name: string, reported: Partial<Omit<Ties, "organization">>): Ties => ({
   organization: organization(name),
   related_persons: undefined,
   shareholders: undefined,
-  ...told
+  ...reported
 })

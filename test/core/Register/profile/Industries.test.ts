@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { completeIndustries, industryLabel } from "@kontor/core"
 
-const told = (...codes: ReadonlyArray<string>) => codes.map((code) => ({ code, label: "" }))
+const reported = (...codes: ReadonlyArray<string>) => codes.map((code) => ({ code, label: "" }))
 
 const codes = (industries: ReadonlyArray<{ readonly code: string }>) => industries.map(({ code }) => code)
 
 const in2025 = (...WZ2008: ReadonlyArray<string>) =>
-  codes(completeIndustries({ WZ2008: told(...WZ2008), WZ2025: [] }).WZ2025)
+  codes(completeIndustries({ WZ2008: reported(...WZ2008), WZ2025: [] }).WZ2025)
 const in2008 = (...WZ2025: ReadonlyArray<string>) =>
-  codes(completeIndustries({ WZ2008: [], WZ2025: told(...WZ2025) }).WZ2008)
+  codes(completeIndustries({ WZ2008: [], WZ2025: reported(...WZ2025) }).WZ2008)
 
 describe("the industries of an organization in both versions of the classification", () => {
   it("carry the official labels", () => {
@@ -51,8 +51,8 @@ describe("the industries of an organization in both versions of the classificati
     assert.deepStrictEqual(in2008("62.10.2", "62.10.3"), ["62.01.9"])
   })
 
-  it("leave what a source tells of both versions as it is, and codes that neither version has", () => {
-    const both = completeIndustries({ WZ2008: told("01.12.0"), WZ2025: told("62.10.2") })
+  it("leave what a source has of both versions as it is, and codes that neither version has", () => {
+    const both = completeIndustries({ WZ2008: reported("01.12.0"), WZ2025: reported("62.10.2") })
     assert.deepStrictEqual([codes(both.WZ2008), codes(both.WZ2025)], [["01.12.0"], ["62.10.2"]])
     assert.deepStrictEqual(completeIndustries({ WZ2008: [{ code: "own", label: "Own" }], WZ2025: [] }), {
       WZ2008: [{ code: "own", label: "Own" }],

@@ -13,14 +13,14 @@ describe("the profile of a person", () => {
     { organization: organization("a", "Alpha"), persons: { current: [max], past: [eva] } }
   ])
 
-  it("tells every role, present and past, the newest first", () => {
+  it("lists every role, present and past, the newest first", () => {
     assert.deepStrictEqual(
       profile?.commercialregister_roles.map(({ end_date, label, name }) => [name, label, end_date]),
       [["Beta", "PROCURA", null], ["Alpha", "MANAGING_DIRECTOR", "2021-01-01"]]
     )
   })
 
-  it("takes the name from the newest role, and the town from the newest that tells one", () => {
+  it("takes the name from the newest role, and the town from the newest that has one", () => {
     assert.deepStrictEqual(profile?.name_parts, {
       given: "Eva",
       family: "Muster",

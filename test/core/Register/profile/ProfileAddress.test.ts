@@ -11,7 +11,7 @@ const addressIn = (facts: Omit<Facts, "name">) =>
     facts: { name: "Alpha GmbH", ...facts }
   }]).organization.address
 
-const told: Address = {
+const reported: Address = {
   street: "Hauptstraße",
   house_number: "1",
   postal_code: "45133",
@@ -24,21 +24,21 @@ const told: Address = {
 
 describe("the address of a profile", () => {
   it("takes coordinates and state from a German postal code", () => {
-    assert.deepStrictEqual(addressIn({ address: told }), {
-      ...told,
+    assert.deepStrictEqual(addressIn({ address: reported }), {
+      ...reported,
       state: "Nordrhein-Westfalen",
       coordinates: { latitude: 51.411, longitude: 6.993 }
     })
   })
 
-  it("keeps what the source tells", () => {
-    const address = { ...told, state: "NRW", coordinates: { latitude: 51.4, longitude: 7 } }
+  it("keeps what the source has", () => {
+    const address = { ...reported, state: "NRW", coordinates: { latitude: 51.4, longitude: 7 } }
     assert.deepStrictEqual(addressIn({ address }), address)
   })
 
   it("leaves out the state where the postal code is not known, whichever court it is of", () => {
-    assert.deepStrictEqual(addressIn({ address: { ...told, postal_code: "00000" } }), {
-      ...told,
+    assert.deepStrictEqual(addressIn({ address: { ...reported, postal_code: "00000" } }), {
+      ...reported,
       postal_code: "00000",
       state: null
     })
@@ -46,7 +46,7 @@ describe("the address of a profile", () => {
   })
 
   it("leaves an address abroad as it is", () => {
-    const address = { ...told, country: "AUT" }
+    const address = { ...reported, country: "AUT" }
     assert.deepStrictEqual(addressIn({ address }), address)
     assert.isNull(addressIn({}))
   })

@@ -102,13 +102,16 @@ describe("folding the records of an organization", () => {
       start_date: day === null ? null : CalendarDate.make(day)
     })
     for (
-      const [later, told] of [["2026-01-02", "2020-03-04"], [null, "2020-03-04"], ["2019-01-01", "2019-01-01"]] as const
+      const [later, reported] of [["2026-01-02", "2020-03-04"], [null, "2020-03-04"], [
+        "2019-01-01",
+        "2019-01-01"
+      ]] as const
     ) {
       const { facts } = folded(
         record("2020-03-04", { related_persons: { current: [since("2020-03-04")], past: [] } }),
         record("2026-01-02", { related_persons: { current: [since(later)], past: [] } })
       )
-      assert.deepStrictEqual<unknown>(facts.related_persons!.current.map((one) => one.start_date), [told])
+      assert.deepStrictEqual<unknown>(facts.related_persons!.current.map((one) => one.start_date), [reported])
     }
   })
 
@@ -144,12 +147,12 @@ describe("folding the records of an organization", () => {
       }),
       record("2025-01-01", { related_persons: { current: [born("1980-01-01")], past: [] } })
     )
-    const told = (persons: ReadonlyArray<object>) =>
+    const reported = (persons: ReadonlyArray<object>) =>
       persons.map((one) =>
         "birth_date" in one && "end_date" in one ? `${String(one.birth_date)} ${String(one.end_date)}` : ""
       )
-    assert.deepStrictEqual(told(facts.related_persons!.current), ["1980-01-01 null"])
-    assert.deepStrictEqual(told(facts.related_persons!.past), [
+    assert.deepStrictEqual(reported(facts.related_persons!.current), ["1980-01-01 null"])
+    assert.deepStrictEqual(reported(facts.related_persons!.past), [
       "1960-01-01 2015-01-01",
       "1960-01-01 2010-01-01",
       "1950-01-01 null"
@@ -169,7 +172,7 @@ describe("folding the records of an organization", () => {
     })
   })
 
-  it("believes the worse of two states told on the same day", () => {
+  it("believes the worse of two states reported on the same day", () => {
     for (const [first, second] of [["DISSOLVED", "TERMINATED"], ["TERMINATED", "DISSOLVED"]] as const) {
       const { organization } = folded(record("2026-01-01", { status: first }), record("2026-01-01", { status: second }))
       assert.strictEqual(organization.status, "TERMINATED")

@@ -1,0 +1,31 @@
+import type { Language } from "../../sentences/Shapes.ts"
+import { dateText } from "../../sentences/Values.ts"
+import { useLanguage } from "./Language.ts"
+
+const locales: Readonly<Record<Language, string>> = { de: "de-DE", en: "en-GB" }
+
+const formatsOf = (language: Language) => {
+  const locale = locales[language]
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
+  const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR", maximumFractionDigits: 0 })
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
+  const one = language === "de" ? "Credit" : "credit"
+  return {
+    number: (value: number) => whole.format(value),
+    compact: (value: number) => compact.format(value),
+    euro: (value: number) => euro.format(value),
+    share: (ratio: number) => share.format(ratio),
+    /** A day such as `2026-01-31`, or the day of an instant. */
+    date: (text: string) => dateText(text, language),
+    /** An instant in the reader's time zone. */
+    moment: (text: string | null) => text === null ? "–" : moment.format(new Date(text)),
+    credits: (count: number) => `${whole.format(count)} ${Math.abs(count) === 1 ? one : `${one}s`}`
+  }
+}
+
+const formats = { de: formatsOf("de"), en: formatsOf("en") }
+
+/** Numbers, amounts and dates in the reader's form. */
+export const useFormat = (): ReturnType<typeof formatsOf> => formats[useLanguage()]

@@ -1,0 +1,13 @@
+import { render } from "preact"
+import { session } from "./session/Session.ts"
+import { SignInView } from "./session/SignInView.tsx"
+import { Shell } from "./shell/Shell.tsx"
+import { useStore } from "./state/Store.ts"
+
+const Console = () => {
+  const current = useStore(session)
+  return current === undefined ? <SignInView /> : <Shell key={current.credential} allowed={current.allowed} />
+}
+
+const root = document.getElementById("console")
+if (root !== null) render(<Console />, root)

@@ -1,0 +1,24 @@
+import type { ComponentChildren } from "preact"
+import { useStore } from "../state/Store.ts"
+import { go, hrefOf, place } from "./Router.ts"
+
+interface Props {
+  readonly to: string
+  readonly children: ComponentChildren
+  readonly class?: string
+}
+
+/** A link within the console, which opens without loading the page anew unless the reader asks for another tab. */
+export const Link = ({ children, class: className, to }: Props) => {
+  const { path } = useStore(place)
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <a href={hrefOf(to)} class={className} onClick={follow} aria-current={path === to ? "page" : undefined}>
+      {children}
+    </a>
+  )
+}

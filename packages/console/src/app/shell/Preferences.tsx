@@ -1,0 +1,31 @@
+import { language, useLanguage, useWords } from "../language/Language.ts"
+import { useStore } from "../state/Store.ts"
+import { theme } from "./Theme.ts"
+import { shellWords } from "./Words.ts"
+
+/** The choice of language and appearance. */
+export const Preferences = () => {
+  const t = useWords(shellWords)
+  const chosen = useStore(theme)
+  return (
+    <div class="preferences">
+      <select
+        aria-label={t.language}
+        value={useLanguage()}
+        onChange={(event) => language.set(event.currentTarget.value === "de" ? "de" : "en")}
+      >
+        <option value="en" lang="en">English</option>
+        <option value="de" lang="de">Deutsch</option>
+      </select>
+      <select
+        aria-label={t.theme}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => theme.set(value === "light" || value === "dark" ? value : "system")}
+      >
+        <option value="system">{t.system}</option>
+        <option value="light">{t.light}</option>
+        <option value="dark">{t.dark}</option>
+      </select>
+    </div>
+  )
+}

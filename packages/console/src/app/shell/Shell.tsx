@@ -1,0 +1,76 @@
+import { useEffect } from "preact/hooks"
+import { useFormat } from "../language/Format.ts"
+import { useLanguage, useWords } from "../language/Language.ts"
+import { Link } from "../router/Link.tsx"
+import { place } from "../router/Router.ts"
+import { balance } from "../session/Balance.ts"
+import { type Session, session } from "../session/Session.ts"
+import { settings } from "../Settings.ts"
+import { useStore } from "../state/Store.ts"
+import { View } from "../ui/View.tsx"
+import { Preferences } from "./Preferences.tsx"
+import { entries, routeAt } from "./Routes.tsx"
+import { shellWords } from "./Words.ts"
+
+const Balance = () => {
+  const t = useWords(shellWords)
+  const { credits } = useFormat()
+  const left = useStore(balance)
+  return left === undefined ? null : <span class="balance" title={t.balance}>{credits(left)}</span>
+}
+
+const Navigation = ({ allowed }: Pick<Session, "allowed">) => {
+  const t = useWords(shellWords)
+  return (
+    <nav aria-label={t.navigation}>
+      <ul>
+        {entries.filter(([path]) => routeAt(path, allowed) !== undefined).map(([path, name]) => (
+          <li key={path}>
+            <Link to={path}>{t[name]}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={settings.docs}>{t.docs}</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const NotFound = () => {
+  const t = useWords(shellWords)
+  return (
+    <View title={t.notFound}>
+      <p>{t.notFoundHelp}</p>
+      <p>
+        <Link to="/companies">{t.home}</Link>
+      </p>
+    </View>
+  )
+}
+
+/** The frame of every view: where one can go, what is left, and the way out. */
+export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
+  const t = useWords(shellWords)
+  const chosen = useLanguage()
+  const { path } = useStore(place)
+  const route = routeAt(path, allowed)
+  useEffect(() => {
+    document.documentElement.lang = chosen
+  }, [chosen])
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">{t.skip}</a>
+      <header class="bar">
+        <Link to="/" class="brand">Kontor</Link>
+        <Balance />
+        <Preferences />
+        <button type="button" class="plain" onClick={() => session.set(undefined)}>{t.signOut}</button>
+      </header>
+      <Navigation allowed={allowed} />
+      <main id="content" tabIndex={-1}>
+        {route === undefined ? <NotFound /> : <route.View key={path} id={route.id} />}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks"
+
+/** What became of a question to the API. An earlier answer stays while a newer one is awaited. */
+export interface Asked<A> {
+  readonly answer: A | undefined
+  readonly failure: unknown
+  readonly isLoading: boolean
+  readonly reload: () => void
+}
+
+/** Asks when the component is shown and whenever `key` changes. Only for what is free: nothing paid is asked without a click. */
+export const useAnswer = <A>(key: string, load: () => Promise<A>): Asked<A> => {
+  const [state, setState] = useState<Omit<Asked<A>, "reload">>({
+    answer: undefined,
+    failure: undefined,
+    isLoading: true
+  })
+  const [round, setRound] = useState(0)
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    let isCurrent = true
+    setState((before) => ({ ...before, failure: undefined, isLoading: true }))
+    latest.current().then(
+      (answer) => isCurrent && setState({ answer, failure: undefined, isLoading: false }),
+      (failure: unknown) => isCurrent && setState((before) => ({ ...before, failure, isLoading: false }))
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, round])
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  return { ...state, reload }
+}

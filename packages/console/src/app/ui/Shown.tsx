@@ -1,0 +1,18 @@
+import type { ComponentChildren } from "preact"
+import { useWords } from "../language/Language.ts"
+import type { Asked } from "../state/useAnswer.ts"
+import { Failure } from "./Failure.tsx"
+import { commonWords } from "./Words.ts"
+
+interface Props<A> {
+  readonly asked: Asked<A>
+  readonly children: (answer: A) => ComponentChildren
+}
+
+/** What an answer shows; until it comes, that it is under way, and where it fails, why. */
+export function Shown<A>({ asked: { answer, failure, isLoading, reload }, children }: Props<A>) {
+  const t = useWords(commonWords)
+  if (failure !== undefined) return <Failure failure={failure} retry={reload} />
+  if (answer === undefined) return isLoading ? <p class="quiet" role="status">{t.loading}</p> : null
+  return <>{children(answer)}</>
+}

@@ -1,0 +1,125 @@
+import { prices } from "../../../prices.ts"
+import type { Hit } from "../../api/Organizations.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { useStore } from "../../state/Store.ts"
+import { type Action, useAction } from "../../state/useAction.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Empty } from "../../ui/Empty.tsx"
+import { Failure } from "../../ui/Failure.tsx"
+import { CheckField, ChoiceField, TextField } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { View } from "../../ui/View.tsx"
+import { commonWords } from "../../ui/Words.ts"
+import { addressText, RegisterNumber } from "./RegisterNumber.tsx"
+import { found, type Result, search, type Sought, sought } from "./Search.ts"
+import { companiesWords } from "./Words.ts"
+
+type Searching = Action<[Sought, Result | undefined]>
+
+const Filters = () => {
+  const t = useWords(companiesWords)
+  const current = useStore(sought)
+  const put = (change: Partial<Sought>) => sought.set({ ...sought.get(), ...change })
+  return (
+    <details>
+      <summary>{t.filters}</summary>
+      <div class="filters">
+        <TextField label={t.city} value={current.city} onValue={(city) => put({ city })} />
+        <TextField label={t.postalCode} value={current.postalCode} onValue={(postalCode) => put({ postalCode })} />
+        <TextField
+          label={t.legalForm}
+          hint={t.legalFormHint}
+          value={current.legalForm}
+          onValue={(legalForm) => put({ legalForm })}
+        />
+        <ChoiceField
+          label={t.registerType}
+          value={current.registerType}
+          options={[["", t.any], ["HRA", "HRA"], ["HRB", "HRB"], ["GnR", "GnR"], ["PR", "PR"], ["VR", "VR"]]}
+          onValue={(registerType) => put({ registerType })}
+        />
+      </div>
+      <CheckField isChecked={current.isActive} onChecked={(isActive) => put({ isActive })}>{t.onlyActive}</CheckField>
+    </details>
+  )
+}
+
+const SearchForm = ({ searching: { isRunning, run } }: { readonly searching: Searching }) => {
+  const t = useWords(companiesWords)
+  const current = useStore(sought)
+  return (
+    <Form onSubmit={() => void run(current, undefined)} label={t.title}>
+      <TextField
+        label={t.query}
+        hint={t.queryHint}
+        type="search"
+        value={current.query}
+        onValue={(query) => sought.set({ ...current, query })}
+        maxLength={500}
+      />
+      <Filters />
+      <div>
+        <Button type="submit" kind="main" price={prices.search} isBusy={isRunning}>{t.search}</Button>
+      </div>
+    </Form>
+  )
+}
+
+const HitRow = ({ hit: { address, entity_id, name, registration, registration_date } }: { readonly hit: Hit }) => {
+  const t = useWords(companiesWords)
+  const { date } = useFormat()
+  return (
+    <li>
+      <Link to={`/companies/${entity_id}`}>
+        <strong>{name}</strong>
+      </Link>
+      <div>
+        <RegisterNumber registration={registration} />
+      </div>
+      <div class="quiet">
+        {addressText(address)}
+        {registration_date !== null && ` · ${t.registered(date(registration_date))}`}
+      </div>
+    </li>
+  )
+}
+
+const Hits = ({ result, searching }: { readonly result: Result; readonly searching: Searching }) => {
+  const t = useWords(companiesWords)
+  const { more } = useWords(commonWords)
+  const { number } = useFormat()
+  if (result.hits.length === 0) return <Empty>{t.nothing}</Empty>
+  return (
+    <section class="card" aria-live="polite">
+      <p class="quiet">{(result.isLowerBound ? t.foundAtLeast : t.found)(number(result.total))}</p>
+      <ul class="list">{result.hits.map((hit) => <HitRow key={hit.entity_id} hit={hit} />)}</ul>
+      {result.hits.length < result.total && (
+        <Button
+          price={prices.search}
+          isBusy={searching.isRunning}
+          onClick={() => void searching.run(result.sought, result)}
+        >
+          {more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Finds companies, on request alone: each page has its price beside its button. */
+export const Companies = () => {
+  const t = useWords(companiesWords)
+  const result = useStore(found)
+  const searching = useAction(search)
+  return (
+    <View title={t.title}>
+      <section class="card">
+        <SearchForm searching={searching} />
+      </section>
+      <Failure failure={searching.failure} />
+      {result === undefined ? <Empty>{t.begin}</Empty> : <Hits result={result} searching={searching} />}
+    </View>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Address, Registration } from "../../api/Organizations.ts"
+import { useWords } from "../../language/Language.ts"
+import { companiesWords } from "./Words.ts"
+
+/** A register number as it is written in the register. */
+export const RegisterNumber = ({ registration }: { readonly registration: Registration }) => {
+  const t = useWords(companiesWords)
+  const { court, register_number, register_number_extra, register_type } = registration
+  const number = [register_type, register_number, register_number_extra].filter(Boolean).join(" ")
+  return <span>{number}, {t.court(court)}</span>
+}
+
+/** An address on one line. */
+export const addressText = (address: Address | null): string => {
+  if (address === null) return "–"
+  const street = [address.street, address.house_number].filter(Boolean).join(" ")
+  const city = [address.postal_code, address.city].filter(Boolean).join(" ")
+  return [street, city].filter(Boolean).join(", ") || "–"
+}

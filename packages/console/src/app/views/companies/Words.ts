@@ -1,0 +1,44 @@
+import { words } from "../../language/Language.ts"
+
+export const companiesWords = words({
+  title: "Companies",
+  query: "Name, register number or place",
+  queryHint:
+    "For example “Nordlicht GmbH” or “HRB 150148 Hamburg”. Nothing is searched, and nothing charged, while you type.",
+  city: "Town",
+  postalCode: "Postal code",
+  legalForm: "Legal form",
+  legalFormHint: "Short form, such as GmbH",
+  registerType: "Register",
+  any: "Any",
+  onlyActive: "Only active ones",
+  filters: "More filters",
+  search: "Search",
+  begin: "Search for a company to see who runs and owns it, how it does, and what changed.",
+  nothing: "No company matches. Check the spelling, or leave out words and filters.",
+  found: (count: string) => `${count} found`,
+  foundAtLeast: (count: string) => `more than ${count} found`,
+  registered: (date: string) => `registered on ${date}`,
+  court: (court: string) => `court of ${court}`
+}, {
+  title: "Unternehmen",
+  query: "Name, Registernummer oder Ort",
+  queryHint:
+    "Zum Beispiel „Nordlicht GmbH“ oder „HRB 150148 Hamburg“. Während Sie tippen, wird nichts gesucht und nichts berechnet.",
+  city: "Ort",
+  postalCode: "Postleitzahl",
+  legalForm: "Rechtsform",
+  legalFormHint: "Kurzform, etwa GmbH",
+  registerType: "Register",
+  any: "Beliebig",
+  onlyActive: "Nur aktive",
+  filters: "Weitere Filter",
+  search: "Suchen",
+  begin:
+    "Suchen Sie ein Unternehmen, um zu sehen, wer es führt und wem es gehört, wie es ihm geht und was sich geändert hat.",
+  nothing: "Kein Unternehmen passt. Prüfen Sie die Schreibweise, oder lassen Sie Wörter und Filter weg.",
+  found: (count: string) => `${count} gefunden`,
+  foundAtLeast: (count: string) => `mehr als ${count} gefunden`,
+  registered: (date: string) => `eingetragen am ${date}`,
+  court: (court: string) => `Amtsgericht ${court}`
+})

@@ -1,0 +1,109 @@
+import { useState } from "preact/hooks"
+import type { ApiKey } from "../../api/Account.ts"
+import { ask } from "../../api/Ask.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { useAction } from "../../state/useAction.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Confirm } from "../../ui/Confirm.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Empty } from "../../ui/Empty.tsx"
+import { Failure } from "../../ui/Failure.tsx"
+import { TextField } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Shown } from "../../ui/Shown.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { Section } from "../../ui/View.tsx"
+import { Issued } from "./Issued.tsx"
+import { keysWords } from "./Words.ts"
+
+interface KeyList {
+  readonly api_keys: ReadonlyArray<ApiKey>
+}
+
+const CreateKey = ({ onClose, onCreated }: { readonly onClose: () => void; readonly onCreated: () => void }) => {
+  const t = useWords(keysWords)
+  const [name, setName] = useState("")
+  const [key, setKey] = useState<string | undefined>()
+  const { failure, isRunning, run } = useAction(async () => {
+    const created = await ask<{ readonly key: string }>("account/api-keys", { method: "POST", body: { name } })
+    setKey(created.key)
+    onCreated()
+  })
+  return (
+    <Dialog title={t.newKey} onClose={onClose}>
+      {key !== undefined ? <Issued label={t.key} text={key} onKept={onClose} /> : (
+        <Form onSubmit={() => void run()}>
+          <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
+          <Failure failure={failure} />
+          <div>
+            <Button type="submit" kind="main" isBusy={isRunning}>{t.create}</Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const KeyTable = ({ canChange, keys, onRevoke }: {
+  readonly canChange: boolean
+  readonly keys: ReadonlyArray<ApiKey>
+  readonly onRevoke: (key: ApiKey) => void
+}) => {
+  const t = useWords(keysWords)
+  const { moment } = useFormat()
+  if (keys.length === 0) return <Empty>{t.noKeys}</Empty>
+  const revoke = {
+    name: t.revoke,
+    cell: (key: ApiKey) => (
+      <Button kind="danger" onClick={() => onRevoke(key)} label={t.revokeOf(key.name)}>{t.revoke}</Button>
+    )
+  }
+  return (
+    <Table
+      label={t.keys}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.name, cell: ({ name }) => name },
+        { name: t.key, cell: ({ masked_key }) => <code>{masked_key}</code> },
+        { name: t.created, cell: ({ created_at }) => moment(created_at) },
+        { name: t.used, cell: ({ last_used_at }) => last_used_at === null ? t.never : moment(last_used_at) },
+        ...(canChange ? [revoke] : [])
+      ]}
+    />
+  )
+}
+
+/** The API keys of the account, which a Bearer token with `account:keys` may change. */
+export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
+  const t = useWords(keysWords)
+  const asked = useAnswer("keys", () => ask<KeyList>("account/api-keys"))
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | undefined>()
+  const revoke = async () => {
+    if (revoked !== undefined) await ask(`account/api-keys/${revoked.id}`, { method: "DELETE" })
+    setRevoked(undefined)
+    asked.reload()
+  }
+  const create = <Button kind="main" onClick={() => setCreating(true)}>{t.newKey}</Button>
+  return (
+    <Section title={t.keys} actions={canChange ? create : null}>
+      <p class="quiet">{t.keysHint} {!canChange && t.tokenOnly}</p>
+      <Shown asked={asked}>
+        {({ api_keys }) => <KeyTable keys={api_keys} canChange={canChange} onRevoke={setRevoked} />}
+      </Shown>
+      {isCreating && <CreateKey onClose={() => setCreating(false)} onCreated={asked.reload} />}
+      {revoked !== undefined && (
+        <Confirm
+          title={t.revokeOf(revoked.name)}
+          onClose={() => setRevoked(undefined)}
+          onConfirm={revoke}
+        >
+          {t.revokeSure}
+        </Confirm>
+      )}
+    </Section>
+  )
+}

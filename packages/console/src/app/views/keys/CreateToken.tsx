@@ -1,0 +1,75 @@
+import { useState } from "preact/hooks"
+import { ask } from "../../api/Ask.ts"
+import { useWords } from "../../language/Language.ts"
+import { useAction } from "../../state/useAction.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Failure } from "../../ui/Failure.tsx"
+import { CheckField, TextField } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Issued } from "./Issued.tsx"
+import { keysWords } from "./Words.ts"
+
+const abilities = ["api:data", "account:read", "monitoring:manage"] as const
+type Ability = typeof abilities[number]
+
+const TokenForm = ({ onIssued }: { readonly onIssued: (token: string) => void }) => {
+  const t = useWords(keysWords)
+  const [name, setName] = useState("")
+  const [chosen, setChosen] = useState<ReadonlyArray<Ability>>(["api:data", "account:read"])
+  const [expires, setExpires] = useState("")
+  const { failure, isRunning, run } = useAction(async () => {
+    const { token } = await ask<{ readonly token: string }>("auth/tokens/create", {
+      method: "POST",
+      body: {
+        token_name: name,
+        abilities: chosen,
+        ...(expires !== "" && { expires_at: new Date(expires).toISOString() })
+      }
+    })
+    onIssued(token)
+  })
+  return (
+    <Form onSubmit={() => void run()}>
+      <TextField label={t.name} value={name} onValue={setName} maxLength={255} isRequired />
+      <fieldset>
+        <legend>{t.abilities}</legend>
+        {abilities.map((ability) => (
+          <CheckField
+            key={ability}
+            isChecked={chosen.includes(ability)}
+            onChecked={(isChecked) =>
+              setChosen(isChecked ? [...chosen, ability] : chosen.filter((other) => other !== ability))}
+          >
+            {t.ability[ability]}
+          </CheckField>
+        ))}
+      </fieldset>
+      <TextField label={t.expires} hint={t.expiresHint} type="datetime-local" value={expires} onValue={setExpires} />
+      <Failure failure={failure} />
+      <div>
+        <Button type="submit" kind="main" isBusy={isRunning} isDisabled={chosen.length === 0}>{t.create}</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Creates a Bearer token with abilities and, if wished, an end. */
+export const CreateToken = (
+  { onClose, onCreated }: { readonly onClose: () => void; readonly onCreated: () => void }
+) => {
+  const t = useWords(keysWords)
+  const [token, setToken] = useState<string | undefined>()
+  return (
+    <Dialog title={t.newToken} onClose={onClose}>
+      {token !== undefined ? <Issued label={t.tokens} text={token} onKept={onClose} /> : (
+        <TokenForm
+          onIssued={(issued) => {
+            setToken(issued)
+            onCreated()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

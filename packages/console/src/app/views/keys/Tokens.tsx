@@ -1,0 +1,76 @@
+import { useState } from "preact/hooks"
+import type { Token } from "../../api/Account.ts"
+import { ask } from "../../api/Ask.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Confirm } from "../../ui/Confirm.tsx"
+import { Empty } from "../../ui/Empty.tsx"
+import { Shown } from "../../ui/Shown.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { Section } from "../../ui/View.tsx"
+import { CreateToken } from "./CreateToken.tsx"
+import { keysWords } from "./Words.ts"
+
+interface TokenList {
+  readonly tokens: ReadonlyArray<Token>
+}
+
+const TokenTable = ({ onRevoke, tokens }: TokenList & { readonly onRevoke: (token: Token) => void }) => {
+  const t = useWords(keysWords)
+  const { moment } = useFormat()
+  if (tokens.length === 0) return <Empty>{t.noTokens}</Empty>
+  return (
+    <Table
+      label={t.tokens}
+      rows={tokens}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { name: t.name, cell: ({ name }) => name },
+        { name: t.abilities, cell: ({ abilities }) => abilities.join(", ") },
+        { name: t.expires, cell: ({ expires_at }) => expires_at === null ? t.never : moment(expires_at) },
+        { name: t.created, cell: ({ created_at }) => moment(created_at) },
+        { name: t.used, cell: ({ last_used_at }) => last_used_at === null ? t.never : moment(last_used_at) },
+        {
+          name: t.revoke,
+          cell: (token) => (
+            <Button kind="danger" onClick={() => onRevoke(token)} label={t.revokeOf(token.name)}>{t.revoke}</Button>
+          )
+        }
+      ]}
+    />
+  )
+}
+
+/** The Bearer tokens of the account. */
+export const Tokens = () => {
+  const t = useWords(keysWords)
+  const asked = useAnswer("tokens", () => ask<TokenList>("auth/tokens"))
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<Token | undefined>()
+  const revoke = async () => {
+    if (revoked !== undefined) await ask(`auth/tokens/${revoked.id}`, { method: "DELETE" })
+    setRevoked(undefined)
+    asked.reload()
+  }
+  return (
+    <Section
+      title={t.tokens}
+      actions={<Button kind="main" onClick={() => setCreating(true)}>{t.newToken}</Button>}
+    >
+      <p class="quiet">{t.tokensHint}</p>
+      <Shown asked={asked}>{({ tokens }) => <TokenTable tokens={tokens} onRevoke={setRevoked} />}</Shown>
+      {isCreating && <CreateToken onClose={() => setCreating(false)} onCreated={asked.reload} />}
+      {revoked !== undefined && (
+        <Confirm
+          title={t.revokeOf(revoked.name)}
+          onClose={() => setRevoked(undefined)}
+          onConfirm={revoke}
+        >
+          {t.revokeSure}
+        </Confirm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { words } from "../../language/Language.ts"
+
+export const keysWords = words({
+  title: "Keys and tokens",
+  keys: "API keys",
+  keysHint: "An API key may do everything that its account may.",
+  newKey: "Create an API key",
+  tokens: "Bearer tokens",
+  tokensHint: "A Bearer token may do what its abilities say, until it expires or is revoked.",
+  newToken: "Create a Bearer token",
+  noTokens: "There is no token yet. Create one for a program that shall do less than an API key may.",
+  noKeys: "There is no API key.",
+  keysOnly: "Tokens are managed with an API key. Sign in with one to see them.",
+  tokenOnly:
+    "API keys are created and revoked with a Bearer token that has the ability account:keys, which the operator grants.",
+  name: "Name",
+  key: "Key",
+  abilities: "Abilities",
+  expires: "Expires",
+  expiresHint: "Leave it empty for a token that does not expire.",
+  never: "never",
+  created: "Created",
+  used: "Last used",
+  revoke: "Revoke",
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeSure: "Whatever uses it stops working with its next request.",
+  once: "This is shown now and never again.",
+  kept: "I have kept it",
+  create: "Create",
+  ability: {
+    "api:data": "api:data – search, profiles, persons and documents",
+    "account:read": "account:read – account, credits, monitors and webhooks",
+    "monitoring:manage": "monitoring:manage – change monitors, verify, test and retry"
+  }
+}, {
+  title: "Schlüssel und Tokens",
+  keys: "API-Schlüssel",
+  keysHint: "Ein API-Schlüssel darf alles, was sein Konto darf.",
+  newKey: "API-Schlüssel anlegen",
+  tokens: "Bearer-Tokens",
+  tokensHint: "Ein Bearer-Token darf, was seine Rechte sagen, bis er abläuft oder widerrufen wird.",
+  newToken: "Bearer-Token anlegen",
+  noTokens:
+    "Es gibt noch keinen Token. Legen Sie einen für ein Programm an, das weniger dürfen soll als ein API-Schlüssel.",
+  noKeys: "Es gibt keinen API-Schlüssel.",
+  keysOnly: "Tokens werden mit einem API-Schlüssel verwaltet. Melden Sie sich mit einem an, um sie zu sehen.",
+  tokenOnly:
+    "API-Schlüssel werden mit einem Bearer-Token angelegt und widerrufen, der das Recht account:keys hat; das vergibt der Betreiber.",
+  name: "Name",
+  key: "Schlüssel",
+  abilities: "Rechte",
+  expires: "Läuft ab",
+  expiresHint: "Leer lassen für einen Token, der nicht abläuft.",
+  never: "nie",
+  created: "Angelegt",
+  used: "Zuletzt benutzt",
+  revoke: "Widerrufen",
+  revokeOf: (name: string) => `${name} widerrufen`,
+  revokeSure: "Was ihn benutzt, funktioniert ab der nächsten Anfrage nicht mehr.",
+  once: "Dies wird jetzt und nie wieder gezeigt.",
+  kept: "Ich habe es aufbewahrt",
+  create: "Anlegen",
+  ability: {
+    "api:data": "api:data – Suche, Profile, Personen und Dokumente",
+    "account:read": "account:read – Konto, Credits, Monitore und Webhooks",
+    "monitoring:manage": "monitoring:manage – Monitore ändern, bestätigen, testen und erneut zustellen"
+  }
+})

@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks"
+import type { Transaction } from "../../api/Account.ts"
+import { ask, type Page } from "../../api/Ask.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { useAction } from "../../state/useAction.ts"
+import { usePages } from "../../state/usePages.ts"
+import { Button } from "../../ui/Button.tsx"
+import { downloadCsv } from "../../ui/Download.ts"
+import { Empty } from "../../ui/Empty.tsx"
+import { Failure } from "../../ui/Failure.tsx"
+import { ChoiceField, TextField } from "../../ui/Field.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { View } from "../../ui/View.tsx"
+import { commonWords } from "../../ui/Words.ts"
+import { ledgerWords } from "./Words.ts"
+
+interface Transactions extends Page {
+  readonly transactions: ReadonlyArray<Transaction>
+}
+
+interface Filter {
+  readonly from: string
+  readonly to: string
+  readonly endpoint: string
+}
+
+const operations = [
+  "search-organizations",
+  "fetch-organization",
+  "fetch-person",
+  "fetch-document",
+  "signals",
+  "signals-detail"
+]
+
+const breakdownText = ({ breakdown }: Transaction): string =>
+  Object.entries(breakdown ?? {}).map(([name, credits]) => `${name} ${credits}`).join(", ")
+
+/** Reads every entry that the filter lets through, page by page, and saves them. */
+const exportAll = async (filter: Filter): Promise<void> => {
+  const entries: Array<Transaction> = []
+  let cursor: string | null | undefined = ""
+  while (cursor !== null && cursor !== undefined) {
+    const page: Transactions = await ask<Transactions>("account/usage/transactions", {
+      query: { ...filter, per_page: "100", cursor }
+    })
+    entries.push(...page.transactions)
+    cursor = page.pagination.next_cursor
+  }
+  downloadCsv("kontor-ledger.csv", [
+    ["created_at", "kind", "endpoint", "credits", "balance_after", "breakdown", "request_id", "id"],
+    ...entries.map((entry) => [
+      entry.created_at,
+      entry.kind,
+      entry.endpoint,
+      entry.credits,
+      entry.balance_after,
+      breakdownText(entry),
+      entry.request_id,
+      entry.id
+    ])
+  ])
+}
+
+const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) => {
+  const t = useWords(ledgerWords)
+  const { moment, number } = useFormat()
+  return (
+    <Table
+      label={t.title}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.time, cell: ({ created_at }) => moment(created_at) },
+        { name: t.kind, cell: ({ kind }) => t.kinds[kind as keyof typeof t.kinds] ?? kind },
+        { name: t.operation, cell: ({ endpoint }) => endpoint ?? "–" },
+        { name: t.credits, isNumber: true, cell: ({ credits }) => number(credits) },
+        { name: t.balance, isNumber: true, cell: ({ balance_after }) => number(balance_after) },
+        { name: t.breakdown, cell: breakdownText }
+      ]}
+    />
+  )
+}
+
+/** Every booking of the account, the newest first. */
+export const Ledger = () => {
+  const t = useWords(ledgerWords)
+  const { loading, more: moreText } = useWords(commonWords)
+  const [filter, setFilter] = useState<Filter>({ from: "", to: "", endpoint: "" })
+  const exporting = useAction(() => exportAll(filter))
+  const { failure, hasMore, isLoading, items, more, reload } = usePages<Transaction>(
+    "account/usage/transactions",
+    { ...filter },
+    "transactions"
+  )
+  const save = <Button isBusy={exporting.isRunning} onClick={() => void exporting.run()}>{t.csv}</Button>
+  return (
+    <View title={t.title} actions={save}>
+      <div class="filters">
+        <TextField label={t.from} type="date" value={filter.from} onValue={(from) => setFilter({ ...filter, from })} />
+        <TextField label={t.to} type="date" value={filter.to} onValue={(to) => setFilter({ ...filter, to })} />
+        <ChoiceField
+          label={t.operation}
+          value={filter.endpoint}
+          options={[["", t.all], ...operations.map((name) => [name, name] as const)]}
+          onValue={(endpoint) => setFilter({ ...filter, endpoint })}
+        />
+      </div>
+      <Failure failure={failure ?? exporting.failure} retry={reload} />
+      {items === undefined && isLoading && <p class="quiet">{loading}</p>}
+      {items?.length === 0 && <Empty>{t.none}</Empty>}
+      {items !== undefined && items.length > 0 && <Entries entries={items} />}
+      {hasMore && <Button onClick={more} isBusy={isLoading}>{moreText}</Button>}
+    </View>
+  )
+}

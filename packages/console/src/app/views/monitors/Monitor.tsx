@@ -1,0 +1,109 @@
+import { useEffect } from "preact/hooks"
+import { ask } from "../../api/Ask.ts"
+import type { MonitorDetail, Run } from "../../api/Monitoring.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { session } from "../../session/Session.ts"
+import { useStore } from "../../state/Store.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Shown } from "../../ui/Shown.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { Section, View } from "../../ui/View.tsx"
+import { intervalText } from "./Intervals.ts"
+import { MonitorActions } from "./MonitorActions.tsx"
+import { MonitorStatus } from "./MonitorStatus.tsx"
+import { monitorWords } from "./Words.ts"
+
+const Runs = ({ runs }: { readonly runs: ReadonlyArray<Run> }) => {
+  const t = useWords(monitorWords)
+  const { moment, number } = useFormat()
+  if (runs.length === 0) return <p class="quiet">{t.noRuns}</p>
+  return (
+    <Table
+      label={t.runs}
+      rows={runs}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.time, cell: ({ ended_at, scheduled_at }) => moment(ended_at ?? scheduled_at) },
+        { name: t.trigger, cell: ({ trigger }) => t.triggers[trigger] },
+        { name: t.result, cell: ({ status }) => t.runStatus[status] },
+        { name: t.released, isNumber: true, cell: ({ released }) => number(released) },
+        { name: t.withheld, isNumber: true, cell: ({ withheld }) => number(withheld) },
+        { name: t.cost, isNumber: true, cell: ({ credits }) => number(credits) }
+      ]}
+    />
+  )
+}
+
+const Facts = ({ detail: { billing_cycle, monitor } }: { readonly detail: MonitorDetail }) => {
+  const t = useWords(monitorWords)
+  const { every } = useWords(intervalText)
+  const { credits, date, moment } = useFormat()
+  return (
+    <dl class="facts">
+      <dt>{t.status}</dt>
+      <dd>
+        <MonitorStatus status={monitor.status} />
+      </dd>
+      <dt>{t.company}</dt>
+      <dd>
+        <Link to={`/companies/${monitor.entity_id}`}>
+          <code>{monitor.entity_id}</code>
+        </Link>
+      </dd>
+      <dt>{t.interval}</dt>
+      <dd>{every(monitor.poll_interval_days)}</dd>
+      <dt>{t.next}</dt>
+      <dd>{moment(monitor.next_check_at)}</dd>
+      <dt>{t.currentCycle}</dt>
+      <dd>
+        {billing_cycle === null ? t.noCycle : t.cycleText(
+          date(billing_cycle.started_at),
+          date(billing_cycle.ends_at),
+          credits(billing_cycle.credits),
+          billing_cycle.forecast_checks
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+/** Whether something is under way that ends within moments. */
+const isUnderWay = ({ monitor, recent_runs }: MonitorDetail): boolean =>
+  monitor.status === "initializing" ||
+  recent_runs.some(({ status, trigger }) => status === "running" || (status === "scheduled" && trigger === "on_demand"))
+
+/** A monitor: its state, its cycle, its runs, and what can be done with it. */
+export const MonitorView = ({ id }: { readonly id: string }) => {
+  const t = useWords(monitorWords)
+  const asked = useAnswer(id, () => ask<MonitorDetail>(`account/monitors/${id}`))
+  const { answer, reload } = asked
+  const canChange = useStore(session)?.allowed.monitoring ?? false
+  useEffect(() => {
+    if (answer === undefined || !isUnderWay(answer)) return
+    const timer = setTimeout(reload, 1500)
+    return () => clearTimeout(timer)
+  }, [answer, reload])
+  return (
+    <View
+      title={answer?.monitor.label ?? t.monitor}
+      actions={<Button onClick={reload}>{t.reload}</Button>}
+    >
+      <Shown asked={asked}>
+        {(detail) => (
+          <>
+            <section class="card">
+              <Facts detail={detail} />
+              {canChange && <MonitorActions monitor={detail.monitor} onChanged={reload} />}
+            </section>
+            <Section title={t.runs}>
+              <Runs runs={detail.recent_runs} />
+            </Section>
+          </>
+        )}
+      </Shown>
+    </View>
+  )
+}

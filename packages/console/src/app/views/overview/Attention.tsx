@@ -1,0 +1,87 @@
+import type { Endpoint, Monitor } from "../../api/Monitoring.ts"
+import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { Section } from "../../ui/View.tsx"
+import { comingCredits } from "./ComingCredits.ts"
+import { overviewWords } from "./Words.ts"
+
+/** As much of the account as shows what went wrong. */
+export interface Situation {
+  readonly balance: number
+  readonly monitors: ReadonlyArray<Monitor>
+  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly exhausted: number
+}
+
+/** Something that went wrong, and where to mend it. */
+interface Trouble {
+  readonly text: string
+  readonly to: string
+}
+
+type T = typeof overviewWords.en
+
+const ofMonitor = (t: T, { entity_id, id, label, status }: Monitor): ReadonlyArray<Trouble> => {
+  const name = label ?? entity_id
+  const texts: Partial<Record<Monitor["status"], string>> = {
+    paused_billing: t.pausedBilling(name),
+    paused_configuration: t.pausedConfiguration(name),
+    paused_entitlement: t.pausedEntitlement(name),
+    error: t.monitorError(name)
+  }
+  const text = texts[status]
+  return text === undefined ? [] : [{ text, to: `/monitors/${id}` }]
+}
+
+const ofEndpoint = (t: T, { name, status }: Endpoint): ReadonlyArray<Trouble> => {
+  const texts: Partial<Record<Endpoint["status"], string>> = {
+    disabled_failures: t.disabled(name),
+    pending_verification: t.pending(name)
+  }
+  const text = texts[status]
+  return text === undefined ? [] : [{ text, to: "/webhooks" }]
+}
+
+const troublesOf = (t: T, { balance, endpoints, exhausted, monitors }: Situation): ReadonlyArray<Trouble> => [
+  ...(balance < comingCredits(monitors).total ? [{ text: t.notCovered, to: "/monitors" }] : []),
+  ...monitors.flatMap((monitor) => ofMonitor(t, monitor)),
+  ...endpoints.flatMap((endpoint) => ofEndpoint(t, endpoint)),
+  ...(exhausted > 0 ? [{ text: t.exhausted(exhausted), to: "/webhooks?status=exhausted" }] : [])
+]
+
+const FirstSteps = () => {
+  const t = useWords(overviewWords)
+  return (
+    <Section title={t.start}>
+      <ol>
+        <li>
+          <Link to="/companies">{t.startFind}</Link>
+        </li>
+        <li>
+          <Link to="/webhooks">{t.startWebhook}</Link>
+        </li>
+        <li>{t.startWatch}</li>
+      </ol>
+    </Section>
+  )
+}
+
+/** What went wrong lately, each with the next step; for who has nothing yet, where to begin. */
+export const Attention = ({ situation }: { readonly situation: Situation }) => {
+  const t = useWords(overviewWords)
+  const troubles = troublesOf(t, situation)
+  if (situation.monitors.length === 0 && troubles.length === 0) return <FirstSteps />
+  return (
+    <Section title={t.attention}>
+      {troubles.length === 0 ? <p>{t.allWell}</p> : (
+        <ul class="list">
+          {troubles.map(({ text, to }) => (
+            <li key={text}>
+              {text} <Link to={to}>{t.open}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

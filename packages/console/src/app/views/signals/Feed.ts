@@ -1,0 +1,49 @@
+import { ask, type Page } from "../../api/Ask.ts"
+import type { Signal } from "../../api/Organizations.ts"
+import { session } from "../../session/Session.ts"
+import { store } from "../../state/Store.ts"
+
+/** What the feed is narrowed to. */
+export interface Filter {
+  readonly topics: ReadonlyArray<string>
+  readonly organizations: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What was loaded so far with a filter. A cursor holds for the filter it came with, and for no other. */
+export interface Feed {
+  readonly filter: Filter
+  readonly signals: ReadonlyArray<Signal>
+  readonly cursor: string | undefined
+}
+
+interface SignalsPage extends Page {
+  readonly signals: ReadonlyArray<Signal>
+}
+
+/** What is loaded stays while other views are open, so that nothing is paid for twice. */
+export const feed = store<Feed | undefined>(undefined)
+
+session.subscribe(() => {
+  if (session.get() === undefined) feed.set(undefined)
+})
+
+/** Loads the first page with a filter, or goes on with what was loaded before. */
+export const loadSignals = async (filter: Filter, before: Feed | undefined): Promise<void> => {
+  const { pagination, signals } = await ask<SignalsPage>("signals", {
+    query: {
+      topics: filter.topics.join(","),
+      organization_ids: filter.organizations.replaceAll(/\s/g, ""),
+      from: filter.from,
+      to: filter.to,
+      cursor: before?.cursor ?? ""
+    }
+  })
+  const known = new Set(before?.signals.map(({ event }) => event.id))
+  feed.set({
+    filter,
+    signals: [...before?.signals ?? [], ...signals.filter(({ event }) => !known.has(event.id))],
+    cursor: pagination.has_more ? pagination.next_cursor ?? undefined : undefined
+  })
+}

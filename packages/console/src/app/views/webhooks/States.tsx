@@ -1,0 +1,35 @@
+import type { Delivery, Endpoint } from "../../api/Monitoring.ts"
+import { useWords } from "../../language/Language.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { webhookWords } from "./Words.ts"
+
+const endpointTones: Readonly<Record<Endpoint["status"], Tone>> = {
+  pending_verification: "waiting",
+  active: "good",
+  disabled_user: "ended",
+  disabled_failures: "bad",
+  archived: "ended"
+}
+
+const deliveryTones: Readonly<Record<Delivery["status"], Tone>> = {
+  pending: "waiting",
+  in_flight: "waiting",
+  retry_wait: "waiting",
+  succeeded: "good",
+  exhausted: "bad",
+  blocked_endpoint: "bad",
+  cancelled: "ended"
+}
+
+/** The state of an endpoint. */
+export const EndpointStatus = ({ status }: Pick<Endpoint, "status">) => (
+  <Badge tone={endpointTones[status]}>{useWords(webhookWords).states[status]}</Badge>
+)
+
+/** The state of a delivery. */
+export const DeliveryStatus = ({ status }: Pick<Delivery, "status">) => (
+  <Badge tone={deliveryTones[status]}>{useWords(webhookWords).deliveryStates[status]}</Badge>
+)
+
+/** Every state that a delivery can have. */
+export const deliveryStates = Object.keys(deliveryTones) as ReadonlyArray<Delivery["status"]>

@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks"
+import { ask } from "../../api/Ask.ts"
+import type { Endpoint, Endpoints } from "../../api/Monitoring.ts"
+import { useWords } from "../../language/Language.ts"
+import { session } from "../../session/Session.ts"
+import { useStore } from "../../state/Store.ts"
+import { useAnswer } from "../../state/useAnswer.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Empty } from "../../ui/Empty.tsx"
+import { Shown } from "../../ui/Shown.tsx"
+import { Section, View } from "../../ui/View.tsx"
+import { CreateEndpoint } from "./CreateEndpoint.tsx"
+import { Deliveries } from "./Deliveries.tsx"
+import { EndpointRow } from "./EndpointRow.tsx"
+import { SignatureChecker } from "./SignatureChecker.tsx"
+import { webhookWords } from "./Words.ts"
+
+const EndpointList = ({ endpoints, onChanged }: {
+  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly onChanged: () => void
+}) => {
+  const t = useWords(webhookWords)
+  const allowed = useStore(session)?.allowed
+  if (endpoints.length === 0 || allowed === undefined) return <Empty>{t.noEndpoints}</Empty>
+  return (
+    <ul class="list">
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} endpoint={endpoint} allowed={allowed} onChanged={onChanged} />
+      ))}
+    </ul>
+  )
+}
+
+/** Where changes are sent, what was sent, and whether a message is genuine. */
+export const Webhooks = () => {
+  const t = useWords(webhookWords)
+  const asked = useAnswer("endpoints", () => ask<Endpoints>("account/webhook-endpoints"))
+  const [isCreating, setCreating] = useState(false)
+  const allowed = useStore(session)?.allowed
+  const create = allowed?.endpoints
+    ? <Button kind="main" onClick={() => setCreating(true)}>{t.create}</Button>
+    : null
+  return (
+    <View title={t.title}>
+      <Section title={t.endpoints} actions={create}>
+        <Shown asked={asked}>
+          {({ endpoints }) => <EndpointList endpoints={endpoints} onChanged={asked.reload} />}
+        </Shown>
+      </Section>
+      <Deliveries endpoints={asked.answer?.endpoints ?? []} />
+      <SignatureChecker />
+      {isCreating && <CreateEndpoint onCreated={asked.reload} onClose={() => setCreating(false)} />}
+    </View>
+  )
+}

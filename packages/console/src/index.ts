@@ -1,0 +1,1 @@
+export { consoleHandler, type ConsoleOptions } from "./ConsoleHandler.ts"

@@ -1,0 +1,2 @@
+export { publicationSentence, signalSentence } from "./sentences/Sentence.ts"
+export type { DescribedPublication, DescribedSignal } from "./sentences/Shapes.ts"

@@ -1,0 +1,35 @@
+import { Context, Effect, type Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+
+/** Where the demonstration receives its own webhooks. */
+export const receiverPath = "/demo/receiver"
+
+/** The path of that receiver; empty where there is none. */
+export const ReceiverPath = Context.Reference<string>("@kontor/node/demo/ReceiverPath", { defaultValue: () => "" })
+
+const loopback: ReadonlyArray<string> = ["127.0.0.1", "::1", "localhost"]
+
+/** Whether a demonstration receives its own webhooks: only where nobody but this machine reaches it. */
+export const receivesItself = (isDemonstration: boolean, host: string): boolean =>
+  isDemonstration && loopback.includes(host)
+
+/** A message, as far as the receiver reads it: one that verifies an endpoint carries a challenge. */
+interface Message {
+  readonly data?: { readonly challenge?: unknown }
+}
+
+const answer = Effect.gen(function*() {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const message = (yield* request.json) as Message | null
+  const challenge = message?.data?.challenge
+  const isChallenge = typeof challenge === "string" && /^[\w.-]{1,256}$/.test(challenge)
+  return HttpServerResponse.empty({ status: 204, headers: isChallenge ? { "webhook-verification": challenge } : {} })
+}).pipe(Effect.catch(() => Effect.succeed(HttpServerResponse.empty({ status: 400 }))))
+
+/**
+ * Receives webhooks and verifies endpoints, so that whoever tries the demonstration sees one arrive without a receiver of
+ * their own. It keeps nothing: the deliveries of the account show what came.
+ */
+export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
+  Effect.flatMap(ReceiverPath, (path) => path === "" ? Effect.void : router.add("POST", receiverPath, answer))
+)

@@ -1,0 +1,21 @@
+import { consoleHandler } from "@kontor/console"
+import { Effect, type Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ReceiverPath } from "../demo/DemoReceiver.ts"
+import { Address } from "./Address.ts"
+
+const path = "/console"
+
+/** `/console` and what is below it: the web console, which talks to the API of this host. */
+export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter> = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const { baseUrl } = yield* Address
+    const respond = consoleHandler({ path, api: new URL(baseUrl).pathname, receiver: yield* ReceiverPath })
+    const answer = Effect.gen(function*() {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))
+      return HttpServerResponse.fromWeb(yield* Effect.promise(() => respond(asked)))
+    })
+    yield* router.add("*", `${path}/*`, answer)
+  })
+)

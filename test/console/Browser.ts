@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+
+const names = ["chromium", "chromium-browser", "google-chrome"]
+
+const found = (process.env["PATH"] ?? "").split(delimiter)
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find((path) => existsSync(path))
+
+/** Whether tests in a browser can run here. Where CI lacks a browser they fail; on any other machine they are skipped. */
+export const hasBrowser = found !== undefined || process.env["CI"] !== undefined
+
+if (!hasBrowser) {
+  process.stderr.write(
+    "Tests of the console in a browser are skipped: no Chromium is installed (apt-get install chromium).\n"
+  )
+}
+
+/** Starts a browser without a window. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: found ?? "chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] })
+
+/** What the browser complained about: errors of the console, exceptions, and everything the policy refused. */
+export const complaints: Array<string> = []
+
+/** The browser writes down each answer that is no success; these are answers of the API, and no fault of the page. */
+const isAnswer = (text: string): boolean => text.startsWith("Failed to load resource: the server responded")
+
+/** A page whose complaints are collected. */
+export const openPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on("pageerror", (error) => complaints.push(error.message))
+  page.on("console", (message) => {
+    const isBad = message.type() === "error" || message.type() === "warning"
+    if (isBad && !isAnswer(message.text())) complaints.push(message.text())
+  })
+  return page
+}
+
+/** Signs in with a credential. */
+export const signIn = async (page: Page, origin: string, credential: string): Promise<void> => {
+  await page.goto(`${origin}/console`)
+  await page.locator("input[type=password]").fill(credential)
+  await page.locator("button[type=submit]").click()
+  await page.getByRole("navigation").waitFor()
+}

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, assert, beforeAll, describe, it } from "@effect/vitest"
+import { complaints, hasBrowser, launch } from "./Browser.ts"
+import { startDemonstration } from "./Demonstration.ts"
+import { accessibility } from "./flows/Accessibility.ts"
+import { deliveryFlows } from "./flows/Deliveries.ts"
+import { firstMinutes } from "./flows/FirstMinutes.ts"
+import { closePages, type Given } from "./flows/Given.ts"
+import { hostileData } from "./flows/HostileData.ts"
+import { readingFlows } from "./flows/Reading.ts"
+import { signInFlows } from "./flows/SignIn.ts"
+
+describe.skipIf(!hasBrowser)("The console in a browser", () => {
+  let running: Given | undefined
+  const given = (): Given => running!
+
+  beforeAll(async () => {
+    const demonstration = await startDemonstration()
+    running = { demonstration, browser: await launch() }
+  }, 180_000)
+
+  afterEach(closePages)
+
+  afterAll(async () => {
+    await running?.browser.close()
+    await running?.demonstration.stop()
+  })
+
+  describe("Signing in", () => {
+    signInFlows(given)
+  })
+  describe("The first minutes", () => {
+    firstMinutes(given)
+  })
+  describe("Deliveries", () => {
+    deliveryFlows(given)
+  })
+  describe("Reading", () => {
+    readingFlows(given)
+  })
+  describe("Hostile data", () => {
+    hostileData(given)
+  })
+  describe("Every view", () => {
+    accessibility(given)
+  })
+
+  it("the browser had nothing to complain about", () => {
+    assert.deepStrictEqual(complaints, [])
+  })
+})
