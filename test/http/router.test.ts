@@ -31,6 +31,7 @@ describe("the router", () => {
         assert.strictEqual(answer.status, 404)
         assert.deepStrictEqual(answer.headers, {
           "cache-control": "private, no-store",
+          "x-content-type-options": "nosniff",
           "content-length": "23",
           "content-type": "application/json"
         })
@@ -89,6 +90,17 @@ describe("the router", () => {
         const { sent } = yield* makeService()
         const { headers } = yield* sent(path)
         assert.strictEqual(headers["cache-control"], "private, no-store")
+      }))
+  }
+
+  for (
+    const path of ["/healthz", "/readyz", "/docs", "/openapi.json", "/problems/internal", "/nothing", "/api/v1/account"]
+  ) {
+    it.live(`${path} is of the type it says, and nothing else`, () =>
+      Effect.gen(function*() {
+        const { sent } = yield* makeService()
+        const { headers } = yield* sent(path)
+        assert.strictEqual(headers["x-content-type-options"], "nosniff")
       }))
   }
 

@@ -8,10 +8,11 @@ interface DatabaseProxy {
   readonly open: ReadonlySet<Socket>
 }
 
-/** Opens such a way, and closes it with the scope. `opened` gets the client's side of each connection. */
+/** Opens such a way, and closes it with the scope. `opened` gets the client's side of each connection, and port 0 is any. */
 export const databaseProxy = Effect.fnUntraced(function*(
   database: Redacted.Redacted,
-  opened: (near: Socket) => void = () => {}
+  opened: (near: Socket) => void = () => {},
+  port = 0
 ) {
   const address = new URL(Redacted.value(database))
   const place = { host: address.hostname, port: Number(address.port) || 5432 }
@@ -26,7 +27,7 @@ export const databaseProxy = Effect.fnUntraced(function*(
     }
   })
   yield* Effect.acquireRelease(
-    Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
+    Effect.callback<void>((resume) => void server.listen(port, "127.0.0.1", () => resume(Effect.void))),
     () =>
       Effect.callback<void>((resume) => {
         server.close(() => resume(Effect.void))

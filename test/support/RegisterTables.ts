@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What tells of the arrival of records rather than of the register: columns, and rows that are marked by a column. */
+/** Data about the arrival of records rather than the register: columns, and rows that are marked by a column. */
 const arrival = { columns: ["taken_at", "sequence"], mark: "is_superseded" }
 
 interface Table {

@@ -2,8 +2,11 @@ import { StorageUnavailable } from "@kontor/core"
 import { Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
 
-/** The states in which a server has no room for a request (class 53), or is stopping or starting (57P). */
-const outageStates = /^(53|57P)/u
+/**
+ * The states in which a server has no room for a request (class 53), is stopping or starting (57P), or takes no writes, as a
+ * standby or where it was set to read only (25006).
+ */
+const outageStates = /^(53|57P|25006)/u
 
 /** Whether the database cannot answer at the moment: there is no connection, or an answer took longer than it may. */
 export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>

@@ -21,6 +21,7 @@ describe("Configuration", () => {
       assert.deepStrictEqual(configuration, {
         dataDirectory: resolve(".kontor"),
         databaseUrl: undefined,
+        databaseWaitSeconds: 60,
         host: "127.0.0.1",
         port: 8080,
         baseUrl: undefined,
@@ -46,11 +47,18 @@ describe("Configuration", () => {
       })
     }))
 
+  it.effect("names a wrong variable, even where a flag stands for it", () =>
+    Effect.gen(function*() {
+      const wrong = configured({ KONTOR_PORT: "abc" }, { port: 9000 })
+      assert.include((yield* Effect.flip(wrong)).message, "KONTOR_PORT")
+    }))
+
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
       const { ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } = yield* configured({
         KONTOR_DATA_DIR: "/var/lib/kontor",
         KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
+        KONTOR_DATABASE_WAIT_SECONDS: "5",
         KONTOR_HOST: "0.0.0.0",
         KONTOR_PORT: "0",
         KONTOR_BASE_URL: "https://kontor.example/api",
@@ -77,6 +85,7 @@ describe("Configuration", () => {
       })
       assert.deepStrictEqual(plain, {
         dataDirectory: "/var/lib/kontor",
+        databaseWaitSeconds: 5,
         host: "0.0.0.0",
         port: 0,
         baseUrl: "https://kontor.example/api",

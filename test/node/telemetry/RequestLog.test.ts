@@ -41,6 +41,13 @@ describe("requestLog", () => {
       }])
     }))
 
+  it.effect("tells no credential in a path, however often it is percent-encoded", () =>
+    Effect.gen(function*() {
+      const { get, lines } = yield* logged(10)
+      for (const path of ["/kt_a1", "/%6bt_a1", "/%256Bt%5Fa1", "/17%7C0123456789abcdefghij"]) yield* get(path)
+      assert.deepStrictEqual(pathsOf(lines), ["/kt_…", "/kt_…", "/kt_…", "/kt_…"])
+    }))
+
   it.effect("logs no more lines a second than it may", () =>
     Effect.gen(function*() {
       const { get, lines } = yield* logged(2)

@@ -4,7 +4,7 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Located, RankedHit, Register, RegisterReference, UpstreamUnavailable } from "../Register/Register.ts"
 import { locateReleased } from "../Register/Released.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
-import { nomineesOf } from "./Nominees.ts"
+import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
 /** No organization is meant clearly: none is known, several courts or registers share the number, or several names match. */
@@ -56,9 +56,9 @@ export const resolver = (register: Register["Service"], enrichment: Enrichment["
   })
 
   const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {
-    const nominees = yield* nomineesOf(register, name)
-    const choice = nominees.length === 0 ? Option.none() : yield* enrichment.choose(name, nominees)
-    return Option.isSome(choice) && nominees.includes(choice.value)
+    const candidates = yield* namedCandidatesOf(register, name)
+    const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(name, candidates)
+    return Option.isSome(choice) && candidates.includes(choice.value)
       ? yield* byId(choice.value.entity_id)
       : yield* notFound
   })

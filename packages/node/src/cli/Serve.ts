@@ -20,6 +20,7 @@ import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
+import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
@@ -114,7 +115,17 @@ const tellRegister = Effect.gen(function*() {
 const demonstrateHere = Effect.gen(function*() {
   const { dataDirectory } = yield* Configuration
   yield* openDataDirectory(dataDirectory)
-  yield* demonstrate()
+  yield* demonstrate().pipe(
+    Effect.catchDefect((defect) =>
+      Effect.fail(
+        new CommandFailed({
+          message: `The sample register could not be loaded (${
+            String(defect)
+          }). Check that the disk has room, and start again.`
+        })
+      )
+    )
+  )
 })
 
 const warnOfPrivateDestinations = Effect.gen(function*() {

@@ -78,6 +78,8 @@ export class Configuration extends Context.Service<Configuration, {
   readonly dataDirectory: string
   /** Without one, the database is the embedded one. */
   readonly databaseUrl: (typeof Variables)["KONTOR_DATABASE_URL"]["codec"]["Type"] | undefined
+  /** How long the service waits at its start for a database that is down. */
+  readonly databaseWaitSeconds: number
   readonly host: string
   readonly port: number
   readonly roles: ReadonlyArray<ProcessRole>
@@ -105,13 +107,23 @@ export class Configuration extends Context.Service<Configuration, {
     Layer.effect(
       Configuration,
       Effect.gen(function*() {
+        const listening = {
+          host: yield* valueOf("KONTOR_HOST", Variables.KONTOR_HOST),
+          port: yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)
+        }
+        const roles = yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES)
+        const baseUrl = yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)
         return Configuration.of({
           dataDirectory: resolve(yield* valueOf("KONTOR_DATA_DIR", Variables.KONTOR_DATA_DIR)),
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
-          host: flags.host ?? (yield* valueOf("KONTOR_HOST", Variables.KONTOR_HOST)),
-          port: flags.port ?? (yield* valueOf("KONTOR_PORT", Variables.KONTOR_PORT)),
-          roles: roleLists[flags.roles ?? (yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES))],
-          baseUrl: flags.baseUrl ?? (yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)),
+          databaseWaitSeconds: yield* valueOf(
+            "KONTOR_DATABASE_WAIT_SECONDS",
+            Variables.KONTOR_DATABASE_WAIT_SECONDS
+          ),
+          host: flags.host ?? listening.host,
+          port: flags.port ?? listening.port,
+          roles: roleLists[flags.roles ?? roles],
+          baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,

@@ -43,6 +43,13 @@ export const Variables = {
     isSecret: true,
     codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
   }),
+  KONTOR_DATABASE_WAIT_SECONDS: variable({
+    meaning: "How many seconds the service waits at its start for a database that is down or recovers",
+    expected: "a whole number from 0 to 3600, such as 60",
+    standard: 60,
+    isSecret: false,
+    codec: wholeNumber(0, 3600)
+  }),
   KONTOR_HOST: variable({
     meaning: "The address to listen on; 0.0.0.0 is every network of the machine",
     expected: "an IP address or a host name, such as 0.0.0.0",

@@ -1,9 +1,9 @@
-import { Database, Migrations } from "@kontor/postgres"
+import { Database, isOutage, Migrations } from "@kontor/postgres"
 import { EmbeddedPostgres, type EmbeddedPostgresError } from "@kontor/postgres/embedded"
-import { Context, Effect, Layer, type Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { Context, Duration, Effect, Function, Layer, type Redacted, Schedule } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"
-import { DatabaseUnavailable, locationOf } from "./DatabaseUnavailable.ts"
+import { DatabaseUnavailable, locationOf, reasonOf } from "./DatabaseUnavailable.ts"
 
 /** What a process is: the service, to which the embedded database belongs, or a command beside it. */
 export type ProcessKind = "service" | "command"
@@ -21,19 +21,35 @@ const embeddedUrl = Effect.fnUntraced(function*(kind: ProcessKind, dataDirectory
   return Context.get(server, EmbeddedPostgres).url
 })
 
-const clientsOf = Effect.fnUntraced(function*(url: Redacted.Redacted) {
-  const clients = yield* Layer.build(Database.layer({ url }))
-  yield* Effect.provide(SqlClient.SqlClient.use((sql) => sql`SELECT 1`), clients)
-  return clients
-})
+const attemptsASecond = 2
+
+const isAway = (error: unknown): error is SqlError.SqlError => SqlError.isSqlError(error) && isOutage(error)
+
+/** Waits for a database that is down, starts, recovers or is a standby, and says so: so long, as a service does. */
+const waiting = (seconds: number) => <A, E, R>(opening: Effect.Effect<A, E | SqlError.SqlError, R>) => {
+  const message = `The database cannot be used yet. The service waits for it, ${seconds} seconds at most.`
+  return opening.pipe(
+    Effect.tapError((error) => isAway(error) ? Effect.logWarning(message, reasonOf(error)) : Effect.void),
+    Effect.retry({
+      while: isAway,
+      times: seconds * attemptsASecond,
+      schedule: Schedule.spaced(Duration.millis(1000 / attemptsASecond))
+    })
+  )
+}
 
 const open = Effect.fn("Storage.open")(
   function*(kind: ProcessKind, whenOpen: typeof Migrations.migrate | Effect.Effect<void>) {
-    const { databaseUrl, dataDirectory } = yield* Configuration
+    const { databaseUrl, databaseWaitSeconds, dataDirectory } = yield* Configuration
     const url = databaseUrl ?? (yield* embeddedUrl(kind, dataDirectory))
     const unavailable = DatabaseUnavailable.of(url)
-    const clients = yield* Effect.mapError(clientsOf(url), unavailable)
-    yield* Effect.provide(whenOpen, clients).pipe(Effect.catchTag("SqlError", (error) => unavailable(error)))
+    const clients = yield* Effect.mapError(Layer.build(Database.layer({ url })), unavailable)
+    const opened = Effect.andThen(SqlClient.SqlClient.use((sql) => sql`SELECT 1`), whenOpen)
+    yield* opened.pipe(
+      kind === "service" ? waiting(databaseWaitSeconds) : Function.identity,
+      Effect.provide(clients),
+      Effect.catchTag("SqlError", (error) => unavailable(error))
+    )
     const description = databaseUrl === undefined
       ? `embedded PostgreSQL in ${dataDirectory}`
       : `PostgreSQL at ${locationOf(databaseUrl)}`

@@ -1,4 +1,4 @@
-import { Effect, Layer, Logger, type LogLevel, References } from "effect"
+import { Cause, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 import { logLine } from "./LogLine.ts"
 
@@ -10,9 +10,27 @@ const levels = {
   none: "None"
 } as const satisfies Record<string, LogLevel.LogLevel>
 
+/** How many lines a second are logged at most, whatever they say: an outage fails every request, and fills a disk else. */
+const mostLines = 100
+
+/** A logger that writes so many lines a second at most, and then how many it left out. */
+const bounded = (logger: Logger.Logger<unknown, void>): Logger.Logger<unknown, void> => {
+  let [second, lines, dropped] = [0, 0, 0]
+  return Logger.make((line) => {
+    const now = Math.floor(line.date.getTime() / 1000)
+    if (now !== second) {
+      if (dropped > 0) logger.log({ ...line, message: `${dropped} lines were not logged`, cause: Cause.empty })
+      ;[second, lines, dropped] = [now, 0, 0]
+    }
+    lines += 1
+    if (lines <= mostLines) logger.log(line)
+    else dropped += 1
+  })
+}
+
 const formats = {
-  pretty: Logger.withConsoleError(logLine),
-  json: Logger.withConsoleError(Logger.formatJson)
+  pretty: bounded(Logger.withConsoleError(logLine)),
+  json: bounded(Logger.withConsoleError(Logger.formatJson))
 }
 
 const formatOf = (configured: "auto" | "pretty" | "json"): "pretty" | "json" =>

@@ -7,7 +7,21 @@ const serverFailure = 500
 /** Paths that whoever watches the process asks for all the time. */
 const watched: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
-const pathOf = (url: string): string => /^[^?#;&]*/.exec(url)![0].replaceAll(/kt_[0-9A-Za-z]+/g, "kt_…")
+const secret = /kt_[0-9A-Za-z]+|\d+(?:\||%7c)[0-9A-Za-z]{20,}/gi
+
+/** How often a path may be percent-encoded over what it encodes, and a key in it is still found. */
+const layers = 3
+
+const decoded = (text: string): string =>
+  text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The path of an address, without the credentials that somebody put there, percent-encoded or not. */
+const pathOf = (url: string): string => {
+  const path = /^[^?#;&]*/.exec(url)![0]
+  let read = path
+  for (let layer = 0; layer < layers && read.includes("%"); layer += 1) read = decoded(read)
+  return (read.search(secret) === -1 ? path : read).replaceAll(secret, "kt_…")
+}
 
 /** Whether one more line fits into the budget of this second. */
 const budgetOf = (linesASecond: number) => {
