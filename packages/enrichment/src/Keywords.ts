@@ -1,7 +1,7 @@
 import { foldText } from "@kontor/core"
 
 /** The maximum number of keywords, and of products and services. */
-const mostKeywords = 20
+const maxKeywords = 20
 
 /** The shortest and the longest keyword, in characters. */
 const lengths = { shortest: 3, longest: 60 }
@@ -36,7 +36,7 @@ export const asKeywords = (texts: ReadonlyArray<string>): ReadonlyArray<string> 
       isTelling
     )
   )
-    .slice(0, mostKeywords)
+    .slice(0, maxKeywords)
 
 /**
  * The nouns of a German text, by their capitals, the most frequent first; a word that begins a sentence counts like any

@@ -32,7 +32,7 @@ export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
   Enrichment,
   Effect.map(Website, (website) =>
     Enrichment.of({
-      choose: (text, nominees) => Effect.sync(() => clearChoice(text, nominees)),
+      choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
       describe: Effect.fn("WebsiteEnrichment.describe")(function*(organization) {
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)
         return describedBy(organization, read)

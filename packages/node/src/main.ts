@@ -1,8 +1,16 @@
 #!/usr/bin/env node
-import { enableCompileCache } from "node:module"
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 
-enableCompileCache()
-// It compiles schemas when they are first used, so it comes before everything that uses one.
-await import("effect/schema/SchemaJITCompiler/enable")
-const { main } = await import("./cli/Kontor.ts")
-main()
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(`kontor: Kontor needs Node 22.19 or newer, and this is Node ${process.versions.node}. \
+Install a newer Node, or run it with one: npx --package node@22 --package @kontor/node kontor\n`)
+  process.exitCode = 1
+} else {
+  // An older Node lacks what these modules import, so they are loaded after the check.
+  const { enableCompileCache } = await import("node:module")
+  enableCompileCache()
+  // It compiles schemas when they are first used, so it comes before everything that uses one.
+  await import("effect/schema/SchemaJITCompiler/enable")
+  const { main } = await import("./cli/Kontor.ts")
+  await main()
+}

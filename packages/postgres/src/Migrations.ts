@@ -19,7 +19,8 @@ import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
 import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
 import { eventsReported } from "./migrations/0018_events_reported.ts"
-import { nodes } from "./migrations/0019_nodes.ts"
+import { searchDocuments } from "./migrations/0019_search_documents.ts"
+import { nodes } from "./migrations/0020_nodes.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -40,14 +41,15 @@ const migrations = {
   "0016_webhook_claims": webhookClaims,
   "0017_stored_profiles": storedProfiles,
   "0018_events_reported": eventsReported,
-  "0019_nodes": nodes
+  "0019_search_documents": searchDocuments,
+  "0020_nodes": nodes
 }
 
 /**
  * The migrations that the version before can work with: they add what it does not read. What it still reads is taken away
  * a version later. Rule: Operator surface (decisions 15).
  */
-const compatible: ReadonlyArray<keyof typeof migrations> = ["0019_nodes"]
+const compatible: ReadonlyArray<keyof typeof migrations> = ["0020_nodes"]
 
 const table = "kontor.migrations"
 const oldestPostgres = 14

@@ -1,10 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedName, clearChoice, EntityId, fitOf, likenessOfNames, likenessOfWords, type Nominee } from "@kontor/core"
+import {
+  askedName,
+  clearChoice,
+  EntityId,
+  fitOf,
+  likenessOfNames,
+  likenessOfWords,
+  type NamedCandidate
+} from "@kontor/core"
 import { Effect, Option, Schema } from "effect"
 
 let numbers = 0
 
-const nominee = (name: string, parts: Partial<Nominee> = {}): Nominee => ({
+const candidate = (name: string, parts: Partial<NamedCandidate> = {}): NamedCandidate => ({
   entity_id: EntityId.make(String(++numbers).padStart(32, "0")),
   name,
   former_names: [],
@@ -17,12 +25,12 @@ const nominee = (name: string, parts: Partial<Nominee> = {}): Nominee => ({
 
 const hamburg = { court: "Hamburg", postal_code: "20095", city: "Hamburg" }
 
-const chosen = (text: string, ...nominees: ReadonlyArray<Nominee>): string | undefined =>
-  Option.getOrUndefined(Option.map(clearChoice(text, nominees), ({ name }) => name))
+const chosen = (text: string, ...candidates: ReadonlyArray<NamedCandidate>): string | undefined =>
+  Option.getOrUndefined(Option.map(clearChoice(text, candidates), ({ name }) => name))
 
 describe("the organization that a text means", () => {
-  const muller = nominee("Müller Maschinenbau GmbH")
-  const bakery = nominee("Müller Bäckerei GmbH")
+  const muller = candidate("Müller Maschinenbau GmbH")
+  const bakery = candidate("Müller Bäckerei GmbH")
 
   for (
     const text of [
@@ -38,43 +46,43 @@ describe("the organization that a text means", () => {
 
   it("is clear by its sound", () => {
     assert.strictEqual(
-      chosen("Maier Filtertechnik", nominee("Meyer Filtertechnik GmbH"), bakery),
+      chosen("Maier Filtertechnik", candidate("Meyer Filtertechnik GmbH"), bakery),
       "Meyer Filtertechnik GmbH"
     )
   })
 
   it("is clear by a former name", () => {
-    const renamed = nominee("Nordlicht Energie GmbH", { former_names: ["Alpha Werke GmbH"] })
+    const renamed = candidate("Nordlicht Energie GmbH", { former_names: ["Alpha Werke GmbH"] })
     assert.strictEqual(chosen("Alfa Werke", renamed, bakery), "Nordlicht Energie GmbH")
   })
 
   it("is the one of the town that the text names", () => {
-    const other = nominee("Müller Maschinenbau GmbH", hamburg)
+    const other = candidate("Müller Maschinenbau GmbH", hamburg)
     assert.deepStrictEqual(clearChoice("Müler Maschinenbau Hamburg", [muller, other]), Option.some(other))
     assert.deepStrictEqual(clearChoice("Müler Maschinenbau 45133", [muller, other]), Option.some(muller))
   })
 
   it("is the one of the legal form that the text names", () => {
-    const other = nominee("Müller Maschinenbau AG")
+    const other = candidate("Müller Maschinenbau AG")
     assert.deepStrictEqual(clearChoice("Müler Maschinenbau AG", [muller, other]), Option.some(other))
   })
 
   it("is the active one of two", () => {
-    const other = nominee("Müller Maschinenbau GmbH", { is_active: false })
+    const other = candidate("Müller Maschinenbau GmbH", { is_active: false })
     assert.deepStrictEqual(clearChoice("Müler Maschinenbau", [other, muller]), Option.some(muller))
   })
 
   it("is none whose name differs in a short word alone", () => {
-    assert.isUndefined(chosen("H Frischdienst KG", nominee("VVH Frischdienst GmbH")))
+    assert.isUndefined(chosen("H Frischdienst KG", candidate("VVH Frischdienst GmbH")))
   })
 
   it("is none whose place is only a little like a word of the name", () => {
-    const other = nominee("LLH Logistik GmbH", { city: "Petershagen", court: "Cham" })
+    const other = candidate("LLH Logistik GmbH", { city: "Petershagen", court: "Cham" })
     assert.isUndefined(chosen("Logistik Petersen Kamp", other))
   })
 
   it("is none where several fit as well", () => {
-    const other = nominee("Müller Maschinenbau GmbH", hamburg)
+    const other = candidate("Müller Maschinenbau GmbH", hamburg)
     assert.isUndefined(chosen("Müler Maschinenbau", muller, other))
     assert.isUndefined(chosen("Müller Maschinenbau", muller, other))
   })
@@ -121,8 +129,8 @@ describe("likeness", () => {
     ([name, other, former]) =>
       Effect.sync(() => {
         const text = name.join(" ")
-        const exact = nominee(text, { ...hamburg, is_active: false })
-        const rival = nominee(`${other.join(" ")} gmbh`, {
+        const exact = candidate(text, { ...hamburg, is_active: false })
+        const rival = candidate(`${other.join(" ")} gmbh`, {
           former_names: [text, ...former.map((words) => words.join(" "))]
         })
         const asked = askedName(text)
@@ -137,9 +145,9 @@ describe("likeness", () => {
       Effect.sync(() => {
         for (
           const [organization, place] of [
-            [nominee(name.join(" ")), "Essen"],
-            [nominee(name.join(" ")), "45133"],
-            [nominee(`${name.join(" ")} Essen`), "Essen"]
+            [candidate(name.join(" ")), "Essen"],
+            [candidate(name.join(" ")), "45133"],
+            [candidate(`${name.join(" ")} Essen`), "Essen"]
           ] as const
         ) {
           const before = fitOf(askedName(`${asked.join(" ")} unternehmen`), organization)
@@ -154,10 +162,10 @@ describe("likeness", () => {
     [Name, Names],
     ([asked, names]) =>
       Effect.sync(() => {
-        const nominees = names.map((words) => nominee(words.join(" ")))
-        const choice = clearChoice(asked.join(" "), nominees)
-        assert.deepStrictEqual(clearChoice(asked.join(" "), nominees.toReversed()), choice)
-        assert.isTrue(Option.isNone(choice) || nominees.includes(choice.value))
+        const candidates = names.map((words) => candidate(words.join(" ")))
+        const choice = clearChoice(asked.join(" "), candidates)
+        assert.deepStrictEqual(clearChoice(asked.join(" "), candidates.toReversed()), choice)
+        assert.isTrue(Option.isNone(choice) || candidates.includes(choice.value))
       })
   )
 })

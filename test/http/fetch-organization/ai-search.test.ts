@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Nominee, UpstreamUnavailable } from "@kontor/core"
+import { type NamedCandidate, UpstreamUnavailable } from "@kontor/core"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { address, day, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService, type Options } from "../../support/Service.ts"
@@ -102,8 +102,8 @@ describe("GET /v1/fetch-organization with ai_search", () => {
       const { body, status } = yield* fetched("Alfa Werke", "", {
         enrichment: (enrichment) => ({
           ...enrichment,
-          choose: <N extends Nominee>(_: string, nominees: ReadonlyArray<N>) =>
-            Effect.succeedSome({ ...nominees[0]!, name: "Erfunden GmbH" })
+          choose: <N extends NamedCandidate>(_: string, candidates: ReadonlyArray<N>) =>
+            Effect.succeedSome({ ...candidates[0]!, name: "Erfunden GmbH" })
         })
       })
       assert.strictEqual(status, 404)
@@ -126,9 +126,9 @@ describe("GET /v1/fetch-organization with ai_search", () => {
         records: [named, ...numbered],
         enrichment: (enrichment) => ({
           ...enrichment,
-          choose: (q, nominees) => {
-            compared.push(...nominees.map(({ name }) => name))
-            return enrichment.choose(q, nominees)
+          choose: (q, candidates) => {
+            compared.push(...candidates.map(({ name }) => name))
+            return enrichment.choose(q, candidates)
           }
         })
       })

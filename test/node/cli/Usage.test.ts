@@ -69,6 +69,31 @@ describe("kontor, used", () => {
       if (line !== "serve") assert.include(stdout, "--json")
     }))
 
+  it.effect("says of each command what the command says of itself", () =>
+    Effect.gen(function*() {
+      const { stdout } = yield* kontor(["--help"], {})
+      const [, commands = ""] = stdout.split("SUBCOMMANDS")
+      const said = [...commands.matchAll(/^ {2}(\w+) +(\S.*)$/gm)].map(([, name = "", words = ""]) => ({ name, words }))
+      assert.isAbove(said.length, 10)
+      for (const { name, words } of said) {
+        const { stdout: own } = yield* kontor([name, "--help"], {})
+        assert.include(own, `DESCRIPTION\n  ${words}\n`, name)
+      }
+    }))
+
+  it.effect("on a Node that is too old says which one it needs", () =>
+    Effect.gen(function*() {
+      const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.1' } })"
+      const { code, stderr, stdout } = yield* kontor(["--help"], {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`
+      })
+      assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
+      assert.match(
+        stderr,
+        /^kontor: Kontor needs Node 22\.19 or newer, and this is Node 20\.11\.1\. Install a newer Node/
+      )
+    }))
+
   it.effect("shows all examples of a command, in their order", () =>
     Effect.gen(function*() {
       const { stdout } = yield* kontor(["deliveries", "retry", "--help"], {})

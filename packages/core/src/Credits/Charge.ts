@@ -51,9 +51,10 @@ export interface PaidOperation<Answer, E, R> {
 
 /**
  * The only way in which a request is paid: the balance must cover the maximum cost, then the lookup finds the answer,
- * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was booked
- * gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an entry of
- * its own, booked before the lookup starts, and kept. Rule: Order of checks (decisions 3); Credits (decisions 6).
+ * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
+ * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
+ * entry of its own, booked before the lookup starts, and kept. Rule: Order of checks (decisions 3); Credits (decisions
+ * 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(

@@ -1,24 +1,24 @@
 import { Option } from "effect"
-import type { Nominee } from "./Enrichment.ts"
+import type { NamedCandidate } from "./Enrichment.ts"
 import { askedName, fitOf } from "./Likeness.ts"
 
-/** How alike a name must be to be meant, from 0 to 1. */
-const leastLikeness = 0.75
+/** The minimum likeness of a name, from 0 to 1. */
+const minLikeness = 0.75
 
-/** How much better than every other an organization must fit. */
-const leastLead = 0.015
+/** The minimum lead over the next best organization. */
+const minLead = 0.015
 
 /**
- * The organization that a text means by likeness alone, with no model: one whose name is alike enough, and which fits clearly
- * better than every other. Where several fit about as well, none is meant.
+ * The organization that a text means by likeness alone, without a model: its name must be alike enough, and it must fit
+ * clearly better than every other. Where several fit about as well, there is none.
  */
-export const clearChoice = <N extends Nominee>(text: string, nominees: ReadonlyArray<N>): Option.Option<N> => {
+export const clearChoice = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): Option.Option<N> => {
   const asked = askedName(text)
-  const [first, second] = nominees
-    .map((nominee) => ({ nominee, ...fitOf(asked, nominee) }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
+  const [first, second] = candidates
+    .map((candidate) => ({ candidate, ...fitOf(asked, candidate) }))
+    .filter(({ likeness }) => likeness >= minLikeness)
     .toSorted((left, right) => right.score - left.score)
-  return first === undefined || (second !== undefined && first.score - second.score < leastLead)
+  return first === undefined || (second !== undefined && first.score - second.score < minLead)
     ? Option.none()
-    : Option.some(first.nominee)
+    : Option.some(first.candidate)
 }

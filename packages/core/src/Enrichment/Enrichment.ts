@@ -3,11 +3,11 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import type { FeatureData } from "../Register/profile/Features.ts"
 import type { Organization } from "../Register/profile/Organization.ts"
 
-/** An organization that may be meant, as far as it helps to tell it from others. */
-export interface Nominee {
+/** An organization that a text may mean, with what distinguishes it from others. */
+export interface NamedCandidate {
   readonly entity_id: EntityId
   readonly name: string
-  /** Names it had before. */
+  /** Its earlier names. */
   readonly former_names: ReadonlyArray<string>
   readonly court: string
   readonly postal_code: string | null
@@ -15,7 +15,7 @@ export interface Nominee {
   readonly is_active: boolean
 }
 
-/** What is known of an organization beyond the register: empty or absent where nothing is. */
+/** What is known of an organization beyond the register: unknown members are empty or absent. */
 export interface Description {
   readonly keywords: ReadonlyArray<string>
   readonly products_and_services: ReadonlyArray<string>
@@ -23,17 +23,20 @@ export interface Description {
 }
 
 /**
- * Port: what AI mode adds to the register.
+ * Port: the additions of AI mode to the register.
  *
- * It always answers: whatever goes wrong within (no model, no answer in time, an answer that makes no sense) is a choice of none, or
- * nothing to tell. An adapter keeps its own time limits. Rule: GET /v1/fetch-organization, `ai_search`.
+ * It never fails: on any error (no model, no answer in time, an answer that makes no sense) it chooses no organization,
+ * or describes nothing. An adapter keeps its own time limits. Rule: GET /v1/fetch-organization, `ai_search`.
  */
 export class Enrichment extends Context.Service<Enrichment, {
   /**
-   * Which of these organizations the text means, if one is meant clearly. It can answer none but those given: the choice has their
-   * type, and whoever asks checks that it is one of them.
+   * Chooses the organization that the text clearly means, if any. It can only choose one of those given: the choice has
+   * their type, and the caller checks that it is one of them.
    */
-  readonly choose: <N extends Nominee>(text: string, nominees: ReadonlyArray<N>) => Effect.Effect<Option.Option<N>>
-  /** What else is known of an organization. */
+  readonly choose: <N extends NamedCandidate>(
+    text: string,
+    candidates: ReadonlyArray<N>
+  ) => Effect.Effect<Option.Option<N>>
+  /** Describes an organization beyond the register. */
   readonly describe: (organization: Organization) => Effect.Effect<Description>
 }>()("@kontor/core/Enrichment/Enrichment") {}

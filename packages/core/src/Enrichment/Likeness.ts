@@ -1,9 +1,9 @@
 import { legalFormOfName } from "../Register/identity/LegalForm.ts"
 import { allowedTypos, editDistance, foldedWords, foldText } from "../Register/identity/Name.ts"
 import { properWords, soundOf } from "../Register/identity/Sound.ts"
-import type { Nominee } from "./Enrichment.ts"
+import type { NamedCandidate } from "./Enrichment.ts"
 
-/** Words around a name that say what it is, and are not part of it. */
+/** Words around a name that are not part of it. */
 const fillers: ReadonlySet<string> = new Set([
   "amtsgericht",
   "aus",
@@ -15,25 +15,25 @@ const fillers: ReadonlySet<string> = new Set([
   "registergericht"
 ])
 
-/** How many words of a text count. */
-const mostWords = 24
+/** The maximum number of words of a text that count. */
+const maxWords = 24
 
-/** A text that means an organization, read once: a name, and perhaps its legal form and place. */
+/** The parsed text of a query: a name, and perhaps its legal form and place. */
 export interface AskedName {
   readonly key: string
   readonly words: ReadonlyArray<string>
   readonly legal_form: string | undefined
 }
 
-/** Reads a text that means an organization. */
+/** Parses the text of a query. */
 export const askedName = (text: string): AskedName => ({
   key: foldText(text),
-  words: [...new Set(properWords(text))].filter((word) => !fillers.has(word)).slice(0, mostWords),
+  words: [...new Set(properWords(text))].filter((word) => !fillers.has(word)).slice(0, maxWords),
   legal_form: legalFormOfName(text)?.short
 })
 
 /** Words less alike than this are different words. */
-const leastLikeness = 0.5
+const minLikeness = 0.5
 
 const likenessOfLetters = (left: string, right: string): number => {
   const longer = Math.max(left.length, right.length)
@@ -45,7 +45,7 @@ export const likenessOfWords = (left: string, right: string): number => {
   if (left === right) return 1
   const letters = likenessOfLetters(left, right)
   if (soundOf(left) !== "" && soundOf(left) === soundOf(right)) return (1 + letters) / 2
-  return letters < leastLikeness ? 0 : letters
+  return letters < minLikeness ? 0 : letters
 }
 
 const best = (word: string, words: ReadonlyArray<string>): number =>
@@ -65,17 +65,17 @@ const covered = (words: ReadonlyArray<string>, others: ReadonlyArray<string>, we
 const likenessBy = (left: ReadonlyArray<string>, right: ReadonlyArray<string>, weight: Weight): number =>
   (covered(left, right, weight) + covered(right, left, weight)) / (sum(left, weight) + sum(right, weight))
 
-/** Names less alike than this, written together, are not the same words parted otherwise. */
-const leastJoined = 0.9
+/** Names less alike than this, written without blanks, are not the same words split differently. */
+const minJoinedLikeness = 0.9
 
 const likenessOfJoined = (left: string, right: string): number => {
   const likeness = likenessOfLetters(left, right)
-  return likeness < leastJoined ? 0 : likeness
+  return likeness < minJoinedLikeness ? 0 : likeness
 }
 
 /**
- * How alike two names are, from 0 to 1, whatever the order of their words and whether they are written together. A short word that
- * differs counts as much as a long one that is the same: `Maier Verwaltungsgesellschaft` is not `Kurz Verwaltungsgesellschaft`.
+ * The likeness of two names, from 0 to 1, in any order of their words, joined or split. A short word that differs
+ * counts as much as a long one that is the same: `Maier Verwaltungsgesellschaft` is not `Kurz Verwaltungsgesellschaft`.
  */
 export const likenessOfNames = (left: ReadonlyArray<string>, right: ReadonlyArray<string>): number =>
   left.length === 0 || right.length === 0 ? 0 : Math.max(
@@ -83,10 +83,10 @@ export const likenessOfNames = (left: ReadonlyArray<string>, right: ReadonlyArra
     likenessOfJoined(left.join(""), right.join(""))
   )
 
-/** What counts how much beside an exact name, which counts more than everything else together. */
+/** The weights besides an exact name, which counts more than all of them together. */
 const weights = { name: 0.8, place: 0.08, legal_form: 0.04, active: 0.04 }
 
-/** How much a former name counts compared with today's. */
+/** The weight of a former name compared with the current one. */
 const formerName = 0.95
 
 const isPlace = (word: string, places: ReadonlyArray<string>): boolean =>
@@ -94,32 +94,32 @@ const isPlace = (word: string, places: ReadonlyArray<string>): boolean =>
 
 /** How well an organization fits a text. */
 export interface Fit {
-  /** How alike the name is, from 0 to 1. */
+  /** The likeness of the name, from 0 to 1. */
   readonly likeness: number
-  /** All that speaks for it, from 0 to 2; more than 1 where the name is exactly the text. */
+  /** The sum of all evidence, from 0 to 2; above 1 where the name is exactly the text. */
   readonly score: number
 }
 
 /**
- * How well an organization fits a text. A word of the text that is its place and no word of its name is a hint and no part of the
- * name: naming the right place never speaks against an organization, and an exact name outweighs every hint.
+ * How well an organization fits a text. A word of the text that is part of its place and not of its name is a hint and
+ * no part of the name: the right place never counts against an organization, and an exact name outweighs every hint.
  */
-export const fitOf = (asked: AskedName, nominee: Nominee): Fit => {
-  const places = foldedWords([nominee.city, nominee.postal_code, nominee.court].join(" "))
+export const fitOf = (asked: AskedName, candidate: NamedCandidate): Fit => {
+  const places = foldedWords([candidate.city, candidate.postal_code, candidate.court].join(" "))
   const ofName = (name: string): number => {
     if (foldText(name) === asked.key) return 1
     const words = properWords(name)
     const isHint = (word: string): boolean => isPlace(word, places) && best(word, places) > best(word, words)
     return likenessOfNames(asked.words.filter((word) => !isHint(word)), words)
   }
-  const likeness = Math.max(ofName(nominee.name), ...nominee.former_names.map((name) => formerName * ofName(name)))
+  const likeness = Math.max(ofName(candidate.name), ...candidate.former_names.map((name) => formerName * ofName(name)))
   const speaks = {
     place: asked.words.some((word) => places.includes(word)),
-    legal_form: asked.legal_form !== undefined && asked.legal_form === legalFormOfName(nominee.name)?.short,
-    active: nominee.is_active
+    legal_form: asked.legal_form !== undefined && asked.legal_form === legalFormOfName(candidate.name)?.short,
+    active: candidate.is_active
   }
   const hints = Number(speaks.place) * weights.place + Number(speaks.legal_form) * weights.legal_form +
     Number(speaks.active) * weights.active
-  const isExact = foldText(nominee.name) === asked.key
+  const isExact = foldText(candidate.name) === asked.key
   return { likeness, score: Number(isExact) + weights.name * likeness + hints }
 }

@@ -9,7 +9,7 @@ export interface Measure<Label extends string, Input> {
   readonly labels: ReadonlyArray<Label>
   /** Counts, sets or observes, depending on the metric. */
   readonly record: (input: Input, labels: Readonly<Record<Label, string>>) => Effect.Effect<void>
-  /** The same at once, for whoever has the context at hand. */
+  /** The same, synchronously, where the caller has the context. */
   readonly recordUnsafe: (
     context: Context.Context<never>,
     input: Input,

@@ -6,7 +6,7 @@ import { Enrichment } from "../Enrichment/Enrichment.ts"
 export const layer: Layer.Layer<Enrichment> = Layer.succeed(
   Enrichment,
   Enrichment.of({
-    choose: (text, nominees) => Effect.sync(() => clearChoice(text, nominees)),
+    choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
     describe: () => Effect.succeed({ keywords: [], products_and_services: [] })
   })
 )

@@ -1,4 +1,12 @@
-import { askedName, clearChoice, Enrichment, fitOf, foldText, type Nominee, type Organization } from "@kontor/core"
+import {
+  askedName,
+  clearChoice,
+  Enrichment,
+  fitOf,
+  foldText,
+  type NamedCandidate,
+  type Organization
+} from "@kontor/core"
 import { type Duration, Effect, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
 import { asKeywords } from "../Keywords.ts"
@@ -7,10 +15,10 @@ import { contentOf, describedBy, websiteOf } from "../WebsiteEnrichment.ts"
 import { choosing, describing } from "./Instructions.ts"
 
 /** The maximum number of organizations that a model chooses from. */
-const mostNominees = 20
+const maxCandidates = 20
 
 /** The maximum length of a website's text for a model, in characters. */
-const longestText = 8000
+const maxTextLength = 8000
 
 const Choice = Schema.Struct({ number: Schema.NullOr(Schema.Int) })
 
@@ -19,17 +27,17 @@ const Words = Schema.Struct({
   products_and_services: Schema.Array(Schema.String)
 })
 
-const mostLikely = <N extends Nominee>(text: string, nominees: ReadonlyArray<N>): ReadonlyArray<N> => {
+const mostLikely = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): ReadonlyArray<N> => {
   const asked = askedName(text)
-  return nominees
-    .map((nominee) => ({ nominee, score: fitOf(asked, nominee).score }))
+  return candidates
+    .map((candidate) => ({ candidate, score: fitOf(asked, candidate).score }))
     .toSorted((left, right) => right.score - left.score)
-    .slice(0, mostNominees)
-    .map(({ nominee }) => nominee)
+    .slice(0, maxCandidates)
+    .map(({ candidate }) => candidate)
 }
 
-const asList = (nominees: ReadonlyArray<Nominee>) =>
-  nominees.map(({ city, court, former_names, is_active, name, postal_code }, index) => ({
+const asList = (candidates: ReadonlyArray<NamedCandidate>) =>
+  candidates.map(({ city, court, former_names, is_active, name, postal_code }, index) => ({
     number: index + 1,
     name,
     former_names,
@@ -84,17 +92,22 @@ export const layer = (
           Effect.option
         )
 
-      const chooseByModel = Effect.fnUntraced(function*<N extends Nominee>(text: string, nominees: ReadonlyArray<N>) {
-        const listed = mostLikely(text, nominees)
-        const answer = yield* ask("choice", Choice, choosing, { text, organizations: asList(listed) })
-        const number = Option.isSome(answer) ? answer.value.number : null
-        return Option.fromUndefinedOr(number === null ? undefined : listed[number - 1])
-      })
+      const chooseByModel = Effect.fnUntraced(
+        function*<N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>) {
+          const listed = mostLikely(text, candidates)
+          const answer = yield* ask("choice", Choice, choosing, { text, organizations: asList(listed) })
+          const number = Option.isSome(answer) ? answer.value.number : null
+          return Option.fromUndefinedOr(number === null ? undefined : listed[number - 1])
+        }
+      )
 
       const describe = Effect.fn("ModelEnrichment.describe")(function*(organization: Organization) {
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)
         const plain = describedBy(organization, read)
-        const content = Option.match(read, { onNone: () => "", onSome: ({ content }) => content.slice(0, longestText) })
+        const content = Option.match(read, {
+          onNone: () => "",
+          onSome: ({ content }) => content.slice(0, maxTextLength)
+        })
         const { name, purpose } = organization
         if (content === "" && purpose === null) return plain
         const answer = yield* ask("description", Words, describing, { name, purpose, website: content })
@@ -108,9 +121,9 @@ export const layer = (
       })
 
       return Enrichment.of({
-        choose: (text, nominees) => {
-          const clear = clearChoice(text, nominees)
-          return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, nominees)
+        choose: (text, candidates) => {
+          const clear = clearChoice(text, candidates)
+          return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, candidates)
         },
         describe
       })

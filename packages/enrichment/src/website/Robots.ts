@@ -6,7 +6,7 @@ import { robotName, visit } from "./Visit.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** The part of a `robots.txt` that counts, in bytes. Rule: RFC 9309, section 2.5. */
-const largestRules = 500 * 1024
+const maxRulesBytes = 500 * 1024
 
 /** How many websites' rules are cached, and for how long. */
 const remembered = { capacity: 10_000, timeToLive: Duration.hours(1) }
@@ -25,7 +25,7 @@ const rulesIn = (address: string, text: string): IsAllowed => {
 export const makeRobots = Effect.fnUntraced(function*(agent: Agent, reach: Reach) {
   const rulesOf = (origin: string): Effect.Effect<IsAllowed> => {
     const address = new URL("/robots.txt", origin)
-    return visit({ agent, reach, admit: () => Effect.void }, address, largestRules).pipe(
+    return visit({ agent, reach, admit: () => Effect.void }, address, maxRulesBytes).pipe(
       Effect.map(({ bytes, status }): IsAllowed => {
         if (status >= 500) return () => false
         return status >= 400 ? () => true : rulesIn(address.href, new TextDecoder().decode(bytes))

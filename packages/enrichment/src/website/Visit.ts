@@ -22,7 +22,7 @@ export interface Visitor {
   readonly admit: (url: URL) => Effect.Effect<void, WebsiteUnread>
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const redirects: ReadonlyArray<number> = [301, 302, 303, 307, 308]
 
 const unread = (url: URL, reason: WebsiteUnread["reason"]) => new WebsiteUnread({ url: url.href, reason })
@@ -74,7 +74,7 @@ export const visit = (
   visitor: Visitor,
   url: URL,
   limit: number,
-  redirectsLeft = mostRedirects
+  redirectsLeft = maxRedirects
 ): Effect.Effect<Visited, WebsiteUnread> =>
   Effect.gen(function*() {
     if (!mayVisit(visitor.reach, url)) return yield* unread(url, "FORBIDDEN_DESTINATION")

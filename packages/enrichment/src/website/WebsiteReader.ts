@@ -10,7 +10,7 @@ import type { ReadWebsite } from "./Website.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** The maximum size of a page, in bytes after decompression. */
-const largestPage = 256 * 1024
+const maxPageBytes = 256 * 1024
 
 /** How long a connection may take, and TLS on it, in milliseconds each. */
 const connectTimeout = 5000
@@ -40,6 +40,6 @@ export const makeWebsiteReader = Effect.fnUntraced(function*(reach: Reach) {
   return Effect.fnUntraced(function*(website: string) {
     const address = addressOf(website)
     if (address === undefined) return yield* new WebsiteUnread({ url: website, reason: "MALFORMED_URL" })
-    return yield* readPage(yield* visit({ agent, reach, admit }, address, largestPage))
+    return yield* readPage(yield* visit({ agent, reach, admit }, address, maxPageBytes))
   })
 })

@@ -76,5 +76,14 @@ export const TransactionsAnswer = Struct({
 
 /** A ledger line as its account sees it. */
 export const transactionOf = (
-  { account_id: _account, created_at, sequence: _sequence, ...line }: LedgerEntry
-) => ({ ...line, created_at: writtenInstant(created_at) })
+  { balance_after, breakdown, created_at, credits, endpoint, id, kind, request_id }: LedgerEntry
+): typeof Transaction.Type => ({
+  request_id,
+  kind,
+  endpoint,
+  credits,
+  breakdown,
+  id,
+  balance_after,
+  created_at: writtenInstant(created_at)
+})

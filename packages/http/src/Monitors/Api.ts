@@ -8,7 +8,6 @@ import { CountedAs } from "../rates/CountedAs.ts"
 import { MonitorsAnswer } from "./Answers.ts"
 import { change, create } from "./Changes.ts"
 import { MonitorDetailAnswer } from "./DetailAnswer.ts"
-import { archive, check, pause, resume } from "./Moves.ts"
 import {
   monitorGuide,
   monitorParameters,
@@ -18,6 +17,7 @@ import {
   pricingParameters
 } from "./Parameters.ts"
 import { PricingAnswer } from "./PricingAnswer.ts"
+import { archive, check, pause, resume } from "./Transitions.ts"
 
 const pricing = HttpApiEndpoint.get("getMonitoringPricing", "/account/monitoring/pricing", {
   query: pricingParameters,

@@ -13,12 +13,11 @@ export const ClientAddress = Context.Reference<string | undefined>("@kontor/http
 /** How much of an IPv6 address counts: what is behind it belongs to one customer of a provider, who has all of it. */
 const networkLength = 64
 
-/** What an IPv4 address is made of: it has one spelling. */
-const onlyDigitsAndDots = /^[\d.]+$/
+/** An IPv4 address, which has one spelling, alone or as a socket for both kinds of addresses writes it. */
+const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
-/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
-export const countedAddress = (address: string): string =>
-  onlyDigitsAndDots.test(address) ? address : Result.match(NetAddress.ipFromString(address), {
+const canonicalAddress = (address: string): string =>
+  Result.match(NetAddress.ipFromString(address), {
     onFailure: () => address,
     onSuccess: (parsed) => {
       const canonical = NetAddress.toCanonical(parsed)
@@ -27,6 +26,9 @@ export const countedAddress = (address: string): string =>
         : NetAddress.formatIp(canonical)
     }
   })
+
+/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
+export const countedAddress = (address: string): string => ipv4.exec(address)?.[1] ?? canonicalAddress(address)
 
 /** The address under which failed attempts of a request are counted, if it is known. */
 export const addressOfRequest = (context: Context.Context<HttpServerRequest.HttpServerRequest>): string | undefined => {

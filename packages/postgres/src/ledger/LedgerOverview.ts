@@ -32,10 +32,10 @@ export const overviewsTogether = Effect.fnUntraced(
       ) entry ON true
       ORDER BY place, sequence DESC`
     const found = asked.map(() => ({ balance: balanceOf(undefined), entries: Array<LedgerEntry>() }))
-    for (const { balance, granted, place, spent, ...entry } of rows) {
-      const overview = found[place - 1]!
-      overview.balance = balanceOf({ balance, granted, spent })
-      if (entry.sequence !== null) overview.entries.push(entryOf(entry))
+    for (const row of rows) {
+      const overview = found[row.place - 1]!
+      if (overview.entries.length === 0) overview.balance = balanceOf(row)
+      if (row.sequence !== null) overview.entries.push(entryOf(asked[row.place - 1]!.account, row))
     }
     return found satisfies ReadonlyArray<Overview>
   }

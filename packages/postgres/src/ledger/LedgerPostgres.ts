@@ -27,7 +27,7 @@ const make = Effect.gen(function*() {
     sql<LedgerEntryRow>`
       SELECT ${sql.literal(entryColumns)} FROM ledger_entries
       WHERE account_id = ${account} AND sequence = ${sequence}`.pipe(
-      Effect.map(([row]) => entryOf(row!)),
+      Effect.map(([row]) => entryOf(account, row!)),
       dieOfDatabase
     )
 

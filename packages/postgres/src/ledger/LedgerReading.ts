@@ -34,7 +34,7 @@ export const readEntries = Effect.fnUntraced(
       : sql<LedgerEntryRow>`
         SELECT ${sql.literal(entryColumns)} FROM ledger_entries
         WHERE ${isMeant} ORDER BY sequence DESC LIMIT ${page.limit}`
-    return rows.map(entryOf)
+    return rows.map((row) => entryOf(account, row))
   }
 )
 

@@ -1,8 +1,8 @@
-import type { Balance, LedgerEntry } from "@kontor/core"
+import type { AccountId, Balance, LedgerEntry } from "@kontor/core"
 import { DateTime } from "effect"
 
-/** A row of `ledger_entries`. */
-export interface LedgerEntryRow extends Omit<LedgerEntry, "credits" | "balance_after" | "created_at"> {
+/** A row of `ledger_entries`, without its account. */
+export interface LedgerEntryRow extends Omit<LedgerEntry, "account_id" | "credits" | "balance_after" | "created_at"> {
   readonly credits: bigint
   readonly balance_after: bigint
   readonly created_at: Date
@@ -16,14 +16,19 @@ export interface BalanceRow {
 }
 
 /** The columns of a {@link LedgerEntryRow}. */
-export const entryColumns =
-  "account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at"
+export const entryColumns = "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at"
 
-/** The entry of a row. */
-export const entryOf = (row: LedgerEntryRow): LedgerEntry => ({
-  ...row,
+/** The entry of a row of an account. */
+export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry => ({
+  account_id,
+  sequence: row.sequence,
+  id: row.id,
+  request_id: row.request_id,
+  kind: row.kind,
+  endpoint: row.endpoint,
   credits: Number(row.credits),
   balance_after: Number(row.balance_after),
+  breakdown: row.breakdown,
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 

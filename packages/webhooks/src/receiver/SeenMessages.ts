@@ -3,8 +3,8 @@ export type Acquaintance = "new" | "under_way" | "handled"
 
 /**
  * Remembers messages, since each may arrive more than once. A store of your own, shared by several processes, makes
- * `begin` atomic, makes a message that was begun and never completed new again after some minutes, and remembers for four
- * days: longer than attempts continue.
+ * `begin` atomic, makes a message that was begun and never completed new again after some minutes, and remembers for
+ * four days: longer than attempts continue.
  */
 export interface SeenMessages {
   /** The state of an id; a new one is under way from then on. */

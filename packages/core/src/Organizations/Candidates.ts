@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Nominee } from "../Enrichment/Enrichment.ts"
+import type { NamedCandidate } from "../Enrichment/Enrichment.ts"
 import { properWords, soundOfWords } from "../Register/identity/Sound.ts"
 import type { RankedHit, Register, SoundingHit } from "../Register/Register.ts"
 import { meantBy } from "../Register/Released.ts"
@@ -27,10 +27,10 @@ const soundsOf = (q: string): ReadonlyArray<string> => {
   return [...new Set(names.filter((name) => name.length > 0).map(soundOfWords))].filter((sound) => sound !== "")
 }
 
-const nominee = (
+const candidate = (
   { hit, is_active }: Pick<RankedHit, "hit" | "is_active">,
   former_names: ReadonlyArray<string>
-): Nominee => ({
+): NamedCandidate => ({
   entity_id: hit.entity_id,
   name: hit.name,
   former_names,
@@ -49,7 +49,7 @@ const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], te
 })
 
 /** The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name, sounds like it. */
-export const nomineesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
+export const namedCandidatesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
   const sounding = yield* register.sounding(soundsOf(q))
   let found: ReadonlyArray<RankedHit> = []
   for (const text of textsOf(q)) {
@@ -57,9 +57,9 @@ export const nomineesOf = Effect.fnUntraced(function*(register: Register["Servic
     const numbered = yield* numberedBy(register, text)
     found = (yield* register.search({ q: text, skip: 0, limit: mostHits }, numbered)).hits
   }
-  const nominees = [
-    ...found.map((hit) => nominee(hit, [])),
-    ...sounding.map((hit: SoundingHit) => nominee(hit, hit.former_names))
+  const candidates = [
+    ...found.map((hit) => candidate(hit, [])),
+    ...sounding.map((hit: SoundingHit) => candidate(hit, hit.former_names))
   ]
-  return [...new Map(nominees.map((nominee) => [nominee.entity_id, nominee])).values()]
+  return [...new Map(candidates.map((candidate) => [candidate.entity_id, candidate])).values()]
 })

@@ -1,0 +1,64 @@
+import { Command } from "effect/cli"
+
+/** Every command: what the help of `kontor` says of it, and where it is. */
+const commands = {
+  serve: {
+    description: "Run the service; without any configuration on an embedded database below ./.kontor",
+    load: () => import("./Serve.ts").then(({ Serve }) => Serve)
+  },
+  migrate: {
+    description: "Bring the database up to this version; serve does so by itself",
+    load: () => import("./Migrate.ts").then(({ Migrate }) => Migrate)
+  },
+  accounts: {
+    description: "Accounts, their plans and credits",
+    load: () => import("./Accounts.ts").then(({ Accounts }) => Accounts)
+  },
+  keys: {
+    description: "API keys, and the keys of the service",
+    load: () => import("./Keys.ts").then(({ Keys }) => Keys)
+  },
+  tokens: {
+    description: "Bearer tokens",
+    load: () => import("./Tokens.ts").then(({ Tokens }) => Tokens)
+  },
+  import: {
+    description: "Import register data; importing the same files again changes nothing",
+    load: () => import("./Import.ts").then(({ Import }) => Import)
+  },
+  register: {
+    description: "The register: what is withheld of it, and what leaves it",
+    load: () => import("./Register.ts").then(({ Register }) => Register)
+  },
+  deliveries: {
+    description: "Deliveries of webhooks",
+    load: () => import("./Deliveries.ts").then(({ Deliveries }) => Deliveries)
+  },
+  ledger: {
+    description: "The ledger of credits",
+    load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
+  },
+  doctor: {
+    description: "Check configuration, live source, AI model, storage, migrations, keys, workers, clock and register",
+    load: () => import("./Doctor.ts").then(({ Doctor }) => Doctor)
+  },
+  sample: {
+    description: "Write the files of a fictional register, in the formats of the real sources",
+    load: () => import("./Sample.ts").then(({ Sample }) => Sample)
+  }
+} as const
+
+type Name = keyof typeof commands
+
+const names = Object.keys(commands) as ReadonlyArray<Name>
+
+/** What stands for a command that is not called: its name, and what the help says of it. */
+const standIn = (name: Name) => Command.make(name).pipe(Command.withDescription(commands[name].description))
+
+/** Whether a command is called by these arguments. The script that completes them needs them all. */
+const isCalled = (name: Name, args: ReadonlyArray<string>): boolean =>
+  args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
+
+/** All commands, of which those that arguments call are loaded: any other would take most of the time that a start takes. */
+export const commandsFor = (args: ReadonlyArray<string>) =>
+  Promise.all(names.map(async (name) => isCalled(name, args) ? await commands[name].load() : standIn(name)))
