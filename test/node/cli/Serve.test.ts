@@ -22,7 +22,9 @@ const search = (origin: string, api_key: string) =>
   )
 
 const readiness = (origin: string) =>
-  Effect.promise(() => fetch(`${origin}/readyz`).then((response) => response.json()))
+  Effect.promise(() =>
+    fetch(`${origin}/readyz`).then((response) => response.json() as Promise<Record<string, unknown>>)
+  )
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
@@ -33,7 +35,7 @@ describe("kontor serve", () => {
       assert.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "ready",
-        checks: { service: "ok", storage: "ok", migrations: "ok", register: "ok" }
+        checks: { service: "ok", storage: "ok", migrations: "ok", register: "ok", search: "ok" }
       })
       assert.notMatch(output.join("\n"), /API key/)
     }))
@@ -120,10 +122,9 @@ describe("kontor serve", () => {
         Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
       )
       const { origin } = yield* startService([], environment)
-      assert.deepStrictEqual(yield* readiness(origin), {
-        status: "not_ready",
-        checks: { service: "ok", storage: "ok", migrations: "ok", register: "failed" }
-      })
+      const found = yield* readiness(origin)
+      assert.strictEqual(found["status"], "not_ready")
+      assert.deepInclude(found["checks"], { service: "ok", storage: "ok", migrations: "ok", register: "failed" })
     }))
 
   it.live("says which variable to set when the data directory cannot be made", () =>
