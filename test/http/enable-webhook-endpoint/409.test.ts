@@ -26,8 +26,8 @@ describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
       const { change, endpointIn } = yield* makeEndpoints()
       const [id, key] = [yield* endpointIn("pending_verification"), randomUUID()]
       assert.strictEqual((yield* change(`${path}/${id}/enable`, { method: "POST" }, key)).status, 409)
-      yield* change(`${path}/${id}/disable`)
-      const enabled = yield* change(`${path}/${id}/enable`, { method: "POST" }, key)
-      assert.strictEqual(enabled.headers["idempotency-status"], "created")
+      const archived = yield* change(`${path}/${id}`, { method: "DELETE" }, key)
+      assert.strictEqual(archived.status, 200)
+      assert.strictEqual(archived.headers["idempotency-status"], "created")
     }))
 })
