@@ -159,7 +159,7 @@ describe("@kontor/client", () => {
       assert.lengthOf(sent, 3)
       const other = failing(9, busy(502))
       const { client } = yield* served({}, other.between)
-      const failure = yield* rejected(() => client({ retries: { mostAttempts: 2 } }).getAccount())
+      const failure = yield* rejected(() => client({ retries: { maxAttempts: 2 } }).getAccount())
       assert.instanceOf(failure, UnexpectedAnswer)
       assert.lengthOf(other.sent, 2)
     }))

@@ -6,6 +6,7 @@ import { deliveryFlows } from "./flows/Deliveries.ts"
 import { firstMinutes } from "./flows/FirstMinutes.ts"
 import { closePages, type Given } from "./flows/Given.ts"
 import { hostileData } from "./flows/HostileData.ts"
+import { pictures } from "./flows/Pictures.ts"
 import { readingFlows } from "./flows/Reading.ts"
 import { signInFlows } from "./flows/SignIn.ts"
 
@@ -39,6 +40,9 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   })
   describe("Hostile data", () => {
     hostileData(given)
+  })
+  describe("Pictures", () => {
+    pictures(given)
   })
   describe("Every view", () => {
     accessibility(given)

@@ -4,7 +4,7 @@ import { candidatesOf, documentOf, featuresOf, profileOf, sheetOf } from "./Loca
 import { everyPerson } from "./RandomRecords.ts"
 import { entityOf } from "./Records.ts"
 
-/** The features that tell nothing of the order in which events of one day arrived. */
+/** The features that do not depend on the order in which events of one day arrived. */
 const features = Feature.literals.filter((feature) => feature !== "publications")
 
 /** Everything a register answers about the organizations of some records, but for the places of their events. */

@@ -11,7 +11,7 @@ import { drawsOf } from "./Draws.ts"
 
 let documents = 0
 
-/** The identifier of an organization, by a text that tells it from others. */
+/** The identifier of an organization, by a text that distinguishes it from others. */
 export const entityOfText = (text: string): EntityId =>
   EntityId.make(createHash("sha256").update(text).digest("hex").slice(0, 32))
 

@@ -30,7 +30,7 @@ export const echo: Answer = ({ body }, response) =>
 /** Takes a message and closes the connection without an answer, so that nobody knows what became of it. */
 export const vanish: Answer = (_, __, { socket }) => void socket.destroy()
 
-/** A receiver on this machine that answers each message as `answer` tells then, and keeps what arrived. */
+/** A receiver on this machine that answers each message by `answer`, and keeps what arrived. */
 export const receiver = Effect.fnUntraced(function*(answer: Answer = echo) {
   const received: Array<Received> = []
   const behaviour = { answer }

@@ -3,20 +3,20 @@ import { KontorProblem, NoAnswer, UnexpectedAnswer } from "./Failures.ts"
 
 /** When a call is sent again. Refusals with 429 and 503 that charged nothing always are. */
 export interface RetryOptions {
-  /** The most attempts of a call, the first one among them: 5 unless given. */
-  readonly mostAttempts?: number
-  /** The longest that a call waits between its attempts, in milliseconds: 120 000 unless given. */
-  readonly longestWaiting?: number
+  /** The maximum number of attempts of a call, the first one included. Default: 5. */
+  readonly maxAttempts?: number
+  /** The maximum wait of a call between all its attempts, in milliseconds. Default: 120 000. */
+  readonly maxWait?: number
   /** Whether a paid operation without an answer is sent again, and may so be charged twice: not unless given. */
   readonly repeatsPaid?: boolean
 }
 
 const firstWait = 500
-const longestWait = 30_000
+const maxBackoff = 30_000
 
 /** Twice as long each time, of which the second half is random. */
 const backoff = (attempt: number): number =>
-  Math.min(longestWait, firstWait * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
+  Math.min(maxBackoff, firstWait * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 
 /** Whether an earlier attempt under the same key is still under way. */
 const isInProgress = ({ code, retryAfterSeconds }: KontorProblem): boolean =>
@@ -52,7 +52,7 @@ const sleep = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 export const retrying = async <A>(
   send: () => Promise<A>,
   { isFree = false, isUnderKey = false, method }: Endpoint,
-  { longestWaiting = 120_000, mostAttempts = 5, repeatsPaid = false }: RetryOptions,
+  { maxAttempts = 5, maxWait = 120_000, repeatsPaid = false }: RetryOptions,
   signal: AbortSignal | undefined
 ): Promise<A> => {
   const isRepeatable = isUnderKey || (method === "GET" && (isFree || repeatsPaid))
@@ -62,7 +62,7 @@ export const retrying = async <A>(
       return await send()
     } catch (failure) {
       const wait = waitAfter(failure, attempt)
-      const isOver = attempt >= mostAttempts || waited + wait > longestWaiting || signal?.aborted === true
+      const isOver = attempt >= maxAttempts || waited + wait > maxWait || signal?.aborted === true
       if (isOver || !isWorthRepeating(failure, isRepeatable)) throw failure
       await sleep(wait, signal)
       waited += wait

@@ -46,8 +46,9 @@ const signaturesIn = (header: string): ReadonlyArray<Uint8Array<ArrayBuffer>> =>
   })
 
 /**
- * Verifies a message, and returns what it says: signed with one of these secrets (two while one is rotated), and sent within five minutes
- * of now. `body` is the text before any parsing. Keep `id` of what was handled: a message may come more than once.
+ * Verifies a message, and returns what it says: signed with one of these secrets (two while one is rotated), and sent
+ * within five minutes of now. `body` is the text before any parsing. Keep `id` of what was handled: a message may come
+ * more than once.
  */
 export const verifyMessage = async (
   { body, headers }: {

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 
-/** The text is no address that clients can reach an API at. */
+/** Not a valid address of an API that clients can reach. */
 export class InvalidBaseUrl extends Schema.TaggedError<InvalidBaseUrl>()("InvalidBaseUrl", { given: Schema.String }) {
   override get message(): string {
     return `The base URL ${JSON.stringify(this.given)} is not valid. Give the http or https address at which clients ` +
@@ -12,12 +12,12 @@ const isAddress = (url: URL | null): url is URL =>
   url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password + url.search + url.hash === ""
 
 /**
- * The address of the API as clients reach it, such as `https://data.example/api`, without a slash at its end: the links in webhooks and
- * answers, the servers of the OpenAPI document and the types of problems follow from it. It has no default: only the host knows it.
- * Rule: Wire conventions (decisions 1); Webhooks (decisions 14), `data.links.signal`.
+ * The address of the API as clients reach it, such as `https://data.example/api`, without a trailing slash: the links
+ * in webhooks and answers, the servers of the OpenAPI document and the types of problems are derived from it. It has no
+ * default: only the host knows it. Rule: Wire conventions (decisions 1); Webhooks (decisions 14), `data.links.signal`.
  */
 export class BaseUrl extends Context.Service<BaseUrl, string>()("@kontor/core/BaseUrl") {
-  /** The address that a host gives, without a slash at its end; one that is not valid refuses to be built. */
+  /** The address of a host, without a trailing slash; fails when it is not valid. */
   static readonly layer = (address: string): Layer.Layer<BaseUrl, InvalidBaseUrl> =>
     Layer.effect(
       BaseUrl,

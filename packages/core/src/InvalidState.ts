@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * Why a delivery cannot be sent again, whatever its state.
- * Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
+ * Why a delivery cannot be sent again, whatever its state. Rule: Monitoring (decisions 13), POST
+ * /v1/account/webhook-deliveries/{id}/retry; States (decisions 13); Signals (decisions 11).
  */
 export const RetryObstacle = Schema.Literals([
   "payload_gone",
@@ -13,7 +13,7 @@ export const RetryObstacle = Schema.Literals([
 export type RetryObstacle = typeof RetryObstacle.Type
 
 /**
- * What was asked for cannot happen in the state that the thing is in. `obstacle`: why a delivery is not sent again whose state would
+ * The request is invalid in the current state. `obstacle`: why a delivery cannot be sent again although its state would
  * allow it. Rule: States (decisions 13).
  */
 export class InvalidState extends Schema.TaggedError<InvalidState>()("InvalidState", {

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 
-/** Bytes of a key. */
+/** Length of a key, in bytes. */
 const keyLength = 32
 
 /** A key of the service: it signs cursors and encrypts webhook secrets. `secret` is 32 bytes. */
@@ -11,8 +11,8 @@ export interface Key {
 }
 
 /**
- * The keys of the service, newest first, at least one: the first signs and encrypts, the others still verify and decrypt. Every node
- * has the same. Rule: Secrets (decisions 15).
+ * The keys of the service, newest first, at least one: the first signs and encrypts, the others still verify and
+ * decrypt. All nodes have the same keys. Rule: Secrets (decisions 15).
  */
 export class Keys extends Context.Service<Keys, readonly [Key, ...ReadonlyArray<Key>]>()("@kontor/core/Keys") {
   /** One new key, for tests and for embedders whose cursors and secrets may end with the process. */

@@ -33,17 +33,17 @@ import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
 
 export { workers } from "./Workers/Workers.ts"
 
-/** What operators work with: it needs neither the ports that only requests and workers need, nor the `Keys`. */
+/** The services of operators: they need neither the ports of requests and workers, nor the `Keys`. */
 export const operatorLayer = Administration.layer.pipe(
   Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
   Layer.provideMerge(Credentials.layer)
 )
 
 /**
- * All services of the core. What they still need are the ports (`AccountStore`, `Enrichment`, `Excerpts`,
- * `IdempotencyStore`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`,
- * `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the cryptography of the host. A
- * `LiveSource`, `WakeUps` and `Admissions` may be there and need not.
+ * All services of the core. They need the ports (`AccountStore`, `Enrichment`, `Excerpts`, `IdempotencyStore`,
+ * `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`,
+ * `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`
+ * and `Admissions` are optional.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,

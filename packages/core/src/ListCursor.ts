@@ -1,12 +1,15 @@
 const pattern = /^([a-z]{3})1\.([0-9a-z]+)$/u
 
 /**
- * A place in a list of what has public ids, opaque to clients: the id that the page before ended with. It holds no account: whoever
- * presents it pages through their own list, whatever it says.
+ * A place in a list of items with public ids, opaque to clients: the last id of the page before. It does not contain
+ * the account: a caller always pages through their own list.
  */
 export const listCursor = (id: string): string => id.replace("_", "1.")
 
-/** What a cursor holds; undefined when it is none. Whether that is the id of what is listed is for the id's schema to say. */
+/**
+ * The id in a cursor; undefined when the cursor is invalid. The schema of the id checks whether it is one of the listed
+ * items.
+ */
 export const idOfCursor = (cursor: string): string | undefined => {
   const [, prefix, ulid] = pattern.exec(cursor) ?? []
   return prefix === undefined || ulid === undefined ? undefined : `${prefix}_${ulid}`

@@ -4,7 +4,7 @@ import { SecureRandom } from "effect/crypto"
 const publicId = (prefix: string) =>
   Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, "u")))
 
-/** What a new public id holds behind its prefix: it sorts after those that were made in this process before. */
+/** The part of a new public id after its prefix: it sorts after all earlier ones of this process. */
 export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = Effect.map(
   SecureRandom.SecureRandom.use(({ ulid }) => ulid),
   (ulid) => ulid.toLowerCase()
@@ -14,15 +14,18 @@ export const newUlid: Effect.Effect<string, never, SecureRandom.SecureRandom> = 
 export const MonitorId = publicId("mon").pipe(Schema.brand("MonitorId"))
 export type MonitorId = typeof MonitorId.Type
 
-/** Identifier of an endpoint of webhooks. Rule: Wire conventions (decisions 1). */
+/** Identifier of a webhook endpoint. Rule: Wire conventions (decisions 1). */
 export const EndpointId = publicId("wep").pipe(Schema.brand("EndpointId"))
 export type EndpointId = typeof EndpointId.Type
 
-/** Identifier of an event that webhooks tell of, the same in each message that tells of it. Rule: Wire conventions (decisions 1). */
+/** Identifier of a released event, the same in each message about it. Rule: Wire conventions (decisions 1). */
 export const EventId = publicId("evt").pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** Identifier of a message to one endpoint, the same over all attempts to deliver it. Rule: Wire conventions (decisions 1). */
+/**
+ * Identifier of a message to one endpoint, the same over all attempts to deliver it. Rule: Wire conventions (decisions
+ * 1).
+ */
 export const MessageId = publicId("msg").pipe(Schema.brand("MessageId"))
 export type MessageId = typeof MessageId.Type
 

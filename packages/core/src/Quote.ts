@@ -7,37 +7,40 @@ import { costOfPerson } from "./People/PersonCost.ts"
 import type { PersonFeature } from "./People/PersonQuery.ts"
 import type { Feature } from "./Register/profile/Features.ts"
 
-/** A fetch of an organization that is to be quoted; a feature named twice counts once. */
+/** A fetch of an organization to quote; a feature named twice counts once. */
 export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "realtime_mode"> {
   readonly operation: "fetch-organization"
   readonly plan: Plan
   readonly features?: ReadonlyArray<Feature>
 }
 
-/** A fetch of a person that is to be quoted: on a plan that has it. */
+/** A fetch of a person to quote, on a plan that includes it. */
 export interface QuotedPerson {
   readonly operation: "fetch-person"
   readonly plan: (typeof plansWith.persons)[number]
   readonly features?: ReadonlyArray<PersonFeature>
 }
 
-/** An operation that is to be quoted and costs the same whatever is asked for. */
+/** An operation to quote whose price does not depend on its parameters. */
 export interface QuotedOperation {
   readonly operation: Exclude<PricedOperation, "fetch-organization" | "fetch-person">
 }
 
-/** What is to be quoted. */
+/** A request to quote. */
 export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
 
-/** What a request costs, in credits, before it is sent. */
+/** The price of a request, in credits, before it is sent. */
 export interface Quote {
-  /** The most it can cost: what the balance must cover. */
+  /** The maximum price: the balance must cover it. */
   readonly largest: number
-  /** The least an answer costs: no feature has data, and a live fetch fails. A request that fails costs nothing but AI mode. */
+  /**
+   * The minimum price of an answer: no feature has data, and a live fetch fails. A request that fails costs nothing but
+   * AI mode.
+   */
   readonly base: number
-  /** The most it can cost, by component. */
+  /** The maximum price by component. */
   readonly breakdown: Cost
-  /** Features that the plan leaves out, free. */
+  /** Features that the plan does not include: they are left out, free of charge. */
   readonly ignored_features: ReadonlyArray<Feature>
 }
 
@@ -68,7 +71,10 @@ const quoteOfPerson = ({ features, plan }: QuotedPerson): Quote => {
   )
 }
 
-/** Tells what a request costs without sending it, by the rules that charge it. Rule: Credit costs (service description, Limits). */
+/**
+ * The price of a request without sending it, by the rules that charge it. Rule: Credit costs (service description,
+ * Limits).
+ */
 export const quote = (request: QuotedRequest): Quote => {
   switch (request.operation) {
     case "fetch-organization":

@@ -1,9 +1,8 @@
 import { Effect, Schema } from "effect"
 
 /**
- * The defect with which an adapter of a port that stores something ends when its storage cannot be reached. Hosts answer it with 503.
- * `cause` is what the storage said, for the log alone.
- * Rule: Problem bodies (decisions 2).
+ * The defect of an adapter whose storage cannot be reached. Hosts answer it with 503. `cause` is the error of the
+ * storage, for the log alone. Rule: Problem bodies (decisions 2).
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   retry_after_seconds: Schema.Int,
@@ -15,8 +14,7 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
 }
 
 /**
- * Asks or stores something as soon as the storage can be reached, trying again each second: for what happened already
- * and has to be known.
+ * Repeats an operation every second until the storage can be reached: for what has happened already and must be stored.
  */
 export const onceReachable = <A, E, R>(storing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.catchDefect(

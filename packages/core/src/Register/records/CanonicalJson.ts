@@ -14,6 +14,19 @@ const namesInOrder = (object: object): ReadonlyArray<string> => {
   return names
 }
 
+/** Records have the same few member names; no more are remembered, whatever a source brings. */
+const mostNames = 4096
+const namesWritten = new Map<string, string>()
+
+/** The name of a member as JSON. Most of the time it took to write a record went into writing the same names. */
+const writtenName = (name: string): string => {
+  const known = namesWritten.get(name)
+  if (known !== undefined) return known
+  const written = JSON.stringify(name)
+  if (namesWritten.size < mostNames) namesWritten.set(name, written)
+  return written
+}
+
 /**
  * The JSON text of a value with the members of every object in the order of their names, so that equal values have the same
  * text whatever order they were written in. Members that are `undefined` are left out.
@@ -28,7 +41,7 @@ export const canonicalJson = (value: unknown): string => {
   const object = value as Readonly<Record<string, unknown>>
   for (const name of namesInOrder(object)) {
     const member = object[name]
-    if (member !== undefined) text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${canonicalJson(member)}`
+    if (member !== undefined) text += `${text === "" ? "" : ","}${writtenName(name)}:${canonicalJson(member)}`
   }
   return `{${text}}`
 }

@@ -11,7 +11,7 @@ import { companyWords } from "./Words.ts"
 
 /** A name on at most two lines of a node. */
 const lines = (name: string): ReadonlyArray<string> => {
-  const limit = 24
+  const limit = 22
   if (name.length <= limit) return [name]
   const space = name.lastIndexOf(" ", limit)
   const cut = space > 8 ? space : limit

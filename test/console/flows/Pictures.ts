@@ -1,0 +1,45 @@
+import { assert, it } from "@effect/vitest"
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { type Given, open, signedIn } from "./Given.ts"
+
+const folder = process.env["KONTOR_PICTURES"]
+
+/** A picture of the upper part of the view, small enough to be kept in the repository. */
+const take = async (page: Page, name: string): Promise<void> => {
+  const path = join(folder ?? "", `${name}.png`)
+  await page.screenshot({ path })
+  assert.isBelow((await stat(path)).size, 150_000)
+}
+
+/** Scrolls until an element stands below the upper edge. */
+const scrollTo = (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate(`scrollTo(0, document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top - 120)`)
+
+/** The pictures of `docs/images`, taken anew where `KONTOR_PICTURES` names that folder. */
+export const pictures = (given: () => Given) => {
+  it.skipIf(folder === undefined)("the pictures of the documentation are taken", async () => {
+    const page = await signedIn(given(), "max", { viewport: { width: 1120, height: 820 } })
+    await open(page, "Companies")
+    await page.getByLabel("Name, register number or place").fill("Arvitec Holding")
+    await page.getByRole("button", { name: "Search 1 credit" }).click()
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click()
+    for (const name of ["Beneficial owners", "What it holds"]) await page.getByLabel(new RegExp(name)).check()
+    await page.getByRole("button", { name: /^Load up to/ }).click()
+    const heading = page.getByRole("heading", { level: 2, name: "Shareholders, owners and holdings" })
+    await heading.waitFor()
+    await scrollTo(page, "svg.graph")
+    await take(page, "console-company")
+    await open(page, "Signals")
+    await page.getByLabel(/Role holder changes|Transformations/).first().check()
+    await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
+    await page.getByRole("button", { name: "Save as CSV" }).waitFor()
+    await scrollTo(page, "main .list")
+    await take(page, "console-signals")
+    await open(page, "Overview")
+    await page.getByRole("heading", { name: "Credits by operation" }).waitFor()
+    await page.locator(".preferences select").last().selectOption("dark")
+    await take(page, "console-overview-dark")
+  })
+}
