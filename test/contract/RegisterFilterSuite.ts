@@ -114,10 +114,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         const register = yield* Register
         const filters = yield* decode({ active: false })
         const both = yield* register.search({ q: "inactive", filters, skip: 0, limit: 30 })
-        assert.deepStrictEqual(both.hits.map(({ hit, rank }) => [hit.name, rank]), [["inactive", "EXACT_NAME"]])
+        assert.deepStrictEqual(both.hits.map(({ hit, match }) => [hit.name, match]), [["inactive", "EXACT_NAME"]])
         const none = yield* register.search({ q: "plain", filters, skip: 0, limit: 30 })
         assert.deepStrictEqual(none.hits, [])
         const { hits: [first] } = yield* register.search({ filters, skip: 0, limit: 30 })
-        assert.isUndefined(first?.rank)
+        assert.isUndefined(first?.match)
       }))
   })

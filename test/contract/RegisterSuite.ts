@@ -1,4 +1,4 @@
-import type { Identity, Register, RegisterIntake } from "@kontor/core"
+import type { Identity, Register, RegisterIntake, Withheld } from "@kontor/core"
 import type { Layer } from "effect"
 import * as Events from "./RegisterEventsSuite.ts"
 import * as Filters from "./RegisterFilterSuite.ts"
@@ -10,7 +10,10 @@ import * as Search from "./RegisterSearchSuite.ts"
 import * as Sounds from "./RegisterSoundSuite.ts"
 
 /** The contract of every register, in memory or in a database. */
-export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void => {
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
+): void => {
   Search.suite(name, layer)
   Filters.suite(name, layer)
   Sounds.suite(name, layer)

@@ -26,13 +26,15 @@ describe("Snapshot", () => {
       const built = yield* Effect.gen(function*() {
         const keeping = yield* SearchIndexKeeping
         yield* keeping.build(Stream.fromIterable(randomDocuments(3000, 5)), 77)
-        yield* keeping.save(path)
+        yield* keeping.save(path, "mark")
         return yield* search("Müller Bau")
       }).pipe(Effect.provide(threads()))
       assert.isAbove(built.total, 0)
       yield* Effect.gen(function*() {
         const keeping = yield* SearchIndexKeeping
-        assert.deepStrictEqual(yield* keeping.load(path), { through: 77, organizations: 3000 })
+        assert.strictEqual(yield* keeping.load(path), "mark")
+        const { position } = yield* SearchIndex
+        assert.deepStrictEqual(yield* position, { through: 77, organizations: 3000 })
         assert.deepStrictEqual(yield* search("Müller Bau"), built)
         yield* SearchIndex.use((index) => index.apply({ held: [searchDocument()], gone: [], through: 78 }))
         assert.strictEqual(yield* keeping.changed, 1)
@@ -45,7 +47,7 @@ describe("Snapshot", () => {
       const keeping = yield* SearchIndexKeeping
       assert.strictEqual((yield* Effect.flip(keeping.load(path))).reason, "there is no snapshot")
       yield* keeping.build(Stream.fromIterable(randomDocuments(100, 6)), 5)
-      yield* keeping.save(path)
+      yield* keeping.save(path, "mark")
       yield* Effect.promise(() => truncate(path, 20_000))
       assert.strictEqual((yield* Effect.flip(keeping.load(path))).reason, "the snapshot breaks off")
       yield* Effect.promise(() => truncate(path, 4))

@@ -1,9 +1,17 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Administration, type BucketLimits, ConfiguredLimits, Keys, type SourceRecord } from "@kontor/core"
+import {
+  Administration,
+  type BucketLimits,
+  ConfiguredLimits,
+  IndexFollower,
+  Keys,
+  type SourceRecord
+} from "@kontor/core"
 import { EnrichmentMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { Service } from "@kontor/node"
-import { Database, Migrations } from "@kontor/postgres"
+import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"
+import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Redacted } from "effect"
 import { address } from "./Address.ts"
 import { countingProxy } from "./CountingProxy.ts"
@@ -16,6 +24,12 @@ const unlimited: BucketLimits = {
   account: 1_000_000,
   unauthenticated: 1_000_000
 }
+
+/** An index that follows what is taken in, and asks nothing by itself. */
+const indexed = IndexFollower.direct.pipe(
+  Layer.provideMerge(SearchIndexInThread.layer),
+  Layer.provide(RegisterChangesPostgres.layer)
+)
 
 /** An answer's status and text. */
 interface Answer {
@@ -34,6 +48,7 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
   const way = yield* countingProxy(yield* url)
   const context = yield* Layer.build(
     Service.layer.pipe(
+      Layer.provideMerge(indexed),
       Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Layer.succeed(ConfiguredLimits, unlimited))),
       Layer.provideMerge(Layer.provide(Keys.random, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Migrations.layer),

@@ -1,4 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
+import { SearchIndex } from "@kontor/core"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,
@@ -33,6 +34,7 @@ export const node = (url: Redacted.Redacted) =>
     WebhookStorePostgres.layer,
     WithheldPostgres.layer
   ).pipe(
+    Layer.provide(SearchIndex.none),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),
     Layer.provideMerge(NodeCrypto.layerSecureRandom),

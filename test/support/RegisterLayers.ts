@@ -1,14 +1,16 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Identity } from "@kontor/core"
-import { RegisterMemory, WithheldMemory } from "@kontor/core/memory"
+import { followedIntake, Identity, IndexFollower } from "@kontor/core"
+import { RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
 import {
   Database,
   Migrations,
+  RegisterChangesPostgres,
   RegisterIntakePostgres,
   RegisterLoadPostgres,
   RegisterPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
+import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, type Redacted } from "effect"
 import { url } from "./Database.ts"
 
@@ -17,17 +19,21 @@ export const identity = Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest
 
 /** A register in memory with the way into it: every use of the layer has its own. */
 export const memory = RegisterMemory.layer.pipe(
-  Layer.provideMerge(Layer.merge(identity, WithheldMemory.layer)),
+  Layer.provideMerge(Layer.mergeAll(identity, WithheldMemory.layer, SearchIndexMemory.layer)),
   Layer.fresh
 )
 
-/** A register in this database with the way into it, and the clients of that database. */
+/** A register in this database with the way into it, whose index follows it, and the clients of that database. */
 export const ofDatabase = (url: Redacted.Redacted) =>
-  Layer.mergeAll(
-    RegisterPostgres.layer,
-    Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
-    WithheldPostgres.layer
-  ).pipe(
+  Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
+    Layer.provideMerge(IndexFollower.direct),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
+        RegisterChangesPostgres.layer,
+        SearchIndexInThread.layer
+      )
+    ),
     Layer.provideMerge(identity),
     Layer.provideMerge(Migrations.layer),
     Layer.provideMerge(Database.layer({ url })),

@@ -2,7 +2,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /** Data about the arrival of records rather than the register: columns, and rows that are marked by a column. */
-const arrival = { columns: ["taken_at", "sequence"], mark: "is_superseded" }
+const arrival = { columns: ["taken_at", "sequence", "changed", "version"], mark: "is_superseded" }
+
+/** Where rows stay of what is gone, so that search indexes hear of it: in these the column is null. */
+const followed = { table: "search_documents", column: "document" }
 
 interface Table {
   readonly name: string
@@ -38,7 +41,8 @@ export const registerTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   return yield* Effect.forEach(yield* allTables, ({ columns, name }) => {
     const compared = columns.filter((column) => column !== arrival.mark && !arrival.columns.includes(column))
-    const isHeld = columns.includes(arrival.mark) ? sql`NOT ${sql(arrival.mark)}` : sql`true`
+    const isCurrent = columns.includes(arrival.mark) ? sql`NOT ${sql(arrival.mark)}` : sql`true`
+    const isHeld = name === followed.table ? sql`${sql(followed.column)} IS NOT NULL` : isCurrent
     const isOfOne = name === "register_events" ? sql`NOT ${sql.literal(ofSeveral)}` : sql`true`
     const others = name === "register_events" ? eventsOfSeveral : Effect.succeed([])
     return Effect.zipWith(
@@ -53,14 +57,24 @@ export const registerTables = Effect.gen(function*() {
   })
 })
 
-/** Empties the register: every table that holds something, but those of one row. */
+/** Empties the register: every table that holds something, but those of one row. An index that follows it hears of it. */
 export const emptyRegister = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const tables = (yield* allTables).filter(({ columns }) => !columns.includes("is_only"))
+  const tables = (yield* allTables).filter(({ columns, name }) =>
+    !columns.includes("is_only") && name !== followed.table
+  )
   const held = yield* Effect.filter(
     tables,
     ({ name }) => Effect.map(sql`SELECT FROM ${sql(name)} LIMIT 1`, (rows) => rows.length > 0)
   )
   if (held.length > 0) yield* sql`TRUNCATE ${sql.csv(held.map(({ name }) => sql`${sql(name)}`))} CASCADE`
-  yield* sql`UPDATE register SET organizations = 0`
+  yield* sql`
+    WITH numbered AS (
+      SELECT entity_id, sequence + row_number() OVER () AS next FROM search_documents, register
+      WHERE document IS NOT NULL
+    ), gone AS (
+      UPDATE search_documents SET document = NULL, changed = next FROM numbered
+      WHERE numbered.entity_id = search_documents.entity_id
+    )
+    UPDATE register SET organizations = 0, sequence = sequence + (SELECT count(*) FROM numbered)`
 })

@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   webhooks: ["core", "guard"],
   register: ["core"],
   enrichment: ["core", "guard"],
-  node: ["console", "core", "http", "postgres", "webhooks", "register", "enrichment"]
+  node: ["console", "core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
 }
 
 /**

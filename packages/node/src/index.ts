@@ -7,6 +7,7 @@ export { type AdmissionLimit, type AdmissionLimits, admissionLimits } from "./se
 export { AdmissionMetrics } from "./server/admission/AdmissionMetrics.ts"
 export { ListenFailed } from "./server/ListenFailed.ts"
 export * as AiSearch from "./service/AiSearch.ts"
+export * as Search from "./service/Search.ts"
 export * as Service from "./service/Service.ts"
 export { DatabaseUnavailable } from "./storage/DatabaseUnavailable.ts"
 export { type ProcessKind, Storage, type StorageError } from "./storage/Storage.ts"

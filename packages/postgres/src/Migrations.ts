@@ -18,6 +18,7 @@ import { leanDeliveries } from "./migrations/0015_lean_deliveries.ts"
 import { webhookClaims } from "./migrations/0016_webhook_claims.ts"
 import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
 import { eventsReported } from "./migrations/0018_events_reported.ts"
+import { searchDocuments } from "./migrations/0019_search_documents.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -37,7 +38,8 @@ const migrations = {
   "0015_lean_deliveries": leanDeliveries,
   "0016_webhook_claims": webhookClaims,
   "0017_stored_profiles": storedProfiles,
-  "0018_events_reported": eventsReported
+  "0018_events_reported": eventsReported,
+  "0019_search_documents": searchDocuments
 }
 
 const table = "kontor.migrations"

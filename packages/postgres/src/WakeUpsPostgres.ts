@@ -5,7 +5,10 @@ import { dieOfDatabase } from "./Outage.ts"
 import { WakeClient } from "./WakeClient.ts"
 
 const channel = "kontor_due"
-const words: ReadonlyArray<Due> = ["monitors", "deliveries"]
+const words: ReadonlyArray<Due> = ["monitors", "deliveries", "register"]
+
+/** Wakes who listens on every node, once the transaction is committed. */
+export const notify = (sql: SqlClient.SqlClient, due: Due) => sql`SELECT pg_notify(${channel}, ${due})`
 
 /** How long after its connection was lost a node listens again. */
 const pause = "1 second"
@@ -42,7 +45,7 @@ export const layer: Layer.Layer<never, never, SqlClient.SqlClient | WakeClient> 
 
     return {
       wake: Effect.fn("WakeUpsPostgres.wake")(
-        (due) => sql`SELECT pg_notify(${channel}, ${due})`,
+        (due) => notify(sql, due),
         dieOfDatabase,
         Effect.asVoid
       ),

@@ -1,6 +1,7 @@
 export { Collector } from "./build/Collector.ts"
 export { finish } from "./build/Finish.ts"
 export { searchSegments } from "./find/SearchSegments.ts"
+export * as KeptIndex from "./keeping/KeptIndex.ts"
 export { segmentOf } from "./process/IndexState.ts"
 export * as SearchIndexInThread from "./process/SearchIndexInThread.ts"
 export { layer, SearchIndexKeeping, type SearchIndexOptions } from "./process/SearchIndexThreads.ts"

@@ -50,10 +50,9 @@ const documentOf = (row: {
       capital: undefined,
       size: undefined,
       figures: {},
-      shareholdings: 0,
       is_subsidiary: row.is_subsidiary,
       features: 1,
-      events: row.events
+      records: row.events
     }),
     fields: {
       is_active: true,

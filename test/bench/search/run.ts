@@ -38,7 +38,7 @@ const build = (size: number): ReadonlyArray<string> => {
   for (let index = 0; index < size; index++) collector.add(organizationOf(index))
   const segment = finish(collector)
   const built = seconds(start)
-  writeSnapshot(snapshotOf(size), { segment, through: 0 })
+  writeSnapshot(snapshotOf(size), { segment, through: 0, mark: "" })
   return [`search, ${size}: generated and built in ${built} s, ${collector.words.values.length} words`]
 }
 

@@ -12,6 +12,7 @@ import {
   Ledger,
   ListSignals,
   Register,
+  SearchIndex,
   SignalCursor,
   type SignalsQuery,
   topicsOf
@@ -181,7 +182,7 @@ const service = ListSignals.layer.pipe(
       AccountStorePostgres.layer,
       LedgerPostgres.layer,
       RegisterIntakePostgres.layer,
-      RegisterPostgres.layer,
+      Layer.provide(RegisterPostgres.layer, SearchIndex.none),
       WithheldPostgres.layer,
       Keys.random
     )

@@ -8,7 +8,8 @@ import {
   MonitoredEndpoints,
   MonitorRuns,
   Monitors,
-  Sealing
+  Sealing,
+  SearchIndex
 } from "@kontor/core"
 import {
   AccountStorePostgres,
@@ -40,7 +41,7 @@ export const ports = (url: string) =>
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
     RegisterIntakePostgres.layer,
-    RegisterPostgres.layer,
+    Layer.provide(RegisterPostgres.layer, SearchIndex.none),
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,
     WebhookStorePostgres.layer,

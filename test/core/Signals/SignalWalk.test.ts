@@ -17,7 +17,7 @@ import {
   UpstreamUnavailable,
   Withheld
 } from "@kontor/core"
-import { LedgerMemory, RegisterMemory, WithheldMemory } from "@kontor/core/memory"
+import { LedgerMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
 import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
@@ -75,7 +75,15 @@ const service = (walk: typeof Walk.Type) =>
   ListSignals.layer.pipe(
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, (register) => unreliable(register, walk)))),
     Layer.provideMerge(Layer.mergeAll(RegisterMemory.layer, Charge.layer, SignalCursor.layer)),
-    Layer.provideMerge(Layer.mergeAll(WithheldMemory.layer, Identity.layer, LedgerMemory.layer, keys(newKey("only")))),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        SearchIndexMemory.layer,
+        WithheldMemory.layer,
+        Identity.layer,
+        LedgerMemory.layer,
+        keys(newKey("only"))
+      )
+    ),
     Layer.provideMerge(Layer.mergeAll(cursorCrypto, NodeCrypto.layerSecureRandom)),
     Layer.fresh
   )

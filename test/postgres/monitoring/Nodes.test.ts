@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger, MonitorRuns, Monitors, MonitorStore, WebhookStore } from "@kontor/core"
+import { Ledger, MonitorRuns, Monitors, MonitorStore, SearchIndex, WebhookStore } from "@kontor/core"
 import {
   MonitorStorePostgres,
   RegisterIntakePostgres,
@@ -23,7 +23,7 @@ const node = (address: Redacted.Redacted, releasing: (store: WebhookStore["Servi
     Layer.provideMerge(
       Layer.mergeAll(
         MonitorStorePostgres.layer,
-        RegisterPostgres.layer,
+        Layer.provide(RegisterPostgres.layer, SearchIndex.none),
         RegisterIntakePostgres.layer,
         WithheldPostgres.layer,
         Layer.effect(WebhookStore, Effect.map(WebhookStore, releasing)).pipe(Layer.provide(WebhookStorePostgres.layer))

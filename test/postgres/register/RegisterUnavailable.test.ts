@@ -1,11 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import { Register } from "@kontor/core"
 import { Database, RegisterPostgres } from "@kontor/postgres"
+import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Redacted } from "effect"
 
 const nowhere = Database.layer({ url: Redacted.make("postgres://kontor@127.0.0.1:1/kontor") })
 
-it.layer(Layer.provide(RegisterPostgres.layer, nowhere), { excludeTestServices: true })(
+it.layer(Layer.provide(RegisterPostgres.layer, [nowhere, SearchIndexInThread.layer]), { excludeTestServices: true })(
   "A register without its database",
   (it) => {
     it.effect("is unavailable, which costs nothing", () =>

@@ -1,6 +1,14 @@
 import { assert, it } from "@effect/vitest"
-import { Register, RegisterIntake, soundOfName } from "@kontor/core"
-import { Database, Migrations, RegisterIntakePostgres, RegisterPostgres } from "@kontor/postgres"
+import { followedIntake, IndexFollower, Register, RegisterIntake, soundOfName } from "@kontor/core"
+import {
+  Database,
+  Migrations,
+  RegisterChangesPostgres,
+  RegisterIntakePostgres,
+  RegisterLoadPostgres,
+  RegisterPostgres
+} from "@kontor/postgres"
+import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
@@ -46,7 +54,17 @@ const filled = Effect.gen(function*() {
   return entity
 })
 
-const ports = Layer.provideMerge(Layer.merge(RegisterPostgres.layer, RegisterIntakePostgres.layer), identity)
+const ports = Layer.merge(RegisterPostgres.layer, followedIntake).pipe(
+  Layer.provideMerge(IndexFollower.direct),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
+      RegisterChangesPostgres.layer,
+      SearchIndexInThread.layer
+    )
+  ),
+  Layer.provideMerge(identity)
+)
 
 it.live("A register of the first release holds after the upgrade what it held, and goes on from there", () =>
   Effect.gen(function*() {
@@ -58,6 +76,11 @@ it.live("A register of the first release holds after the upgrade what it held, a
       const query = { topics: [], organizations: [], from: undefined, to: undefined, after: undefined, limit: 9 }
       const document = Effect.map(documentOf(register, entity, "SI"), (held) => [...Option.getOrThrow(held).bytes])
       assert.strictEqual(Option.getOrThrow(yield* profileOf(register, entity)).purpose, "Handel")
+      yield* IndexFollower.use(({ follow }) => follow)
+      const search = Effect.map(register.search({ q: "alpha", skip: 0, limit: 9 }), ({ hits }) => hits)
+      assert.deepStrictEqual((yield* search).map(({ entity_id, match }) => [entity_id, match]), [
+        [entity, "EXACT_BUT_LEGAL_FORM"]
+      ])
       const [sounding] = yield* register.sounding([soundOfName("Alfa")])
       assert.strictEqual(sounding?.hit.entity_id, entity)
       assert.deepStrictEqual((yield* register.events(query)).map(({ event }) => event), [event])

@@ -1,10 +1,9 @@
 import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer, Option, Ref, Schema } from "effect"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { knownNumbers } from "../Register/identity/KnownNumbers.ts"
-import { type Euid, euidOf, parseEuid, type RegisterNumber } from "../Register/identity/RegisterNumber.ts"
+import { type Euid, euidOf, isSameNumber, parseEuid, type RegisterNumber } from "../Register/identity/RegisterNumber.ts"
 import type { SourceRecord } from "../Register/records/SourceRecord.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
-import { isSameNumber } from "../Register/search/Match.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import {
   admitRetrieval,

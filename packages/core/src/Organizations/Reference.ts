@@ -1,7 +1,8 @@
 import { EntityId } from "../Register/identity/Identity.ts"
 import { parseEuid } from "../Register/identity/RegisterNumber.ts"
-import { parseAskedNumber, type WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
+import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
 import type { RegisterReference } from "../Register/Register.ts"
+import { askedNumber } from "../Register/search/AskedNumber.ts"
 
 /** What the `q` of a fetch means: a precise reference, a bare number that is a name unless somebody has it, or a name to be searched. */
 export type Reference =
@@ -14,12 +15,16 @@ const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]
 
 const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
 
-/** Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a court, else a name. */
+/**
+ * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a court,
+ * else what is to be searched: a name, or a number with a name or a town.
+ */
 export const referenceOf = (q: string): Reference => {
   if (writtenId.test(q)) return { _tag: "EntityId", entity_id: entityIdOf(q) }
   const number = parseEuid(q)
   if (number !== undefined) return { _tag: "Euid", number }
-  const written = parseAskedNumber(q)
-  if (written === undefined) return { _tag: "Name", name: q }
+  const asked = askedNumber(q)
+  if (asked === undefined || asked.beside !== "") return { _tag: "Name", name: q }
+  const { written } = asked
   return written.type === undefined ? { _tag: "NumberOrName", written, name: q } : { _tag: "RegisterNumber", written }
 }

@@ -3,7 +3,9 @@ import type { Enrichment } from "../Enrichment/Enrichment.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Located, RankedHit, Register, RegisterReference, UpstreamUnavailable } from "../Register/Register.ts"
 import { locateReleased } from "../Register/Released.ts"
+import { clearHit } from "../Register/search/ClearHit.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
+import { readQuery } from "../Register/search/ReadQuery.ts"
 import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
@@ -16,15 +18,16 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 
 const unknown = () => new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
 
-/** The one hit a name means: the only one of its rank, or the only active one. Words with typos need AI search. */
-const clearHit = ([first, second]: ReadonlyArray<RankedHit>): Result.Result<EntityId, OrganizationNotFound> => {
-  if (first === undefined || first.rank === "WORDS_WITH_TYPOS") {
-    return Result.fail(unknown())
-  }
-  const isClear = second === undefined || second.rank !== first.rank || (first.is_active && !second.is_active)
-  return isClear
-    ? Result.succeed(first.hit.entity_id)
-    : Result.fail(new OrganizationNotFound({ reason: "SEVERAL_MATCHES", courts: [], numbers: [] }))
+/** The one hit a text means. Rule: fetch-organization (decisions 9). */
+const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, OrganizationNotFound> => {
+  const clear = clearHit(readQuery(name), hits)
+  if (clear !== undefined) return Result.succeed(clear.entity_id)
+  const [first] = hits
+  return Result.fail(
+    first === undefined || first.match === "TYPOS" || first.match === "LAST_WORD_BEGUN"
+      ? unknown()
+      : new OrganizationNotFound({ reason: "SEVERAL_MATCHES", courts: [], numbers: [] })
+  )
 }
 
 /**
@@ -52,7 +55,7 @@ export const resolver = (register: Register["Service"], enrichment: Enrichment["
 
   const byName = Effect.fnUntraced(function*(name: string) {
     const page = yield* register.search({ q: name, skip: 0, limit: 2 })
-    return yield* byId(yield* Effect.fromResult(clearHit(page.hits)))
+    return yield* byId(yield* Effect.fromResult(meantHit(name, page.hits)))
   })
 
   const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {

@@ -1,8 +1,7 @@
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { foldedWords } from "../Register/identity/Name.ts"
+import { allowedTypos, editDistance, foldedWords } from "../Register/identity/Name.ts"
 import type { RelatedPerson, RelatedPersons } from "../Register/profile/Person.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
-import { isLikeWord } from "../Register/search/Match.ts"
 
 /**
  * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
@@ -37,6 +36,10 @@ type NaturalPerson = Exclude<RelatedPerson, { readonly organization: unknown }>
 
 const isInitialOf = (asked: string, word: string): boolean =>
   asked === word || (asked.length === 1 && word.startsWith(asked))
+
+/** Whether a word is meant by another one: it is its beginning, or a few letters off. */
+const isLikeWord = (asked: string, word: string): boolean =>
+  (asked.length >= 3 && word.startsWith(asked)) || editDistance(asked, word, allowedTypos(asked)) <= allowedTypos(asked)
 
 /** The rank of a person for the words of a query; undefined when they do not match. */
 export const personRank = (

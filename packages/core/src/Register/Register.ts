@@ -11,7 +11,7 @@ import type { Feature, FeatureData } from "./profile/Features.ts"
 import type { Organization, SearchHit } from "./profile/Organization.ts"
 import type { Person } from "./profile/Person.ts"
 import type { RegisterSheet } from "./profile/RegisterSheet.ts"
-import type { MatchRank } from "./search/Match.ts"
+import type { OrderedHit } from "./search/SearchOrder.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
 
 /** The register cannot answer at the moment. Nothing is charged for what it did not answer. */
@@ -25,11 +25,9 @@ export type RegisterReference =
   | { readonly _tag: "Euid"; readonly number: RegisterNumber }
   | { readonly _tag: "RegisterNumber"; readonly written: WrittenRegisterNumber }
 
-/** A search hit with how well it matches; hits of a search without text have no rank. */
-export interface RankedHit {
+/** A search hit with how well it matches. */
+export interface RankedHit extends OrderedHit {
   readonly hit: SearchHit
-  readonly rank: MatchRank | undefined
-  readonly is_active: boolean
 }
 
 /** An organization of a sound, and the former names that have it. */

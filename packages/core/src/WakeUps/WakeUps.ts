@@ -1,10 +1,10 @@
 import { Context, Effect } from "effect"
 
-/** What workers wait for: due monitors, and due deliveries. */
-export type Due = "monitors" | "deliveries"
+/** What is waited for: due monitors, due deliveries, and changes of the register. */
+export type Due = "monitors" | "deliveries" | "register"
 
 /**
- * Port: notifies the workers of every node at once that something has become due.
+ * Port: notifies whoever waits on any node at once that something has become due.
  *
  * No result depends on it. Workers look for due work when its time has come, and now and then in any case: so a wake-up
  * may be lost, as with a connection, may be needless, and several may arrive as one.

@@ -30,7 +30,7 @@ export const todaysOrganizations = (held: HeldRegister): ReadonlyArray<HeldOrgan
     if (held.moves.has(entity)) return []
     const whole = reached.has(entity) ? projectionOf(held, entity) : undefined
     if (whole === undefined) return organization
-    const projection = { ...organization.projection, organization: whole.organization, numbers: whole.numbers }
+    const projection = { ...organization.projection, organization: whole.organization }
     return { ...organization, projection }
   })
 }

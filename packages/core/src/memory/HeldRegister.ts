@@ -7,6 +7,7 @@ import type { Reading } from "../Register/records/KeptRecord.ts"
 import type { Projection } from "../Register/records/Projection.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import { Source } from "../Register/records/SourceRecord.ts"
+import type { HeldChanges } from "./HeldChanges.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** A document with the source that decides which of two of one day is the newer one, and the day by which it must be gone. */
@@ -49,6 +50,7 @@ export interface HeldRegister {
   readonly roles: Map<EntityId, Set<EntityId>>
   /** The organizations of which a person or another organization holds or held a part. */
   readonly shares: Map<EntityId, Set<EntityId>>
+  readonly changes: HeldChanges
 }
 
 /** A register that holds nothing. */
@@ -58,7 +60,8 @@ export const emptyRegister = (): HeldRegister => ({
   events: noEvents(),
   documents: new Map(),
   roles: new Map(),
-  shares: new Map()
+  shares: new Map(),
+  changes: { log: [], latest: new Map(), marks: new Set() }
 })
 
 /** Holds an organization with those who are its holders now, in place of those who were. */

@@ -16,6 +16,7 @@ import {
   type Taken
 } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
+import { noteChanges } from "./HeldChanges.ts"
 import {
   countEvents,
   endUntold,
@@ -77,6 +78,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       endUntold(held.events, [...untold, ...left], erase)
       holdOrganization(held, change)
     }
+    noteChanges(held, changes)
     const gone = changes.filter(({ after }) => after === undefined)
     eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
     const left = countEvents(held.events)
@@ -99,6 +101,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
       const untold = changes.flatMap((change) => untell(held.events, change))
       for (const change of changes) holdOrganization(held, change)
+      noteChanges(held, changes)
       const told = holdToldEvents(held.events, arrivals.filter(isKept))
       const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!))
       endUntold(held.events, [...untold, ...derived.flatMap(({ left }) => left)], supersede)

@@ -13,6 +13,7 @@ import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
 import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
 import * as RateLimitsMemory from "./RateLimitsMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"
+import * as SearchIndexMemory from "./SearchIndexMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
 import * as WakeUpsMemory from "./WakeUpsMemory.ts"
 import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
@@ -37,7 +38,7 @@ export const ports = Layer.mergeAll(
   WebhookTransport.none,
   Keys.random
 ).pipe(
-  Layer.provideMerge(Layer.merge(LedgerMemory.layer, WithheldMemory.layer)),
+  Layer.provideMerge(Layer.mergeAll(LedgerMemory.layer, WithheldMemory.layer, SearchIndexMemory.layer)),
   Layer.provideMerge(Identity.layer)
 )
 

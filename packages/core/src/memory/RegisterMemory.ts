@@ -5,7 +5,7 @@ import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
 import type { FeatureData } from "../Register/profile/Features.ts"
 import { personOf } from "../Register/profile/PersonProfile.ts"
-import { currentProfileOf } from "../Register/profile/ProfileViews.ts"
+import { currentProfileOf, hitOf } from "../Register/profile/ProfileViews.ts"
 import { registerSheetOf } from "../Register/profile/RegisterSheet.ts"
 import { formerIdsOf, todayOf } from "../Register/records/Moves.ts"
 import {
@@ -16,10 +16,15 @@ import {
   type RegisterReference,
   type Whereabouts
 } from "../Register/Register.ts"
+import { RegisterChanges } from "../Register/RegisterChanges.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { RegisterLoad } from "../Register/RegisterLoad.ts"
+import { followedIntake, IndexFollower } from "../Register/search/FollowedIntake.ts"
+import { SearchIndex } from "../Register/search/SearchIndex.ts"
+import { makeSearching, type SearchedRegister } from "../Register/search/Searching.ts"
 import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
+import { changesPage } from "./HeldChanges.ts"
 import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
@@ -27,7 +32,6 @@ import { makeIntake } from "./IntakeMemory.ts"
 import { makeLoad } from "./LoadMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
-import { searchPage } from "./SearchMemory.ts"
 import { soundingHits } from "./SoundingMemory.ts"
 
 const everyEventOf = (organizations: ReadonlyArray<EntityId>): EventQuery => ({
@@ -39,7 +43,43 @@ const everyEventOf = (organizations: ReadonlyArray<EntityId>): EventQuery => ({
   limit: Infinity
 })
 
-const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register["Service"] => {
+const changesOf = (held: HeldRegister): RegisterChanges["Service"] =>
+  RegisterChanges.of({
+    extent: Effect.sync(() => ({ last: held.changes.log.length, organizations: held.organizations.size })),
+    after: (sequence, until) => Effect.sync(() => changesPage(held, sequence, until)),
+    note: (mark) => Effect.sync(() => void held.changes.marks.add(mark)),
+    knows: (mark) => Effect.sync(() => held.changes.marks.has(mark))
+  })
+
+const searchedOf = (held: HeldRegister, withheldToday: Effect.Effect<ReadonlySet<EntityId>>): SearchedRegister => {
+  const withheld = Effect.map(withheldToday, (hidden) => ({ version: [...hidden].join(), entities: [...hidden] }))
+  return {
+    withheld,
+    shown: (entities) =>
+      Effect.map(withheld, ({ version }) => ({
+        withheld: version,
+        hits: new Map(
+          entities.flatMap((entity) => {
+            const organization = projectionOf(held, entity)?.organization
+            return organization?.entity_id === entity ? [[entity, hitOf(organization)] as const] : []
+          })
+        )
+      }))
+  }
+}
+
+/** The identifiers of today of what is withheld, under whichever identifier that happened. */
+const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
+  Effect.map(
+    withheld.list,
+    (list): ReadonlySet<EntityId> => new Set(list.map(({ entity_id }) => todayOf(held.moves, entity_id)))
+  )
+
+const registerOf = (
+  held: HeldRegister,
+  withheld: Withheld["Service"],
+  search: Register["Service"]["search"]
+): Register["Service"] => {
   const formerIds = (today: EntityId): ReadonlyArray<EntityId> => formerIdsOf(held.moves, today).toReversed()
 
   const allIdsOf = (entity: EntityId): ReadonlyArray<EntityId> => {
@@ -47,11 +87,7 @@ const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register
     return [today, ...formerIds(today)]
   }
 
-  /** The identifiers of today of what is withheld, under whichever identifier that happened. */
-  const withheldToday = Effect.map(
-    withheld.list,
-    (list) => new Set(list.map(({ entity_id }) => todayOf(held.moves, entity_id)))
-  )
+  const withheldToday = withheldTodayIn(held, withheld)
 
   const whereaboutsAmong = (hidden: ReadonlySet<EntityId>) => (entity: EntityId): Whereabouts => {
     const entity_id = todayOf(held.moves, entity)
@@ -105,12 +141,7 @@ const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register
     )
 
   return Register.of({
-    search: Effect.fn("RegisterMemory.search")((query, without = []) =>
-      Effect.map(
-        withheldToday,
-        (hidden) => searchPage(todaysOrganizations(held), query, new Set([...hidden, ...without]))
-      )
-    ),
+    search,
     sounding: (sounds) =>
       Effect.map(withheldToday, (hidden) => soundingHits(todaysOrganizations(held), sounds, hidden)),
     locate,
@@ -161,20 +192,27 @@ const registerOf = (held: HeldRegister, withheld: Withheld["Service"]): Register
   })
 }
 
+const unfollowed = Layer.effectContext(
+  Effect.gen(function*() {
+    const identity = yield* Identity
+    const withheld = yield* Withheld
+    const held = emptyRegister()
+    const search = yield* makeSearching(yield* SearchIndex, searchedOf(held, withheldTodayIn(held, withheld)))
+    const intake = makeIntake(held, identity)
+    return Context.make(Register, registerOf(held, withheld, search)).pipe(
+      Context.add(RegisterIntake, intake),
+      Context.add(RegisterLoad, makeLoad(held, intake)),
+      Context.add(RegisterChanges, changesOf(held))
+    )
+  })
+)
+
 /**
  * The register and the ways into it in memory: complete and atomic, for tests and for embedders with a register of some
- * thousand organizations. It is gone when the process ends. What a search finds, and in which order, is defined here.
+ * thousand organizations. It is gone when the process ends. The index holds what was taken in once that is answered.
  */
-export const layer: Layer.Layer<Register | RegisterIntake | RegisterLoad, never, Identity | Withheld> = Layer
-  .effectContext(
-    Effect.gen(function*() {
-      const identity = yield* Identity
-      const withheld = yield* Withheld
-      const held = emptyRegister()
-      const intake = makeIntake(held, identity)
-      return Context.make(Register, registerOf(held, withheld)).pipe(
-        Context.add(RegisterIntake, intake),
-        Context.add(RegisterLoad, makeLoad(held, intake))
-      )
-    })
-  )
+export const layer: Layer.Layer<
+  Register | RegisterIntake | RegisterLoad | RegisterChanges,
+  never,
+  Identity | Withheld | SearchIndex
+> = followedIntake.pipe(Layer.provide(IndexFollower.direct), Layer.provideMerge(unfollowed))

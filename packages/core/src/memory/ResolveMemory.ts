@@ -1,8 +1,8 @@
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { RegisterNumber } from "../Register/identity/RegisterNumber.ts"
+import { isSameNumber, type RegisterNumber } from "../Register/identity/RegisterNumber.ts"
+import { isNumberWritten } from "../Register/identity/WrittenRegisterNumber.ts"
 import { todayOf } from "../Register/records/Moves.ts"
 import type { Candidate, RegisterReference } from "../Register/Register.ts"
-import { isNumberWritten, isSameNumber } from "../Register/search/Match.ts"
 import { candidatesOf, type Numbered } from "../Register/search/Numbered.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
@@ -18,7 +18,7 @@ export const candidates = (
   }
   const meant = (isMeant: (number: RegisterNumber) => boolean) =>
     candidatesOf(
-      [...held.organizations].flatMap(([entity_id, { projection: { numbers } }]) =>
+      [...held.organizations].flatMap(([entity_id, { projection: { document: { numbers } } }]) =>
         numbers.flatMap((number, place) => isMeant(number) ? [numbered(entity_id, number, place > 0)] : [])
       )
     )

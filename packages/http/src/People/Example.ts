@@ -6,7 +6,7 @@ export const personExample: Person = {
   entity_id: EntityId.make("a1d0c4f7352e4b8f9c6e07b1d2835f4a"),
   name: "Dr. Erika Mustermann",
   birth_date: CalendarDate.make("1985-07-14"),
-  name_parts: { given: "Erika", family: "Mustermann", canonical_name: "Erika Mustermann", titles: ["Dr."] },
+  name_parts: { given: "Erika", family: "Mustermann", canonical_name: "Mustermann, Erika", titles: ["Dr."] },
   location: { home: { city: "Essen", state: null, country: "DEU" } },
   bio: null,
   expertise: [],

@@ -14,7 +14,7 @@ export const personMembers: Members = {
   entity_id: "Identifies the person.",
   name: "The name, as it stands in the newest role.",
   ...nameMembers,
-  "name_parts.canonical_name": "Given names and family name, without titles.",
+  "name_parts.canonical_name": "Family name, comma, given names, without titles.",
   location: "Where the person is; `null` where no source tells.",
   "location.home": "Where the person lives, as the newest role that tells it.",
   bio: "A short biography. The register holds none.",

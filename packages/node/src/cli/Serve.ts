@@ -15,6 +15,7 @@ import * as Server from "../server/Server.ts"
 import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
+import * as Search from "../service/Search.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
@@ -80,6 +81,7 @@ const running = (given: Parameters) =>
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),

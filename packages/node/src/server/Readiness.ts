@@ -1,6 +1,7 @@
-import { Register } from "@kontor/core"
+import { Register, SearchIndex } from "@kontor/core"
 import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
+import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Stopping } from "./Stopping.ts"
@@ -40,18 +41,42 @@ const register = Effect.gen(function*() {
   if (isLoading) return yield* new NotReady({ state: "loading" })
 })
 
+/** How many changes the search index may be behind before requests go to another node rather than to this one. */
+const mostBehind = 100_000
+
+const searching = Effect.gen(function*() {
+  const { state } = yield* KeptIndex.KeptIndex
+  const kept = yield* state
+  if (kept === undefined) return
+  if (kept.position === undefined) {
+    return yield* new NotReady({
+      state: "loading",
+      reason: "The search index is loaded or built; it takes minutes at most."
+    })
+  }
+  if (kept.behind > mostBehind) {
+    return yield* new NotReady({
+      state: "behind",
+      reason: `The search index is ${kept.behind} changes behind the register.`
+    })
+  }
+})
+
 /**
- * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded. It asks on a connection
+ * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it. It asks on a connection
  * of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
-export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
   Readiness,
   Effect.gen(function*() {
     const loading = yield* Loading
     const stopping = yield* Stopping
+    const index = yield* KeptIndex.KeptIndex
     const watch = yield* WatchClient
     const clients = Context.make(SqlClient.SqlClient, watch).pipe(Context.add(LookupClient, watch))
-    const watched = yield* Layer.build(RegisterPostgres.layer).pipe(Effect.provideContext(clients))
+    const watched = yield* Layer.build(Layer.provide(RegisterPostgres.layer, SearchIndex.none)).pipe(
+      Effect.provideContext(clients)
+    )
     const service = Effect.suspend(() => stopping.isStopping ? Effect.fail(stops) : Effect.void)
     return [
       { name: "service", check: service, isInstant: true },
@@ -60,7 +85,8 @@ export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient> 
       {
         name: "register",
         check: register.pipe(Effect.provideService(Loading, loading), Effect.provideContext(watched))
-      }
+      },
+      { name: "search", isInstant: true, check: Effect.provideService(searching, KeptIndex.KeptIndex, index) }
     ]
   })
 )

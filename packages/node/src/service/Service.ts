@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Identity, Kontor } from "@kontor/core"
+import { followedIntake, Identity, Kontor, SearchIndex } from "@kontor/core"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,
@@ -21,23 +21,32 @@ import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
 import * as PooledRandom from "./PooledRandom.ts"
 
-const OperatorPorts = Layer.mergeAll(
+const Stores = Layer.mergeAll(
   AccountStorePostgres.layer,
   IdempotencyStorePostgres.layer,
   LedgerPostgres.layer,
   MonitorStorePostgres.layer,
-  Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
-  RegisterPostgres.layer,
   UnitOfWorkPostgres.layer,
   WakeUpsPostgres.layer,
   WebhookStorePostgres.layer,
   WithheldPostgres.layer
 )
 
+const Intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
+
+/** Commands search nothing. */
+const OperatorPorts = Layer.mergeAll(
+  Stores,
+  Intake,
+  Layer.provide(RegisterPostgres.layer, SearchIndex.none)
+)
+
 /** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
 const Ports = Layer.mergeAll(
-  OperatorPorts,
-  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(OperatorPorts)),
+  Stores,
+  RegisterPostgres.layer,
+  Layer.provide(followedIntake, Intake),
+  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(Stores)),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
@@ -59,7 +68,7 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
 
 /**
  * All rules of the service over PostgreSQL: what the server works with, and what a program may embed. It needs
- * `Keys`, `Enrichment`, and the clients of a migrated database, as `Storage.layer` provides them, or `Database.layer` of `@kontor/postgres`.
+ * `Keys`, `Enrichment`, the search index, as `Search.layer` keeps it, and the clients of a migrated database, as `Storage.layer` provides them, or `Database.layer` of `@kontor/postgres`.
  */
 export const layer = Kontor.layer.pipe(
   Layer.provideMerge(Ports),

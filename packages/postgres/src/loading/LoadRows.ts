@@ -1,7 +1,7 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
-import { industryVector, letterSet, wordVector } from "../register/RegisterWords.ts"
 import { featuresInRows } from "../register/StoredPersons.ts"
 import { storedProfile } from "../register/StoredProfile.ts"
+import { storedDocument } from "../register/StoredSearchDocument.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
 type Row = ReadonlyArray<Cell>
@@ -12,33 +12,18 @@ interface LoadedTable {
   readonly rowsOf: (organization: Refolded) => ReadonlyArray<Row>
 }
 
-const fieldsOf = ({ after, entity_id }: Refolded): Row => {
-  const { fields, numbers: [{ court, number, suffix, type }] } = after
-  const { coordinates, figures } = fields
-  return [
-    entity_id,
-    court,
-    type,
-    number,
-    suffix,
-    fields.is_active,
-    fields.name_key,
-    wordVector(fields),
-    fields.legal_form ?? null,
-    fields.registered_on ?? null,
-    fields.postal_code,
-    fields.city,
-    coordinates?.latitude ?? null,
-    coordinates?.longitude ?? null,
-    industryVector(fields),
-    fields.size ?? null,
-    Object.keys(figures).length === 0 ? null : JSON.stringify(figures),
-    projectionVersion
-  ]
-}
+const fieldsOf = ({ after, entity_id, number: { court, number, suffix, type } }: Refolded): Row => [
+  entity_id,
+  court,
+  type,
+  number,
+  suffix,
+  after.document.fields.is_active,
+  projectionVersion
+]
 
 const formerNumbers = ({ after, entity_id }: Refolded): ReadonlyArray<Row> =>
-  after.numbers.slice(1).map(({ court, number, suffix, type }) => [number, type, court, suffix, entity_id])
+  after.document.numbers.slice(1).map(({ court, number, suffix, type }) => [number, type, court, suffix, entity_id])
 
 const holders = (holdersOf: (projection: Projection) => ReadonlySet<string>) => ({ after, entity_id }: Refolded) =>
   [...holdersOf(after)].map((holder): Row => [holder, entity_id])
@@ -57,8 +42,7 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
       ])
   },
   search_fields: {
-    columns: "entity_id, court, register_type, register_number, suffix, is_active, name_key, words, legal_form, " +
-      "registered_on, postal_code, city, latitude, longitude, industries, size, figures, projection_version",
+    columns: "entity_id, court, register_type, register_number, suffix, is_active, projection_version",
     rowsOf: (organization) => [fieldsOf(organization)]
   },
   name_sounds: {
@@ -71,6 +55,10 @@ const loadedTables: Readonly<Record<string, LoadedTable>> = {
   profiles: {
     columns: "entity_id, profile",
     rowsOf: ({ after, entity_id }) => [[entity_id, storedProfile(after.organization)]]
+  },
+  search_documents: {
+    columns: "entity_id, document",
+    rowsOf: ({ after, entity_id }) => [[entity_id, storedDocument(after.document)]]
   },
   profile_features: {
     columns: "entity_id, feature, data",
@@ -93,9 +81,3 @@ export const copyRows = (organizations: ReadonlyArray<Refolded>) =>
     }
     return { columns: `kontor_loading.${table} (${columns})`, rows }
   })
-
-/** The words by which organizations are found, which the register holds once. */
-export const copyWords = (organizations: ReadonlyArray<Refolded>): string => {
-  const words = new Set(organizations.flatMap(({ after: { fields } }) => [...fields.name_words, ...fields.place_words]))
-  return [...words].map((word) => copyRow([word, word.length, letterSet(word)])).join("")
-}

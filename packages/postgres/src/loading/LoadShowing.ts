@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { lockIntake } from "../register/RegisterRecords.ts"
+import { notify } from "../WakeUpsPostgres.ts"
 import { loadedNames } from "./LoadRows.ts"
 
 /** Takes organizations out of the load, and puts their records off: `repeated` selects them. */
@@ -66,9 +67,9 @@ export const showLoad = Effect.gen(function*() {
     yield* lockIntake
     yield* joinArrived
     yield* sql`
-      INSERT INTO register_words (word, length, letters) SELECT DISTINCT word, length, letters FROM kontor_loading.words
-      ON CONFLICT DO NOTHING`
-    yield* sql`UPDATE register SET organizations = (SELECT count(*) FROM kontor_loading.search_fields)`
+      UPDATE register SET organizations = (SELECT count(*) FROM kontor_loading.search_fields),
+        sequence = greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents))`
+    yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
     const keys = yield* foreignKeys
     yield* Effect.forEach(keys, ({ drop }) => sql.unsafe(drop))
     for (const table of loadedNames) {
@@ -77,5 +78,6 @@ export const showLoad = Effect.gen(function*() {
     }
     yield* Effect.forEach(keys, ({ add }) => sql.unsafe(add))
     yield* sql`UPDATE kontor_loading.load SET is_shown = true`
+    yield* notify(sql, "register")
   }))
 })

@@ -58,6 +58,18 @@ const copyPrivileges = Effect.fnUntraced(function*(table: string) {
   yield* Effect.forEach(grants, ({ statement }) => sql.unsafe(statement))
 })
 
+/** So many changes may come into the register while a load is under way. */
+const changesMeanwhile = 100_000_000
+
+/** What a load shows is a change of the register that comes after all that came meanwhile: it is numbered from there. */
+const numberDocuments = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE SEQUENCE kontor_loading.changed`
+  yield* sql`SELECT setval('kontor_loading.changed', sequence + ${changesMeanwhile}) FROM register`
+  yield* sql`
+    ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed SET DEFAULT nextval('kontor_loading.changed')`
+})
+
 /** Makes the tables of a load, without indexes. */
 const makeTables = Effect.fnUntraced(function*(name: string) {
   const sql = yield* SqlClient.SqlClient
@@ -72,13 +84,13 @@ const makeTables = Effect.fnUntraced(function*(name: string) {
       is_companion boolean NOT NULL,
       content text NOT NULL
     )`
-  yield* sql`CREATE TABLE kontor_loading.words (word text NOT NULL, length smallint NOT NULL, letters bigint NOT NULL)`
   for (const table of loadedNames) {
     yield* sql.unsafe(`CREATE TABLE kontor_loading.${table} (
       LIKE kontor.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING COMMENTS
     )`)
     yield* copyPrivileges(table)
   }
+  yield* numberDocuments
 })
 
 /** Begins a load of this name, if the register is empty; whether it was begun. */

@@ -16,7 +16,7 @@ import { SqlClient } from "effect/sql"
 import { CopyClient, type Copying } from "../CopyClient.ts"
 import { copyRow } from "./CopyText.ts"
 import { buildIndexes } from "./LoadIndexes.ts"
-import { copyRows, copyWords } from "./LoadRows.ts"
+import { copyRows } from "./LoadRows.ts"
 import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { copyPutOff, takePutOff } from "./PutOff.ts"
@@ -115,7 +115,6 @@ export const layer: Layer.Layer<
         const { alone, putOff } = yield* foldedAlone(identity, records)
         const tables = [
           ...copyRows(alone),
-          { columns: "kontor_loading.words (word, length, letters)", rows: copyWords(alone) },
           { columns: "kontor_loading.put_off (reader_version, is_companion, content)", rows: copyPutOff(putOff) }
         ]
         yield* turns.withPermit(Effect.uninterruptible(copyChunk(yield* connection, copyRow([chunk, note]), tables)))

@@ -1,4 +1,5 @@
 import {
+  documentOf,
   type EntityId,
   type FeatureData,
   featuresOf,
@@ -6,7 +7,8 @@ import {
   type Organization,
   readRecord,
   recordsBeforeMove,
-  type Registered
+  type Registered,
+  type SearchDocument
 } from "@kontor/core"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -18,6 +20,7 @@ import type { Family } from "./RegisterMoves.ts"
 export interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
+  readonly document: SearchDocument
   /** How many records tell of it. */
   readonly records: number
 }
@@ -48,7 +51,8 @@ export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<
     if (now === undefined || !Array.isReadonlyArrayNonEmpty(now.records)) return []
     const former = former_ids.flatMap((entity) => registered.get(entity) ?? [])
     const before = recordsBeforeMove(former, now.number)
-    const { facts, organization } = fold(today, now.number, now.records, before)
-    return [{ organization, features: featuresOf(facts), records: before.length + now.records.length }]
+    const folded = fold(today, now.number, now.records, before)
+    const { facts, organization, records } = folded
+    return [{ organization, features: featuresOf(facts), document: documentOf(folded, now.number), records }]
   })
 })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
+import { renewWithheldList } from "./RegisterShown.ts"
 
 /** An organization that moved: its identifier of today, and those it had before, the oldest first. */
 export interface Family {
@@ -94,6 +95,7 @@ export const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<Reg
   })
   const families = familiesOf(moves)
   if (families.length > 0) yield* writeToday(families)
+  if (families.length + left.length > 0) yield* renewWithheldList([...new Set(touched), ...moves.keys()])
   const known = new Set(families.flatMap(({ former_ids, today }) => [today, ...former_ids]))
   return [
     ...families,

@@ -16,13 +16,13 @@ const numberColumns = (rows: ReadonlyArray<FormerNumber>) => ({
 })
 
 const formerNumbers = (entity_id: EntityId, projection: Projection | undefined): ReadonlyArray<FormerNumber> =>
-  (projection?.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
+  (projection?.document.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
 
 /** The former numbers of an organization as `one` shows it that are none as `other` does. */
 const difference = (entity_id: EntityId, one: Projection | undefined, other: Projection | undefined) => {
   const numbers = formerNumbers(entity_id, one)
   if (numbers.length === 0) return numbers
-  const others = new Set(other?.numbers.slice(1).map(euidOf))
+  const others = new Set(other?.document.numbers.slice(1).map(euidOf))
   return numbers.filter((number) => !others.has(euidOf(number)))
 }
 

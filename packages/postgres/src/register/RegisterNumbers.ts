@@ -58,10 +58,6 @@ const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }
       ON profiles.entity_id = numbered.today_id AND (SELECT count(*) FROM numbered) <= ${sharedLimit}`
 })
 
-/** The organizations of today that have or had a register number as it is written. */
-export const readTodayNumbered = (written: WrittenRegisterNumber) =>
-  Effect.map(readNumbered(written), (rows) => [...new Set(rows.map(({ today_id }) => entityIdOf(today_id)))])
-
 /** A register number that somebody asks for: whole, as an EUID has it, or as it is written. */
 export type NumberReference = Exclude<RegisterReference, { readonly _tag: "EntityId" }>
 

@@ -1,9 +1,11 @@
 import {
   type EntityId,
   type Location,
+  makeSearching,
   ownershipOf,
   Register,
   registerSheetOf,
+  SearchIndex,
   UpstreamUnavailable,
   type Whereabouts
 } from "@kontor/core"
@@ -20,7 +22,7 @@ import { readMeant } from "./RegisterNumbers.ts"
 import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readPerson } from "./RegisterPersons.ts"
 import { readRecords } from "./RegisterRecords.ts"
-import { readPage } from "./RegisterSearch.ts"
+import { readShown, readWithheldList } from "./RegisterShown.ts"
 import { readSounding } from "./RegisterSounding.ts"
 import { readWhereabouts } from "./RegisterWhereabouts.ts"
 
@@ -51,16 +53,25 @@ const makeLocating = Effect.gen(function*() {
   )
 })
 
+/** Reads what hits show: searches at the same time share a statement. */
+const makeShowing = Effect.gen(function*() {
+  const lookups = yield* LookupClient
+  return yield* Batches.makeAsking((pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
+    Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
+  )
+})
+
 /**
- * The register on PostgreSQL. It cannot answer while the database does not: when there is no connection, or the answer took
+ * The register on PostgreSQL, searched by an index that follows it. It cannot answer while the database does not: when there is no connection, or the answer took
  * longer than a statement may. Any other failure of the database is a defect.
  */
-export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
+export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupClient | SearchIndex> = Layer.effect(
   Register,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const locateById = yield* makeLocating
     const readFeatures = yield* makeReadingFeatures
+    const show = yield* makeShowing
     const ask = <A>(
       question: Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
     ): Effect.Effect<A, UpstreamUnavailable> =>
@@ -73,8 +84,13 @@ export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupCli
     const find = <A>(question: Effect.Effect<A | undefined, SqlError.SqlError, SqlClient.SqlClient>) =>
       Effect.map(ask(question), Option.fromUndefinedOr)
 
+    const search = yield* makeSearching(yield* SearchIndex, {
+      shown: (entities) => ask(show(entities)),
+      withheld: ask(readWithheldList)
+    })
+
     return Register.of({
-      search: (query, without = []) => ask(readPage(query, without)),
+      search,
       sounding: (sounds) => ask(readSounding(sounds)),
       locate: (reference) =>
         ask(reference._tag === "EntityId" ? locateById(reference.entity_id) : readMeant(reference)),

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import type { Family } from "./RegisterMoves.ts"
+import { writeSearchDocuments } from "./SearchDocumentTables.ts"
 import { featuresInRows } from "./StoredPersons.ts"
 import { storedProfile } from "./StoredProfile.ts"
 
@@ -69,15 +70,18 @@ export const writeProfileTables = Effect.fnUntraced(
       ...alone.filter(isRefolded).map(({ after, kept }): Ready => ({
         organization: after.organization,
         features: after.features,
+        document: after.document,
         records: kept.length
       })),
       ...yield* foldFamilies(families)
     ]
     const held = new Set(ready.map(({ organization }) => organization.entity_id))
     const known = [...related, ...alone.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)]
-    yield* removeProfiles(known.filter((entity) => !held.has(entity)))
+    const gone = known.filter((entity) => !held.has(entity))
+    yield* removeProfiles(gone)
     yield* removeFeatures(known, ready)
     yield* writeProfiles(ready)
     yield* writeFeatures(ready)
+    yield* writeSearchDocuments(ready.map(({ document }) => document), gone)
   }
 )

@@ -40,7 +40,7 @@ export interface ProfileRow {
 }
 
 /** The profiles of organizations of today, by their identifiers; one the register does not hold is absent. */
-const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<ProfileRow>) {
+export const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<ProfileRow>) {
   const unfolded = yield* readUnfolded(
     rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
   )

@@ -8,68 +8,34 @@ import {
 } from "@kontor/core"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { booleans, floats, texts } from "../Columns.ts"
+import { booleans, texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { removeHolders, writeHolders } from "./RegisterHolderTables.ts"
 import { removeFormerNumbers, writeFormerNumbers } from "./RegisterNumberTables.ts"
 import { removeSounds, writeSounds } from "./RegisterSoundTables.ts"
-import { industryVector, wordVector } from "./RegisterWords.ts"
-import { removeWords, writeWords } from "./RegisterWordTables.ts"
 
-/** Whether an organization is found by something else than before. A row that is written anew is so in each of its eight indexes. */
-const isFoundOtherwise = ({ after, before }: Refolded): boolean =>
-  before === undefined || JSON.stringify(before.fields) !== JSON.stringify(after.fields)
+const isActive = ({ document: { fields } }: Projection): boolean => fields.is_active
 
 const writeSearchFields = Effect.fnUntraced(function*(refolded: ReadonlyArray<Refolded>) {
-  const changes = refolded.filter(isFoundOtherwise)
+  const changes = refolded.filter(({ after, before }) => before === undefined || isActive(before) !== isActive(after))
   if (changes.length === 0) return
   const sql = yield* SqlClient.SqlClient
-  const number = <Value>(read: (number: Projection["numbers"][0]) => Value) =>
-    changes.map(({ after }) => read(after.numbers[0]))
-  const field = <Value>(read: (fields: Projection["fields"]) => Value) => changes.map(({ after }) => read(after.fields))
+  const number = <Value>(read: (number: RegisterChange["number"]) => Value) => changes.map(({ number }) => read(number))
   yield* sql`
     INSERT INTO search_fields (
-      entity_id, court, register_type, register_number, suffix, is_active, name_key, words, legal_form, registered_on,
-      postal_code, city, latitude, longitude, industries, size, figures, projection_version
+      entity_id, court, register_type, register_number, suffix, is_active, projection_version
     )
-    SELECT entity_id, court, register_type, register_number, suffix, is_active, name_key, words::tsvector, legal_form,
-      registered_on, postal_code, city, latitude, longitude, industries::tsvector, size, figures::jsonb,
-      ${projectionVersion}
+    SELECT entity_id, court, register_type, register_number, suffix, is_active, ${projectionVersion}
     FROM unnest(
       ${texts(changes.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(number(({ court }) => court))}::text[],
       ${texts(number(({ type }) => type))}::text[],
       ${texts(number(({ number }) => number))}::text[],
       ${texts(number(({ suffix }) => suffix))}::text[],
-      ${booleans(field(({ is_active }) => is_active))}::boolean[],
-      ${texts(field(({ name_key }) => name_key))}::text[],
-      ${texts(field(wordVector))}::text[],
-      ${texts(field(({ legal_form }) => legal_form ?? null))}::text[],
-      ${texts(field(({ registered_on }) => registered_on ?? null))}::text[],
-      ${texts(field(({ postal_code }) => postal_code))}::text[],
-      ${texts(field(({ city }) => city))}::text[],
-      ${floats(field(({ coordinates }) => coordinates?.latitude ?? null))}::float8[],
-      ${floats(field(({ coordinates }) => coordinates?.longitude ?? null))}::float8[],
-      ${texts(field(industryVector))}::text[],
-      ${texts(field(({ size }) => size ?? null))}::text[],
-      ${texts(field(({ figures }) => Object.keys(figures).length === 0 ? null : JSON.stringify(figures)))}::text[]
-    ) AS change (
-      entity_id, court, register_type, register_number, suffix, is_active, name_key, words, legal_form, registered_on,
-      postal_code, city, latitude, longitude, industries, size, figures
-    )
+      ${booleans(changes.map(({ after }) => isActive(after)))}::boolean[]
+    ) AS change (entity_id, court, register_type, register_number, suffix, is_active)
     ON CONFLICT (entity_id) DO UPDATE SET
       is_active = excluded.is_active,
-      name_key = excluded.name_key,
-      words = excluded.words,
-      legal_form = excluded.legal_form,
-      registered_on = excluded.registered_on,
-      postal_code = excluded.postal_code,
-      city = excluded.city,
-      latitude = excluded.latitude,
-      longitude = excluded.longitude,
-      industries = excluded.industries,
-      size = excluded.size,
-      figures = excluded.figures,
       projection_version = excluded.projection_version`
 })
 
@@ -97,15 +63,12 @@ const withoutOutdated = Effect.fnUntraced(function*(changes: ReadonlyArray<Regis
   )
 })
 
-/** Stores by what organizations and persons are found, in place of what was there. */
+/** Stores by what organizations and persons are looked up, in place of what was there. */
 export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   if (changes.length === 0) return
-  const refolded = changes.filter(isRefolded)
   const renewed = (yield* withoutOutdated(changes)).filter(isRefolded)
   yield* removeSearchFields(changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id))
   yield* writeSearchFields(renewed)
-  yield* removeWords(changes)
-  yield* writeWords(refolded)
   yield* removeSounds(changes)
   yield* writeSounds(renewed)
   yield* removeFormerNumbers(changes)
@@ -114,7 +77,7 @@ export const writeSearchTables = Effect.fnUntraced(function*(changes: ReadonlyAr
   yield* writeHolders(renewed)
 })
 
-/** Removes by what these organizations and their persons are found, but for what is stored of each in one row. */
+/** Removes by what these organizations and their persons are looked up, but for what is stored of each in one row. */
 export const removeSearchTables = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   for (const table of ["name_sounds", "former_numbers", "role_holders", "shareholders"]) {

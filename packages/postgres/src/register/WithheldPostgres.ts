@@ -37,11 +37,19 @@ export const layer: Layer.Layer<Withheld, never, SqlClient.SqlClient | LookupCli
       ),
       add: ({ entity_id, reason, since }) =>
         sql`
-          INSERT INTO withheld (entity_id, reason, since)
-          VALUES (${entity_id}, ${reason}, ${DateTime.toDateUtc(since)})
-          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, dieOfDatabase),
+          WITH added AS (
+            INSERT INTO withheld (entity_id, reason, since)
+            VALUES (${entity_id}, ${reason}, ${DateTime.toDateUtc(since)})
+            ON CONFLICT DO NOTHING RETURNING entity_id
+          )
+          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM added)`.pipe(
+          Effect.asVoid,
+          dieOfDatabase
+        ),
       remove: (entity) =>
-        sql`DELETE FROM withheld WHERE entity_id = ${entity} RETURNING entity_id`.pipe(
+        sql`
+          WITH removed AS (DELETE FROM withheld WHERE entity_id = ${entity} RETURNING entity_id)
+          UPDATE withheld_list SET version = version + 1 WHERE EXISTS (SELECT FROM removed) RETURNING version`.pipe(
           Effect.map((rows) => rows.length > 0),
           dieOfDatabase
         )

@@ -8,7 +8,7 @@ import type { Segment } from "../segment/Segment.ts"
 /**
  * How many organizations a layer of changes holds before they go down to the next one; the last holds as many as come.
  */
-const layerSizes = [512, 8192, Infinity] as const
+const layerSizes = [512, 8192, 131_072, Infinity] as const
 
 /** Changes since the index was built, as a segment of their own, with the documents it is made of. */
 interface Layer {
@@ -48,6 +48,8 @@ export class IndexState {
   #through: number
   /** The large segment, and the sequence up to which it holds all changes: what a snapshot is written of. */
   readonly built: { readonly segment: Segment; readonly through: number }
+  /** The organizations that changed since it was built, and the sequence with which each did last. */
+  readonly #changes = new Map<EntityId, number>()
   readonly #layers: ReadonlyArray<Layer> = layerSizes.map(() => ({ documents: new Map(), live: undefined }))
 
   constructor(base: Segment, through: number) {
@@ -59,7 +61,20 @@ export class IndexState {
 
   /** How many organizations changed since the index was built. */
   get changed(): number {
-    return this.#layers.reduce((sum, { documents }) => sum + documents.size, 0)
+    return this.#changes.size
+  }
+
+  /** The same index on another large segment that was built meanwhile: what changed since then is taken over. */
+  rebuilt(base: Segment, through: number): IndexState {
+    const next = new IndexState(base, through)
+    const later = [...this.#changes].filter(([, sequence]) => sequence > through).map(([entity]) => entity)
+    const held = later.flatMap((entity) =>
+      this.#layers.find(({ documents }) => documents.has(entity))?.documents.get(entity) ?? []
+    )
+    const known = new Set(held.map(({ entity_id }) => entity_id))
+    const gone = later.filter((entity) => !known.has(entity))
+    if (later.length > 0) next.apply({ held, gone, through: this.#through })
+    return next
   }
 
   view(): IndexView {
@@ -70,6 +85,7 @@ export class IndexState {
   apply({ gone, held, through }: IndexChanges): void {
     const entities = new Set([...gone, ...held.map(({ entity_id }) => entity_id)])
     this.#remove(entities)
+    for (const entity of entities) this.#changes.set(entity, through)
     const top = this.#layers[0]!
     for (const document of held) top.documents.set(document.entity_id, document)
     this.#organizations += new Set(held.map(({ entity_id }) => entity_id)).size

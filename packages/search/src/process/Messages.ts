@@ -7,16 +7,20 @@ import type { IndexView } from "./IndexState.ts"
 export interface KeeperQuestions {
   readonly apply: (changes: IndexChanges) => PostedView
   /** Loads a snapshot in place of what is held. */
-  readonly load: (path: string) => PostedView
-  /** Takes documents in for a new index, in any number of parts. */
-  readonly collect: (documents: ReadonlyArray<SearchDocument>) => null
-  /** Forgets the documents taken in so far. */
-  readonly forget: (nothing: undefined) => null
-  /** Makes a new index of the documents taken in, and puts it in place of what is held. */
-  readonly finish: (through: number) => PostedView
+  readonly load: (path: string) => { readonly view: PostedView; readonly mark: string }
+  /** Puts what was built in place of what it was built of. */
+  readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView
   /** Writes a snapshot of what was built or loaded. */
-  readonly save: (path: string) => null
+  readonly save: (snapshot: { readonly path: string; readonly mark: string }) => null
   readonly changed: (nothing: undefined) => number
+}
+
+/** What a thread that builds an index is asked for. */
+export interface BuilderQuestions {
+  /** Takes documents in, in any number of parts. */
+  readonly collect: (documents: ReadonlyArray<SearchDocument>) => null
+  /** Makes an index of the documents taken in. */
+  readonly finish: (nothing: undefined) => Segment
 }
 
 /** What a thread that searches is asked for. */

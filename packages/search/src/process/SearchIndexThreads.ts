@@ -1,6 +1,6 @@
 import { type IndexPosition, type SearchDocument, SearchIndex, type SearchIndexUnavailable } from "@kontor/core"
 import { Context, Deferred, Effect, Layer, Semaphore, Stream } from "effect"
-import type { KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
+import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
 /** How an index of threads is run. */
@@ -11,11 +11,14 @@ export interface SearchIndexOptions {
 
 /** What is done with an index as a whole, beside searching it and taking changes in. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
-  /** Puts a snapshot in place of what is held. It fails where the file is none, or of another version. */
-  readonly load: (path: string) => Effect.Effect<IndexPosition, SearchIndexUnavailable>
   /**
-   * Builds the index anew of all organizations as they were at a sequence of the register, and puts it in place of what
-   * is held. Until then what is held is searched. Changes since `through` are applied again after it.
+   * Puts a snapshot in place of what is held, and yields its mark. It fails where the file is none, or of another
+   * version.
+   */
+  readonly load: (path: string) => Effect.Effect<string, SearchIndexUnavailable>
+  /**
+   * Builds the index anew of all organizations as they were at a sequence of the register, in a thread of its own, and
+   * puts it in place of what is held. Until then what is held is searched, and changes are taken in.
    */
   readonly build: <E, R>(
     documents: Stream.Stream<SearchDocument, E, R>,
@@ -25,7 +28,7 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
    * Writes a snapshot of the index as it was built or loaded: changes since then are not in it, and its sequence is
    * from before them.
    */
-  readonly save: (path: string) => Effect.Effect<void, SearchIndexUnavailable>
+  readonly save: (path: string, mark: string) => Effect.Effect<void, SearchIndexUnavailable>
   /**
    * How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew.
    */
@@ -104,14 +107,16 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
     })
 
     const keeping = SearchIndexKeeping.of({
-      load: (path) => turns.withPermit(Effect.flatMap(keeper.ask("load", path), show)),
+      load: (path) =>
+        turns.withPermit(Effect.flatMap(keeper.ask("load", path), ({ mark, view }) => Effect.as(show(view), mark))),
       build: (documents, through) =>
         Effect.gen(function*() {
-          yield* keeper.ask("forget", undefined)
-          yield* Stream.runForEach(Stream.grouped(documents, documentsAtATime), (some) => keeper.ask("collect", some))
-          return yield* turns.withPermit(Effect.flatMap(keeper.ask("finish", through), show))
-        }),
-      save: (path) => Effect.asVoid(keeper.ask("save", path)),
+          const builder = yield* startThread<BuilderQuestions>("builder")
+          yield* Stream.runForEach(Stream.grouped(documents, documentsAtATime), (some) => builder.ask("collect", some))
+          const segment = yield* builder.ask("finish", undefined)
+          return yield* turns.withPermit(Effect.flatMap(keeper.ask("replace", { segment, through }), show))
+        }).pipe(Effect.scoped),
+      save: (path, mark) => Effect.asVoid(keeper.ask("save", { path, mark })),
       changed: keeper.ask("changed", undefined)
     })
 

@@ -1,10 +1,11 @@
 import { SearchIndexUnavailable } from "@kontor/core"
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs"
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs"
+import { dirname } from "node:path"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
 /** The form of a snapshot, and what the words in it were read by: another one is not loaded, but built anew. */
-const snapshotVersion = 1
+const snapshotVersion = 2
 
 /** Where an array stands in a snapshot. */
 interface Place {
@@ -16,16 +17,21 @@ interface Place {
 interface Header {
   readonly version: number
   readonly through: number
+  readonly mark: string
   readonly size: number
   readonly arrays: ReadonlyArray<Place>
   /** The segment, where `{ "array": 3 }` stands for an array. */
   readonly segment: unknown
 }
 
-/** A segment, and the sequence of the register up to which it holds all changes. */
+/**
+ * A segment, and the sequence of the register up to which it holds all changes. The register knows the snapshot by its
+ * mark.
+ */
 export interface Snapshot {
   readonly segment: Segment
   readonly through: number
+  readonly mark: string
 }
 
 const headerBytes = 8
@@ -59,7 +65,7 @@ const readAll = (file: number, bytes: Uint8Array, position: number): boolean => 
 }
 
 /** Writes a snapshot beside its place first, and puts it there when it is whole. */
-export const writeSnapshot = (path: string, { segment, through }: Snapshot): void => {
+export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot): void => {
   const all: Array<Numbers> = []
   const described = mapped(segment, (value) => isNumbers(value) ? { array: all.push(value) - 1 } : value)
   let offset = 0
@@ -68,9 +74,10 @@ export const writeSnapshot = (path: string, { segment, through }: Snapshot): voi
     offset += Math.ceil(numbers.byteLength / 8) * 8
     return place
   })
-  const header: Header = { version: snapshotVersion, through, size: offset, arrays, segment: described }
+  const header: Header = { version: snapshotVersion, through, mark, size: offset, arrays, segment: described }
   const text = new TextEncoder().encode(JSON.stringify(header))
   const begin = Math.ceil((headerBytes + text.length) / 8) * 8
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = openSync(`${path}.new`, "w", 0o600)
   try {
     const first = new Uint8Array(begin)
@@ -114,7 +121,7 @@ export const readSnapshot = (path: string): Snapshot | SearchIndexUnavailable =>
       const place = (value as { readonly array?: number } | null)?.array
       return typeof place === "number" ? arrays[place]!.numbers : value
     })
-    return { segment: segment as Segment, through: header.through }
+    return { segment: segment as Segment, through: header.through, mark: header.mark }
   } catch {
     return unavailable("the snapshot cannot be read")
   } finally {

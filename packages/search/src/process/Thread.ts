@@ -58,7 +58,7 @@ const threadOf = <Asked extends Questions<Asked>>(worker: Worker, ended: Deferre
 
 /** Starts a thread for a role, which ends with the scope. If it stops by itself, all that it was asked fails. */
 export const startThread = <Asked extends Questions<Asked>>(
-  role: "keeper" | "searcher"
+  role: "builder" | "keeper" | "searcher"
 ): Effect.Effect<Thread<Asked>, never, Scope.Scope> =>
   Effect.gen(function*() {
     const ended = yield* Deferred.make<void>()

@@ -24,7 +24,7 @@ describe("the profile of a person", () => {
     assert.deepStrictEqual(profile?.name_parts, {
       given: "Eva",
       family: "Muster",
-      canonical_name: "Eva Muster",
+      canonical_name: "Muster, Eva",
       titles: []
     })
     assert.deepStrictEqual(profile?.location, { home: { city: "Hamburg", state: null, country: "DEU" } })

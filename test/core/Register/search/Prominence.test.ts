@@ -7,10 +7,9 @@ const plain: ProminenceFacts = {
   capital: 25_000,
   size: undefined,
   figures: {},
-  shareholdings: 0,
   is_subsidiary: false,
   features: 1,
-  events: 1
+  records: 1
 }
 
 describe("prominenceOf", () => {
@@ -19,8 +18,8 @@ describe("prominenceOf", () => {
     ["more capital", { capital: 1_000_000 }],
     ["a larger size", { size: "large" }],
     ["more employees", { figures: { emp_count: 500 } }],
-    ["shareholdings", { shareholdings: 12 }],
-    ["more that happens", { events: 40 }]
+    ["more that is known", { features: 5 }],
+    ["more that happens", { records: 40 }]
   ])("rises with %s", (_, more) => {
     assert.isAbove(prominenceOf({ ...plain, ...more }), prominenceOf(plain))
   })
@@ -41,10 +40,9 @@ describe("prominenceOf", () => {
       size: "large",
       figures,
       capital: 1e15,
-      shareholdings: 1e9,
       features: 99
     } as const
-    assert.strictEqual(prominenceOf({ ...facts, events: 1e9 }), Math.min(mostProminence, 1007))
+    assert.strictEqual(prominenceOf({ ...facts, records: 1e9 }), Math.min(mostProminence, 957))
     assert.strictEqual(prominenceOf({ ...plain, is_active: false, legal_form: undefined, capital: -1 }) % 1, 0)
   })
 })

@@ -90,6 +90,10 @@ export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "
 export const numberBesideCourt = ({ number, suffix, type }: Omit<RegisterNumber, "court">): string =>
   suffix === "" ? `${type} ${number}` : `${type} ${number} ${suffix}`
 
+/** Whether two register numbers are the same. */
+export const isSameNumber = (left: RegisterNumber, right: RegisterNumber): boolean =>
+  left.court === right.court && left.type === right.type && left.number === right.number && left.suffix === right.suffix
+
 /** `DE` + court + `.` + register + number + suffix, as in `DEK1101R.HRB150148`. */
 export const euidOf = (number: RegisterNumber): Euid =>
   Euid.make(`DE${number.court}.${number.type}${number.number}${number.suffix}`)

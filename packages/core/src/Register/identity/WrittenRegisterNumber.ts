@@ -1,5 +1,5 @@
 import { formerCourtOfName } from "./Court.ts"
-import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
+import { type RegisterNumber, type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
 
 /** A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the register too. */
 export interface WrittenRegisterNumber {
@@ -8,6 +8,13 @@ export interface WrittenRegisterNumber {
   readonly number: string
   readonly suffix: string | undefined
 }
+
+/** Whether a register number is the one somebody wrote: what was left out does not matter. */
+export const isNumberWritten = (number: RegisterNumber, written: WrittenRegisterNumber): boolean =>
+  number.number === written.number &&
+  (written.type === undefined || written.type === number.type) &&
+  (written.court === undefined || written.court === number.court) &&
+  (written.suffix === undefined || written.suffix === number.suffix)
 
 /** A register number that was written with its register, which tells it from any other number. */
 export interface NumberOfRegister extends WrittenRegisterNumber {

@@ -33,7 +33,7 @@ export const personOf = (person: EntityId, lists: ReadonlyArray<HolderList>): Pe
     name_parts: {
       given,
       family,
-      canonical_name: [given, family].filter((part) => part !== null).join(" ") || newest.name,
+      canonical_name: [family, given].filter((part) => part !== null).join(", ") || newest.name,
       titles
     },
     location: location === undefined ? null : { home: { city: location.city, state: null, country: location.country } },

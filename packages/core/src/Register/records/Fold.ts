@@ -25,6 +25,8 @@ export interface Folded {
   readonly former_names: ReadonlyArray<string>
   readonly legal_form: string | undefined
   readonly facts: Facts
+  /** How many records it is made of. */
+  readonly records: number
 }
 
 interface Spell<Value> {
@@ -106,6 +108,7 @@ export const fold = (
   const form = facts.legal_form === undefined ? undefined : legalFormOfShort(facts.legal_form)
   return {
     facts,
+    records: records.length,
     legal_form: form?.short,
     former_names: formerNamesOf(records, facts.name),
     organization: {

@@ -1,10 +1,10 @@
 import type { EntityId } from "../identity/Identity.ts"
-import { knownNumbers } from "../identity/KnownNumbers.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
 import { soundOfName } from "../identity/Sound.ts"
 import type { FeatureData } from "../profile/Features.ts"
 import type { Organization } from "../profile/Organization.ts"
-import { type SearchFields, searchFields } from "../search/SearchFields.ts"
+import { documentOf } from "../search/DocumentOf.ts"
+import type { SearchDocument } from "../search/SearchDocument.ts"
 import { fold } from "./Fold.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
 import { featuresOf } from "./StoredFeatures.ts"
@@ -13,7 +13,7 @@ import { featuresOf } from "./StoredFeatures.ts"
  * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they make something else of
  * them: a register then knows which organizations it has to fold anew.
  */
-export const projectionVersion = 5
+export const projectionVersion = 6
 
 /** All that a register derives from the records about one organization, so that it can answer at once. */
 export interface Projection {
@@ -23,12 +23,10 @@ export interface Projection {
   readonly role_holders: ReadonlySet<EntityId>
   /** The persons and organizations who hold or held a part of it. */
   readonly shareholders: ReadonlySet<EntityId>
-  /** Today's register number, then the former ones. */
-  readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
   readonly former_names: ReadonlyArray<string>
   /** How its names sound, today's and the former ones. */
   readonly sounds: ReadonlySet<string>
-  readonly fields: SearchFields
+  readonly document: SearchDocument
   /** The organization under the register number it moved to. */
   readonly moved_to: EntityId | undefined
 }
@@ -49,12 +47,11 @@ export const project = (
     features: featuresOf(folded.facts),
     role_holders: new Set(roles.map(({ entity_id }) => entity_id)),
     shareholders: new Set(holdings.map(({ shareholder }) => shareholder.entity_id)),
-    numbers: knownNumbers(number, folded.organization.registration.former),
     former_names: folded.former_names,
     sounds: new Set(
       [folded.organization.name, ...folded.former_names].map(soundOfName).filter((sound) => sound !== "")
     ),
-    fields: searchFields(folded),
+    document: documentOf(folded, number),
     moved_to: folded.facts.moved_to
   }
 }

@@ -1,10 +1,13 @@
 import type { ReadQuery } from "./ReadQuery.ts"
-import { disagreeing } from "./SearchClass.ts"
+import { disagreeing, type SearchClass } from "./SearchClass.ts"
 import { type OrderedHit } from "./SearchOrder.ts"
 import { wordWeights } from "./WordWeight.ts"
 
 /** How much more of another name must be left uncovered for the first hit to be clearly better: a distinctive word. */
 const leastLead = wordWeights.distinctive
+
+/** The classes in which a word of the query is not a word of what is found. */
+const guessed: ReadonlyArray<SearchClass> = ["LAST_WORD_BEGUN", "TYPOS"]
 
 const exact: ReadonlyArray<OrderedHit["match"]> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
 
@@ -15,12 +18,13 @@ const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
 
 /**
  * The hit that a query means, if it is clear which: it is of a better class than the second, or covers the query and
- * its own name clearly better, or is the only one of its name that is active. A hit with typos is never clear. Rule:
+ * its own name clearly better, or is the only one of its name that is active. A word that has typos, or is only begun, makes
+ * nothing clear. Rule:
  * fetch-organization (decisions 9).
  */
 export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
   const [first, second] = hits
-  if (first === undefined || first.match === "TYPOS" || first.uncovered === disagreeing) return undefined
+  if (first?.match === undefined || guessed.includes(first.match) || first.uncovered === disagreeing) return undefined
   if (first.match === "REGISTER_NUMBER") return second?.match === "REGISTER_NUMBER" ? undefined : first
   if (!namesSomebody(query, first)) return undefined
   const isAlone = second === undefined || second.match !== first.match

@@ -1,15 +1,14 @@
 import { courtOfName } from "../identity/Court.ts"
 import { legalFormsOfFilter } from "../identity/LegalForm.ts"
 import type { RegisterNumber, RegisterType } from "../identity/RegisterNumber.ts"
-import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
+import { isNumberWritten, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import type { FinancialFigure } from "../profile/FinancialFigures.ts"
 import { type Circle, isWithin } from "./Circle.ts"
 import type { Filter, FinancialRange } from "./Filter.ts"
 import { industryBranch, type IndustryScheme } from "./IndustryBranch.ts"
-import { isNumberWritten } from "./Match.ts"
 import { numberTerm } from "./NumberTerm.ts"
 import type { FilterFields } from "./SearchDocument.ts"
-import { type SearchFields, searchKey } from "./SearchFields.ts"
+import { searchKey } from "./SearchKey.ts"
 
 /** A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the search. */
 export interface FilterTerms {
@@ -27,7 +26,7 @@ export interface FilterTerms {
   readonly court: string | null | undefined
   /** `null` is a text that is no number, which no organization has. */
   readonly number: WrittenRegisterNumber | null | undefined
-  readonly size: SearchFields["size"]
+  readonly size: FilterFields["size"]
   readonly figures: ReadonlyArray<FinancialRange & { readonly figure: FinancialFigure }>
 }
 

@@ -1,8 +1,7 @@
-import { mostWordsWithTypos } from "./Match.ts"
 import { type ReadText, shortestJoined, shortestPart } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
 import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
-import { shortestBeginning, typosBetween } from "./Typos.ts"
+import { mostWordsWithTypos, shortestBeginning, typosBetween } from "./Typos.ts"
 
 /**
  * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover.

@@ -1,7 +1,7 @@
 import { courtOfCode } from "../identity/Court.ts"
 import { foldedWords } from "../identity/Name.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
-import { isNumberWritten } from "./Match.ts"
+import { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 import type { ReadNumber } from "./ReadQuery.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 

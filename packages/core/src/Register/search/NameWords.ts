@@ -1,4 +1,4 @@
-import { searchKey } from "./SearchFields.ts"
+import { searchKey } from "./SearchKey.ts"
 
 /** The words of a name in their order: its core, and its legal form apart. */
 export interface NameWords {

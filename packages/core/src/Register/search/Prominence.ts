@@ -12,14 +12,12 @@ export interface ProminenceFacts {
   readonly capital: number | undefined
   readonly size: CompanySize | undefined
   readonly figures: FinancialFigures
-  /** How many organizations it holds a part of. */
-  readonly shareholdings: number
   /** Whether another organization holds the most of it. */
   readonly is_subsidiary: boolean
   /** How many of the features of its profile have data. */
   readonly features: number
-  /** How many events the register announced. */
-  readonly events: number
+  /** How many records speak of it: the more happens to it, the more these are. */
+  readonly records: number
 }
 
 /** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
@@ -45,9 +43,8 @@ export const prominencePoints = {
   employees: { each_power_of_ten: 25, from_power: 0, most: 100 },
   revenue: { each_power_of_ten: 20, from_power: 5, most: 100 },
   assets: { each_power_of_ten: 15, from_power: 5, most: 75 },
-  shareholdings: { each_power_of_ten: 30, from_power: 0, most: 60 },
   features: { each: 4, most: 32 },
-  events: { each_power_of_ten: 15, from_power: 0, most: 30 }
+  records: { each_power_of_ten: 20, from_power: 0, most: 40 }
 } as const
 
 interface Powers {
@@ -76,8 +73,7 @@ export const prominenceOf = (facts: ProminenceFacts): number => {
     powers(figures.emp_count, points.employees) +
     powers(figures.pl_revenue, points.revenue) +
     powers(figures.bs_assets_total, points.assets) +
-    powers(facts.shareholdings + 1, points.shareholdings) +
     Math.min(points.features.most, facts.features * points.features.each) +
-    powers(facts.events + 1, points.events)
+    powers(facts.records, points.records)
   return Math.min(mostProminence, Math.round(sum))
 }

@@ -58,6 +58,9 @@ const beforePlace: ReadonlySet<string> = new Set(["aus", "in", "bei"])
 /** Words before a name. */
 const beforeName: ReadonlySet<string> = new Set(["firma", "fa"])
 
+/** A number that may be what a name is known by (`4711`, `1860`). */
+const longNumber = /^\d{4,}$/u
+
 /** How many words a place has at most. */
 const longestPlace = 5
 
@@ -121,7 +124,7 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
         is_required: isSaidAlone || !said.has(word)
       }
     }),
-    is_distinctive: core.some((word) => weightOfWord(word) >= wordWeights.distinctive)
+    is_distinctive: core.some((word) => weightOfWord(word) >= wordWeights.distinctive || longNumber.test(word))
   }
 }
 

@@ -1,11 +1,26 @@
 import type { EntityId } from "../identity/Identity.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import type { CompanySize } from "../profile/CompanySize.ts"
+import type { FinancialFigures } from "../profile/FinancialFigures.ts"
+import type { Coordinates } from "../profile/Organization.ts"
 import { distinctWords, nameWords, writtenOut } from "./NameWords.ts"
-import { type SearchFields, wordsOf } from "./SearchFields.ts"
+import { wordsOf } from "./SearchKey.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
-/** What a search filters by. */
-export type FilterFields = Omit<SearchFields, "name_key" | "name_words" | "place_words">
+/** What a search filters by. Postal code and city are folded. */
+export interface FilterFields {
+  readonly is_active: boolean
+  /** A short form of the table of legal forms. */
+  readonly legal_form: string | undefined
+  /** The day of the registration, `YYYY-MM-DD`. */
+  readonly registered_on: string | undefined
+  readonly postal_code: string
+  readonly city: string
+  readonly coordinates: typeof Coordinates.Type | undefined
+  readonly industry_codes: { readonly WZ2008: ReadonlyArray<string>; readonly WZ2025: ReadonlyArray<string> }
+  readonly size: CompanySize | undefined
+  readonly figures: FinancialFigures
+}
 
 /** What a search index holds of an organization. `prominence` is an integer from 0 to `mostProminence`. */
 export interface SearchDocument {

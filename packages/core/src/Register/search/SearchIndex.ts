@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect, Layer, Schema } from "effect"
 import type { EntityId } from "../identity/Identity.ts"
 import type { FilterTerms } from "./FilterMatch.ts"
 import type { ReadQuery } from "./ReadQuery.ts"
@@ -49,4 +49,10 @@ export class SearchIndex extends Context.Service<SearchIndex, {
   /** Takes changes in. A search that begins after it has answered sees all of them. */
   readonly apply: (changes: IndexChanges) => Effect.Effect<void, SearchIndexUnavailable>
   readonly position: Effect.Effect<IndexPosition, SearchIndexUnavailable>
-}>()("@kontor/core/Register/search/SearchIndex") {}
+}>()("@kontor/core/Register/search/SearchIndex") {
+  /** For processes that search nothing, as commands do. */
+  static readonly none: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
+    const unavailable = new SearchIndexUnavailable({ reason: "this process has no search index" })
+    return { search: () => unavailable, apply: () => unavailable, position: unavailable }
+  })
+}

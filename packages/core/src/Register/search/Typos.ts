@@ -19,5 +19,8 @@ export const typosBetween = (asked: string, word: string): number | undefined =>
   return limit === 1 && isSwap(asked, word) ? 1 : undefined
 }
 
+/** A query of more words must spell them right: a text that long was copied rather than typed. */
+export const mostWordsWithTypos = 12
+
 /** How many letters a word has at least that is taken for the beginning of another one. */
 export const shortestBeginning = 3

@@ -54,7 +54,7 @@ const kindOf = ({ deed, kind }: Transformation, sentence: string): string | unde
     : kind
 
 const isPlan = (sentence: string): boolean =>
-  plan.test(sentence) && !(creditors.test(sentence) && /Eintragung/u.test(sentence)) && !concluded.test(sentence)
+  !(creditors.test(sentence) && sentence.includes("Eintragung")) && plan.test(sentence) && !concluded.test(sentence)
 
 const firstIn = (sentence: string): Transformation | undefined => {
   let at = Infinity

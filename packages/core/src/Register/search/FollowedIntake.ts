@@ -1,0 +1,46 @@
+import { Context, Effect, Layer, Semaphore } from "effect"
+import { RegisterChanges } from "../RegisterChanges.ts"
+import { RegisterIntake } from "../RegisterIntake.ts"
+import { RegisterLoad } from "../RegisterLoad.ts"
+import { catchUp } from "./Following.ts"
+import { SearchIndex } from "./SearchIndex.ts"
+
+/**
+ * Does what has to be done for searches of this process to find what changed. It fails never: an index that cannot
+ * follow now follows later.
+ */
+export class IndexFollower extends Context.Service<IndexFollower, {
+  readonly follow: Effect.Effect<void>
+}>()("@kontor/core/Register/search/FollowedIntake/IndexFollower") {
+  /** Takes every change into the index at once. */
+  static readonly direct: Layer.Layer<IndexFollower, never, SearchIndex | RegisterChanges> = Layer.effect(
+    IndexFollower,
+    Effect.gen(function*() {
+      const index = yield* SearchIndex
+      const changes = yield* RegisterChanges
+      const turns = yield* Semaphore.make(1)
+      return { follow: turns.withPermit(Effect.orDie(catchUp(index, changes))) }
+    })
+  )
+}
+
+/** The ways into the register, whose changes are found in this process once they have answered. */
+export const followedIntake: Layer.Layer<
+  RegisterIntake | RegisterLoad,
+  never,
+  RegisterIntake | RegisterLoad | IndexFollower
+> = Layer.effectContext(
+  Effect.gen(function*() {
+    const { follow } = yield* IndexFollower
+    const intake = yield* RegisterIntake
+    const load = yield* RegisterLoad
+    const followed = <A>(changing: Effect.Effect<A>): Effect.Effect<A> => Effect.tap(changing, () => follow)
+    return Context.make(RegisterIntake, {
+      ...intake,
+      take: (records) => followed(intake.take(records)),
+      purge: (today) => followed(intake.purge(today)),
+      forget: (told) => followed(intake.forget(told)),
+      rebuild: followed(intake.rebuild)
+    }).pipe(Context.add(RegisterLoad, { ...load, complete: followed(load.complete) }))
+  })
+)

@@ -1,0 +1,77 @@
+import { Effect, Ref } from "effect"
+import type { EntityId } from "../identity/Identity.ts"
+import type { SearchHit } from "../profile/Organization.ts"
+import { type SearchPage, UpstreamUnavailable } from "../Register.ts"
+import { filterTerms } from "./FilterMatch.ts"
+import { readQuery } from "./ReadQuery.ts"
+import type { IndexQuery, SearchIndex } from "./SearchIndex.ts"
+import type { SearchQuery } from "./SearchQuery.ts"
+
+/** The organizations of today that the operator withholds. The version changes whenever the list does. */
+export interface WithheldList {
+  readonly version: string
+  readonly entities: ReadonlyArray<EntityId>
+}
+
+/** What hits show, as far as the register holds them, and the version of the list of those it withholds. */
+export interface ShownHits {
+  readonly hits: ReadonlyMap<EntityId, SearchHit>
+  readonly withheld: string
+}
+
+/** What a search needs of a register beside the index. */
+export interface SearchedRegister {
+  readonly shown: (entities: ReadonlyArray<EntityId>) => Effect.Effect<ShownHits, UpstreamUnavailable>
+  readonly withheld: Effect.Effect<WithheldList, UpstreamUnavailable>
+}
+
+/** How often a search begins anew because the register changed meanwhile. */
+const mostRounds = 8
+
+const retry_after_seconds = 2
+
+const unavailable = () => new UpstreamUnavailable({ retry_after_seconds })
+
+const indexQuery = ({ filters, limit, q, skip }: SearchQuery): Omit<IndexQuery, "without"> => ({
+  query: q === undefined ? undefined : readQuery(q),
+  terms: filterTerms(filters ?? {}),
+  skip,
+  limit
+})
+
+/**
+ * Makes the search of a register: the index finds, the register shows. The index may be a moment behind. What is
+ * withheld is left out of it by the list of now, so that pages and totals are those of a register without it; hits that
+ * the register does not hold any more are left out too. Rule: Search (decisions 8); Signals (decisions 11).
+ */
+export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Service"], register: SearchedRegister) {
+  const known = yield* Ref.make<WithheldList>({ version: "", entities: [] })
+
+  const attempt = Effect.fnUntraced(
+    function*(query: Omit<IndexQuery, "without">, without: ReadonlyArray<EntityId>) {
+      const list = yield* Ref.get(known)
+      const page = yield* index.search({ ...query, without: [...list.entities, ...without] })
+      const { hits, withheld } = yield* register.shown(page.hits.map(({ entity_id }) => entity_id))
+      const gone = page.hits.map(({ entity_id }) => entity_id).filter((entity) => !hits.has(entity))
+      const isCurrent = withheld === list.version
+      if (!isCurrent) yield* Ref.set(known, yield* register.withheld)
+      return { page, hits, gone, isCurrent }
+    }
+  )
+
+  return Effect.fn("Register.search")(function*(query: SearchQuery, without: ReadonlyArray<EntityId> = []) {
+    const asked = indexQuery(query)
+    const leftOut = [...without]
+    for (let round = 0; round < mostRounds; round++) {
+      const { gone, hits, isCurrent, page } = yield* attempt(asked, leftOut)
+      if (isCurrent && gone.length === 0) {
+        return {
+          ...page,
+          hits: page.hits.map((ordered) => ({ ...ordered, hit: hits.get(ordered.entity_id)! }))
+        } satisfies SearchPage
+      }
+      leftOut.push(...gone)
+    }
+    return yield* unavailable()
+  }, Effect.catchTag("SearchIndexUnavailable", unavailable))
+})

@@ -1,0 +1,57 @@
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { todayOf } from "../Register/records/Moves.ts"
+import type { RegisterChange } from "../Register/records/RegisterChange.ts"
+import type { ChangesPage } from "../Register/RegisterChanges.ts"
+import { projectionOf } from "./HeldMoves.ts"
+import type { HeldRegister } from "./HeldRegister.ts"
+
+/** The organizations that changed, each time one did: its place, from 1, is the sequence of the register then. */
+export interface HeldChanges {
+  readonly log: Array<EntityId>
+  readonly latest: Map<EntityId, number>
+  readonly marks: Set<string>
+}
+
+/** How many places of the log a page covers at most. */
+const longestPage = 5000
+
+/** The identifiers between which moves lead, from some of them. */
+const relatedBy = (moves: HeldRegister["moves"], entities: Iterable<EntityId>): ReadonlySet<EntityId> => {
+  const related = new Set(entities)
+  if (moves.size === 0) return related
+  const former = new Map<EntityId, Array<EntityId>>()
+  for (const [from, to] of moves) former.set(to, [...former.get(to) ?? [], from])
+  for (const entity of related) {
+    const next = moves.get(entity)
+    for (const other of [...(next === undefined ? [] : [next]), ...former.get(entity) ?? []]) related.add(other)
+  }
+  return related
+}
+
+/** Notes what changed: also the organizations from and to which moves lead, which are folded from all their records. */
+export const noteChanges = (held: HeldRegister, changes: ReadonlyArray<RegisterChange>): void => {
+  const touched = changes.flatMap(({ after, before, entity_id }) => [
+    entity_id,
+    ...(before?.moved_to === undefined ? [] : [before.moved_to]),
+    ...(after?.moved_to === undefined ? [] : [after.moved_to])
+  ])
+  const { latest, log } = held.changes
+  for (const entity of relatedBy(held.moves, touched)) latest.set(entity, log.push(entity))
+}
+
+/** What changed after a sequence. */
+export const changesPage = (held: HeldRegister, sequence: number, until = Infinity): ChangesPage => {
+  const { latest, log } = held.changes
+  const through = Math.max(sequence, Math.min(log.length, until, sequence + longestPage))
+  const changed = log.slice(sequence, through).filter((entity, place) => latest.get(entity) === sequence + place + 1)
+  const documents = changed.map((entity_id) => ({
+    entity_id,
+    document: todayOf(held.moves, entity_id) === entity_id ? projectionOf(held, entity_id)?.document : undefined
+  }))
+  return {
+    held: documents.flatMap(({ document }) => document ?? []),
+    gone: documents.filter(({ document }) => document === undefined).map(({ entity_id }) => entity_id),
+    through,
+    last: log.length
+  }
+}

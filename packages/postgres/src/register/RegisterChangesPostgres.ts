@@ -1,0 +1,71 @@
+import { type ChangesPage, RegisterChanges, UpstreamUnavailable } from "@kontor/core"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { entityIdOf } from "../Identifiers.ts"
+import { isOutage, retry_after_seconds } from "../Outage.ts"
+import { readStoredDocument } from "./StoredSearchDocument.ts"
+
+/** How many changes are read at once. */
+const portion = 5000
+
+/** How long the mark of a copy is known, in days: a copy that is older is made anew. */
+const knownFor = 180
+
+interface ChangeRow {
+  readonly last: bigint
+  readonly entity_id: string | null
+  readonly changed: bigint
+  readonly document: string | null
+}
+
+const pageOf = (rows: ReadonlyArray<ChangeRow>, sequence: number, until: number): ChangesPage => {
+  const last = Number(rows[0]!.last)
+  const changes = rows.flatMap(({ document, entity_id }) =>
+    entity_id === null ? [] : [{ entity_id: entityIdOf(entity_id), document }]
+  )
+  return {
+    held: changes.flatMap(({ document, entity_id }) =>
+      document === null ? [] : [readStoredDocument(entity_id, document)]
+    ),
+    gone: changes.flatMap(({ document, entity_id }) => document === null ? [entity_id] : []),
+    through: changes.length === portion ? Number(rows.at(-1)!.changed) : Math.max(sequence, Math.min(last, until)),
+    last
+  }
+}
+
+/**
+ * What changed in the register on PostgreSQL. It is read outside the transaction of whoever asks: an index that took in
+ * what is rolled back then would be wrong.
+ */
+export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = Layer.effect(
+  RegisterChanges,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+    const ask = <A>(question: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, UpstreamUnavailable> =>
+      question.pipe(
+        Effect.updateContext((context: Context.Context<never>) => Context.omit(sql.transactionService)(context)),
+        Effect.catch((error) =>
+          isOutage(error) ? Effect.fail(new UpstreamUnavailable({ retry_after_seconds })) : Effect.die(error)
+        )
+      )
+    return RegisterChanges.of({
+      extent: sql<{ last: bigint; organizations: bigint }>`SELECT sequence AS last, organizations FROM register`.pipe(
+        Effect.map(([row]) => ({ last: Number(row!.last), organizations: Number(row!.organizations) })),
+        ask
+      ),
+      after: (sequence, until = Number.MAX_SAFE_INTEGER) =>
+        sql<ChangeRow>`
+          SELECT register.sequence AS last, page.* FROM register LEFT JOIN LATERAL (
+            SELECT entity_id, changed, document FROM search_documents
+            WHERE changed > ${sequence} AND changed <= ${until} ORDER BY changed LIMIT ${portion}
+          ) page ON true
+          ORDER BY changed`.pipe(Effect.map((rows) => pageOf(rows, sequence, until)), ask),
+      note: (mark) =>
+        sql`
+          WITH old AS (DELETE FROM search_copies WHERE noted_at < now() - make_interval(days => ${knownFor}))
+          INSERT INTO search_copies (mark) VALUES (${mark})`.pipe(Effect.asVoid, ask),
+      knows: (mark) =>
+        sql`SELECT FROM search_copies WHERE mark::text = ${mark}`.pipe(Effect.map((rows) => rows.length > 0), ask)
+    })
+  })
+)

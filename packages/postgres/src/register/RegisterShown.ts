@@ -1,0 +1,51 @@
+import { type EntityId, hitOf, type ShownHits, type WithheldList } from "@kontor/core"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../Columns.ts"
+import { entityIdOf } from "../Identifiers.ts"
+import { isUnfolded, type ProfileRow, profilesOf } from "./RegisterProfiles.ts"
+
+interface ShownRow extends Omit<ProfileRow, "entity_id"> {
+  readonly version: string
+  readonly entity_id: string | null
+}
+
+/** What hits show that several searches found, and the version of the list of what is withheld. */
+export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<ShownRow>`
+    SELECT list.version::text, asked.entity_id, profile, ${isUnfolded(sql, "asked.entity_id")} AS is_unfolded
+    FROM withheld_list list
+    LEFT JOIN unnest(${texts([...new Set(pages.flat())])}::uuid[]) AS asked (entity_id) ON true
+    LEFT JOIN profiles ON profiles.entity_id = asked.entity_id`
+  const profiles = yield* profilesOf(
+    rows.flatMap(({ entity_id, ...row }) => entity_id === null ? [] : [{ ...row, entity_id }])
+  )
+  const withheld = rows[0]!.version
+  return pages.map((entities): ShownHits => ({
+    withheld,
+    hits: new Map(entities.flatMap((entity) => {
+      const organization = profiles.get(entity)
+      return organization === undefined ? [] : [[entity, hitOf(organization)] as const]
+    }))
+  }))
+})
+
+/** The organizations of today that are withheld under any of their identifiers. */
+export const readWithheldList = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ version: string; entity_id: string | null }>`
+    SELECT list.version::text, coalesce(moved.today_id, withheld.entity_id) AS entity_id
+    FROM withheld_list list LEFT JOIN withheld ON true
+    LEFT JOIN organization_moves moved ON moved.entity_id = withheld.entity_id`
+  const entities = rows.flatMap(({ entity_id }) => entity_id === null ? [] : [entityIdOf(entity_id)])
+  return { version: rows[0]!.version, entities } satisfies WithheldList
+})
+
+/** Notes that the list is another one, where one of these organizations is withheld. */
+export const renewWithheldList = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    UPDATE withheld_list SET version = version + 1
+    WHERE EXISTS (SELECT FROM withheld WHERE withheld.entity_id = ANY(${texts(entities)}::uuid[]))`
+})

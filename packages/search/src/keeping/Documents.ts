@@ -1,0 +1,16 @@
+import type { RegisterChanges, SearchDocument, UpstreamUnavailable } from "@kontor/core"
+import { Effect, Option, Stream } from "effect"
+
+/**
+ * All organizations of a register as they were at a sequence. Those that have changed since are left out: they come
+ * with what changed after it.
+ */
+export const documentsUntil = (
+  changes: RegisterChanges["Service"],
+  until: number
+): Stream.Stream<SearchDocument, UpstreamUnavailable> =>
+  Stream.paginate(0, (sequence) =>
+    Effect.map(
+      changes.after(sequence, until),
+      ({ held, through }) => [held, through < until ? Option.some(through) : Option.none()] as const
+    ))

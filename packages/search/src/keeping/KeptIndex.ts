@@ -1,0 +1,175 @@
+import {
+  IndexFollower,
+  type IndexPosition,
+  RegisterChanges,
+  SearchIndex,
+  SearchIndexUnavailable,
+  WakeUps
+} from "@kontor/core"
+import { Cause, Clock, Context, Effect, Layer, Queue, Ref, Scope, Semaphore } from "effect"
+import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
+import { nextStep } from "./NextStep.ts"
+
+/** How an index is kept. */
+export interface KeptIndexOptions extends ThreadsOptions {
+  /** Up to how many organizations are searched in the thread that asks. */
+  readonly mostInThread?: number
+}
+
+/** How far a kept index is. */
+export interface KeptState {
+  /** Undefined until it can be searched. */
+  readonly position: IndexPosition | undefined
+  /** How many changes of the register it does not hold, of those that were seen when the register was looked at last. */
+  readonly behind: number
+}
+
+/** The index that a process keeps of the register. */
+export class KeptIndex extends Context.Service<KeptIndex, {
+  /** Undefined where the process keeps none. */
+  readonly state: Effect.Effect<KeptState | undefined>
+}>()("@kontor/search/keeping/KeptIndex") {}
+
+const defaultInThread = 10_000
+
+/** How often the register is looked at, where nobody says that it changed. */
+const pause = "1 second"
+
+/** How long after a failure the index goes on. */
+const pauseOfFailure = "5 seconds"
+
+/** For how many milliseconds a register stays the same that is quiet. */
+const quiet = 5000
+
+const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })
+
+const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...threads }: KeptIndexOptions) {
+  const changes = yield* RegisterChanges
+  const current = yield* Ref.make<Form | undefined>(undefined)
+  const lastChange = yield* Ref.make({ last: -1, since: 0 })
+  const turns = yield* Semaphore.make(1)
+
+  const isQuietAt = Effect.fnUntraced(function*(last: number) {
+    const now = yield* Clock.currentTimeMillis
+    const { since } = yield* Ref.updateAndGet(lastChange, (seen) => seen.last === last ? seen : { last, since: now })
+    return now - since >= quiet
+  })
+
+  /** Takes in what changed, as long as that is what comes next; and what comes next then. */
+  const advance = Effect.fnUntraced(function*(form: Form) {
+    for (;;) {
+      const { last } = yield* changes.extent
+      const { organizations, through } = yield* form.index.position
+      const step = nextStep({
+        organizations,
+        changed: yield* form.changed,
+        remaining: last - through,
+        isQuiet: yield* isQuietAt(last)
+      })
+      if (step !== "apply" || through >= last) return step
+      yield* form.index.apply(yield* changes.after(through))
+    }
+  })
+
+  const drop = Effect.flatMap(
+    Ref.getAndSet(current, undefined),
+    (form) => form === undefined ? Effect.void : form.close
+  )
+
+  /** An index that takes in nothing any more is given up, and made anew. */
+  const follow = turns.withPermit(
+    Effect.flatMap(Ref.get(current), (form) => form === undefined ? Effect.succeed("wait" as const) : advance(form))
+      .pipe(
+        Effect.tapErrorTag("SearchIndexUnavailable", () => drop)
+      )
+  )
+
+  const begin = Effect.fnUntraced(function*(organizations: number) {
+    if (organizations > mostInThread) return yield* makeOfThreads(threads)
+    const form = yield* makeInThread
+    yield* form.build
+    return form
+  })
+
+  /** Puts an index of the form that the register needs in place of what is there, once it is as far. */
+  const ensureForm = Effect.gen(function*() {
+    const { last, organizations } = yield* changes.extent
+    yield* isQuietAt(last)
+    const form = yield* Ref.get(current)
+    if (form !== undefined && (!form.isSmall || organizations <= mostInThread)) return
+    const next = yield* begin(organizations)
+    const arrive = Effect.gen(function*() {
+      const step = yield* advance(next)
+      if (step !== "apply" && form === undefined) yield* Effect.andThen(next.build, advance(next))
+      yield* Ref.set(current, next)
+    })
+    yield* turns.withPermit(arrive)
+    if (form !== undefined) yield* form.close
+  })
+
+  const look = Effect.gen(function*() {
+    yield* ensureForm
+    const step = yield* follow
+    const form = yield* Ref.get(current)
+    if (step === "build" && form !== undefined) yield* form.build
+  })
+
+  return { current, lastChange, follow, look }
+})
+
+const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unknown, R>) {
+  const { listen } = yield* WakeUps
+  const news = yield* Queue.sliding<void>(1)
+  yield* Effect.forkScoped(listen("register", Queue.offer(news, undefined)))
+  const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), pause)).pipe(
+    Effect.catchCauseIf(
+      (cause) => !Cause.hasInterruptsOnly(cause),
+      (cause) =>
+        Effect.andThen(
+          Effect.logWarning("The search index does not follow the register at the moment", cause),
+          Effect.sleep(pauseOfFailure)
+        )
+    )
+  )
+  yield* Effect.forkScoped(Effect.forever(round))
+})
+
+/**
+ * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
+ * threads, loaded from a snapshot or built. Until it is ready a search fails. It follows the register when `WakeUps` say
+ * that it changed, and every second.
+ */
+export const layer = (
+  options: KeptIndexOptions
+): Layer.Layer<SearchIndex | IndexFollower | KeptIndex, never, RegisterChanges> =>
+  Layer.effectContext(Effect.gen(function*() {
+    const { current, follow, lastChange, look } = yield* make(options)
+    const scope = yield* Effect.scope
+    yield* keepLooking(Effect.provideService(look, Scope.Scope, scope))
+
+    const asking = <A>(ask: (index: SearchIndex["Service"]) => Effect.Effect<A, SearchIndexUnavailable>) =>
+      Effect.flatMap(Ref.get(current), (form) => form === undefined ? notReady() : ask(form.index))
+
+    const state = Effect.gen(function*() {
+      const { last } = yield* Ref.get(lastChange)
+      const form = yield* Ref.get(current)
+      const position = form && (yield* Effect.orElseSucceed(form.index.position, () => undefined))
+      return { position, behind: Math.max(0, last - (position?.through ?? 0)) }
+    })
+
+    return Context.make(SearchIndex, {
+      search: (query) => asking((index) => index.search(query)),
+      apply: (page) => asking((index) => index.apply(page)),
+      position: asking(({ position }) => position)
+    }).pipe(
+      Context.add(IndexFollower, { follow: Effect.ignore(follow) }),
+      Context.add(KeptIndex, { state })
+    )
+  }))
+
+/** For processes that search nothing. */
+export const none: Layer.Layer<SearchIndex | IndexFollower | KeptIndex> = Layer.mergeAll(
+  SearchIndex.none,
+  Layer.succeed(IndexFollower, { follow: Effect.void }),
+  Layer.succeed(KeptIndex, { state: Effect.undefined })
+)
