@@ -1,4 +1,4 @@
-import { clearHit, filterTerms, readQuery } from "@kontor/core"
+import { clearHit, filterTerms, readQuery, type SearchClass } from "@kontor/core"
 import { searchSegments, segmentOf } from "@kontor/search"
 import { Console, Effect } from "effect"
 import { drawsOf } from "../../support/Draws.ts"
@@ -16,6 +16,9 @@ const segment = segmentOf(names.map(({ document }) => document))
 const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
 const meantNames = names.filter(({ is_satellite }) => !is_satellite)
 
+/** A text that is the whole name of the clear one means it, whichever company it was taken from. */
+const isItsName: ReadonlyArray<SearchClass | undefined> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
+
 /**
  * What is found for one text: the place of the company that is meant among the hits, and whether it, or another one, is
  * clear.
@@ -28,7 +31,7 @@ const lookFor = (q: string, meant: (typeof names)[number]) => {
   return {
     place: hits.findIndex(({ entity_id }) => isMeant(entity_id)),
     isClear: clear !== undefined && isMeant(clear.entity_id),
-    isWrong: clear !== undefined && !isMeant(clear.entity_id)
+    isWrong: clear !== undefined && !isMeant(clear.entity_id) && !isItsName.includes(clear.match)
   }
 }
 

@@ -89,10 +89,10 @@ describe("Endpoints", () => {
         yield* store.changeEndpoint(account, id, (endpoint) => Result.succeed({ ...endpoint, status }))
         const refused = {
           pending_verification: ["enable", "disable"],
-          active: ["enable"],
-          disabled_user: ["disable"],
+          active: [],
+          disabled_user: [],
           disabled_failures: ["disable"],
-          archived: ["enable", "disable", "archive"]
+          archived: ["enable", "disable"]
         } as const
         for (const operation of refused[status]) {
           const failure = yield* Effect.flip(endpoints[operation](id))

@@ -6,7 +6,6 @@ describe("POST /v1/account/webhook-endpoints/{id}/disable 409", () => {
   it.live.each(
     [
       ["pending_verification", "verify it, and it becomes active"],
-      ["disabled_user", "it can be enabled, tested and archived"],
       ["archived", "that is final"]
     ] as const
   )(

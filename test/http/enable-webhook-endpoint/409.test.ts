@@ -7,7 +7,6 @@ describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
   it.live.each(
     [
       ["pending_verification", "verify it, and it becomes active"],
-      ["active", "it can be tested, disabled and archived"],
       ["archived", "that is final"]
     ] as const
   )(
@@ -25,10 +24,10 @@ describe("POST /v1/account/webhook-endpoints/{id}/enable 409", () => {
   it.live("the key is free after it", () =>
     Effect.gen(function*() {
       const { change, endpointIn } = yield* makeEndpoints()
-      const [id, key] = [yield* endpointIn("active"), randomUUID()]
+      const [id, key] = [yield* endpointIn("pending_verification"), randomUUID()]
       assert.strictEqual((yield* change(`${path}/${id}/enable`, { method: "POST" }, key)).status, 409)
-      yield* change(`${path}/${id}/disable`)
-      const enabled = yield* change(`${path}/${id}/enable`, { method: "POST" }, key)
-      assert.strictEqual(enabled.headers["idempotency-status"], "created")
+      const archived = yield* change(`${path}/${id}`, { method: "DELETE" }, key)
+      assert.strictEqual(archived.status, 200)
+      assert.strictEqual(archived.headers["idempotency-status"], "created")
     }))
 })

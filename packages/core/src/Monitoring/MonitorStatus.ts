@@ -63,6 +63,19 @@ export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = 
   archived: {}
 }
 
+/** An event that an account asks for. */
+export type RequestedMonitorEvent = "paused" | "resumed" | "archived"
+
+const goals: Readonly<Record<RequestedMonitorEvent, ReadonlyArray<MonitorStatus>>> = {
+  paused: ["paused_user"],
+  resumed: ["active", "initializing"],
+  archived: ["archived"]
+}
+
+/** Whether a monitor already is where an event leads: it stays as it is. Rule: States (decisions 13). */
+export const isMonitorThere = (status: MonitorStatus, event: RequestedMonitorEvent): boolean =>
+  goals[event].includes(status)
+
 /** The state of a monitor after an event; undefined when the event is invalid in its state. */
 export const monitorAfter = (status: MonitorStatus, event: MonitorEvent): MonitorStatus | undefined =>
   monitorTransitions[status][event]

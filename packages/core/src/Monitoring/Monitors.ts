@@ -15,6 +15,7 @@ import type { Monitor } from "./Monitor.ts"
 import { makeMonitorCreation } from "./MonitorCreation.ts"
 import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
 import type { MonitorChange, MonitorNotFound, NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
+import { isMonitorThere, type RequestedMonitorEvent } from "./MonitorStatus.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { MonitorChanged } from "./Outcome.ts"
 import { requestedRun, withdrawnRun } from "./Runs.ts"
@@ -107,19 +108,30 @@ export class Monitors extends Context.Service<Monitors, {
             : undefined)
       })
 
+      /** Lets an event happen that the account asks for; a monitor that already is where it leads stays as it is. */
+      const moved = (
+        event: RequestedMonitorEvent,
+        complete: (monitor: Monitor, now: DateTime.Utc) => Monitor = (monitor) => monitor
+      ) =>
+        Effect.fn(`Monitors.${event}`)(function*(id: MonitorId) {
+          const monitor = yield* found(id)
+          if (isMonitorThere(monitor.status, event)) return monitor
+          return yield* altered(id, (current, now) => {
+            if (isMonitorThere(current.status, event)) return current
+            const next = monitorWhen(current, event, now)
+            return next && complete(next, now)
+          })
+        })
+
       return Monitors.of({
         create,
         list,
         get,
         change,
-        pause: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "paused", now)),
-        resume: (id) =>
-          altered(id, (monitor, now) => {
-            const resumed = monitorWhen(monitor, "resumed", now)
-            return resumed && { ...resumed, next_run_at: now }
-          }),
+        pause: moved("paused"),
+        resume: moved("resumed", (resumed, now) => ({ ...resumed, next_run_at: now })),
         check,
-        archive: (id) => altered(id, (monitor, now) => monitorWhen(monitor, "archived", now))
+        archive: moved("archived")
       })
     })
   )

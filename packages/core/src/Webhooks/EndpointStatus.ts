@@ -31,6 +31,15 @@ export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> 
   archived: {}
 }
 
+const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
+  enabled: "active",
+  disabled: "disabled_user",
+  archived: "archived"
+}
+
+/** Whether an endpoint already is where an event that its account asks for leads: it stays as it is. Rule: States (decisions 13). */
+export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
+
 /** The state of an endpoint after an event; undefined when the event is invalid in its state. */
 export const endpointAfter = (status: EndpointStatus, event: EndpointEvent): EndpointStatus | undefined =>
   endpointTransitions[status][event]

@@ -19,7 +19,7 @@ import {
 } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import type { EndpointEvent } from "./EndpointStatus.ts"
+import { type EndpointEvent, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
@@ -152,7 +152,12 @@ export class Endpoints extends Context.Service<Endpoints, {
       const happening = (event: EndpointEvent) =>
         Effect.fn(`Endpoints.${event}`)(function*(id: EndpointId) {
           const now = yield* DateTime.now
-          const endpoint = yield* changed(id, (endpoint) => changedBy(endpoint, event))
+          const before = yield* get(id)
+          if (isEndpointThere(before.status, event)) return before
+          const endpoint = yield* changed(
+            id,
+            (current) => isEndpointThere(current.status, event) ? current : changedBy(current, event)
+          )
           const move = movesFrom(now)[endpoint.status]
           const moved = move === undefined ? 0 : yield* store.moveDeliveries(endpoint, move)
           if (endpoint.status === "active" && moved > 0) yield* wakeUps.wake("deliveries")

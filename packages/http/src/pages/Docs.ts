@@ -11,6 +11,8 @@ const anyOrigin = "http://localhost"
 
 const scalar = {
   authentication: { preferredSecurityScheme: "apiKeyHeader" },
+  // An empty list of messages reaches beyond the edge of a phone.
+  customCss: "html, body { overflow-x: clip }",
   hideClientButton: true,
   showDeveloperTools: "never",
   telemetry: false,

@@ -22,7 +22,7 @@ import { SqlClient } from "effect/sql"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { type Telling, tellingOf, writeToldEvents } from "./RegisterEventTables.ts"
+import { type Telling, tellingOf, writeToldEvents, type Written } from "./RegisterEventTables.ts"
 import { readForeseen } from "./RegisterForeseen.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
@@ -45,6 +45,18 @@ const heard = (
       ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
       : isReadAsKept(arrival, change.kept)
   })
+}
+
+/** The organizations of which several reports may be of one event: all but new ones that one event was written of. */
+const unsettled = (
+  changes: ReadonlyArray<RegisterChange>,
+  written: ReadonlyArray<Written>
+): ReadonlyArray<string> => {
+  const added = new Set<string>(changes.flatMap(({ before, entity_id }) => before === undefined ? entity_id : []))
+  const counts = new Map<string, number>()
+  for (const { entity_id } of written) counts.set(entity_id, (counts.get(entity_id) ?? 0) + 1)
+  const changed = changes.flatMap(({ before, entity_id }) => before === undefined ? [] : entity_id)
+  return [...changed, ...[...counts].flatMap(([entity, count]) => count === 1 && added.has(entity) ? [] : entity)]
 }
 
 /**
@@ -98,10 +110,9 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           const derived = yield* writeDerivedEvents(changes)
           yield* supersedeEvents([...untold, ...derived.left])
           const fresh = [...told.added, ...derived.added]
-          const shownByOthers = yield* settleEvents([
-            ...[...fresh, ...told.renewed, ...derived.renewed].map(({ entity_id }) => entity_id),
-            ...changes.filter(({ before }) => before !== undefined).map(({ entity_id }) => entity_id)
-          ])
+          const shownByOthers = yield* settleEvents(
+            unsettled(changes, [...fresh, ...told.renewed, ...derived.renewed])
+          )
           yield* writeDocuments(arrivals)
           const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
           const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length

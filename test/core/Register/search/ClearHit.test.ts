@@ -16,7 +16,14 @@ describe("clearHit", () => {
     ["no hit", "Hochtief", [], false],
     ["a better class", "Hochtief", [hit("EXACT_NAME"), hit("BEGINNING")], true],
     ["the same class", "Hochtief", [hit("EXACT_NAME"), hit("EXACT_NAME")], false],
-    ["a name covered clearly better", "Hochtief", [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 })], true],
+    ["a name covered clearly better", "Hochtief Bau", [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 })], true],
+    [
+      "a single word that names cover unlike",
+      "Hochtief",
+      [hit("BEGINNING"), hit("BEGINNING", { uncovered: 8 })],
+      false
+    ],
+    ["a word that is only begun", "Hochti", [hit("LAST_WORD_BEGUN")], false],
     ["a name covered hardly better", "Hochtief", [hit("BEGINNING"), hit("BEGINNING", { uncovered: 2 })], false],
     ["the only active one", "Hochtief", [hit("EXACT_NAME"), hit("EXACT_NAME", { is_active: false })], true],
     ["a town alone", "München", [hit("BEGINNING")], false],

@@ -11,6 +11,10 @@ const guessed: ReadonlyArray<SearchClass> = ["LAST_WORD_BEGUN", "TYPOS"]
 
 const exact: ReadonlyArray<OrderedHit["match"]> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
 
+/** Whether a query has several words: by one alone, a name that is shorter than another is not meant more clearly. */
+const hasSeveralWords = ({ text }: ReadQuery): boolean =>
+  text !== undefined && text.words.filter(({ is_required }) => is_required).length > 1
+
 /** Whether a query names somebody: with a distinctive word, or with the whole name and its legal form. */
 const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
   text?.is_distinctive === true ||
@@ -29,5 +33,7 @@ export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: Readonl
   if (!namesSomebody(query, first)) return undefined
   const isAlone = second === undefined || second.match !== first.match
   const isOnlyActive = exact.includes(first.match) && first.is_active && second?.is_active === false
-  return isAlone || isOnlyActive || second.uncovered - first.uncovered >= leastLead ? first : undefined
+  const isCoveredBetter = hasSeveralWords(query) && second !== undefined &&
+    second.uncovered - first.uncovered >= leastLead
+  return isAlone || isOnlyActive || isCoveredBetter ? first : undefined
 }
