@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import { Readable, type Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
-import pg from "pg"
+import { Client } from "pg"
 import { from, to } from "pg-copy-streams"
 
 const tables = ["source_records", "search_fields", "name_sounds", "role_holders", "profiles", "profile_features"]
@@ -10,7 +10,7 @@ const tables = ["source_records", "search_fields", "name_sounds", "role_holders"
 /** So many organizations are copied at most. */
 const most = 100_000
 
-const copied = async (client: pg.Client, table: string): Promise<number> => {
+const copied = async (client: Client, table: string): Promise<number> => {
   const rows = `SELECT * FROM kontor.${table} WHERE entity_id IN (SELECT entity_id FROM copied)`
   const bytes = await buffer(client.query(to(`COPY (${rows}) TO STDOUT`)))
   await client.query(`CREATE TABLE bare (LIKE kontor.${table})`)
@@ -28,7 +28,7 @@ const copied = async (client: pg.Client, table: string): Promise<number> => {
  */
 export const copyAlone = (url: Redacted.Redacted): Effect.Effect<number> =>
   Effect.promise(async () => {
-    const client = new pg.Client({ connectionString: Redacted.value(url) })
+    const client = new Client({ connectionString: Redacted.value(url) })
     await client.connect()
     await client.query(
       `CREATE TEMPORARY TABLE copied AS SELECT entity_id FROM kontor.search_fields LIMIT ${most}`

@@ -7,7 +7,7 @@ import { isRealDataPresent, realFile } from "../../register/sample/RealData.ts"
 import { makeService } from "../../support/Service.ts"
 
 interface Listed {
-  readonly event: { readonly topic: string; readonly type?: string }
+  readonly event: { readonly id: string; readonly topic: string; readonly type?: string }
   readonly organization: { readonly current_profile?: { readonly name: string } }
   readonly register_entry: object
   readonly details?: object
@@ -72,16 +72,26 @@ describe("Signals of what the sources tell", () => {
     }))
 
   for (const day of ["2024-10-01", "2026-06-30"]) {
-    it.live.skipIf(!isRealDataPresent)(`so is the real day ${day}, event for event`, () =>
+    it.live.skipIf(!isRealDataPresent)(`so is the real day ${day}, change for change`, () =>
       Effect.gen(function*() {
         const name = `announcements/days/registerbekanntmachungen-${day}.json`
         const records = yield* recordsOf("announcements", name, readFileSync(realFile(name)))
-        const told = records.flatMap(({ events }) => events.map(({ id, topic }) => ({ id, topic })))
+        const reported = records.flatMap(({ events, registration }) =>
+          events.map(({ announced_on, id, topic, type }) => ({
+            id,
+            topic,
+            change: JSON.stringify([registration, type, announced_on])
+          }))
+        )
         for (const topic of ["CLOSURES", "TRANSFORMATIONS"]) {
           const signals = yield* listed(records, [topic])
           assert.isNotEmpty(signals)
-          const ids = new Set(told.filter((event) => event.topic === topic).map(({ id }) => id))
-          assert.lengthOf(signals, ids.size)
+          const expected = reported.filter((event) => event.topic === topic)
+          const shown = new Set(signals.map(({ event }) => event.id))
+          assert.lengthOf(signals, shown.size)
+          assert.includeMembers(expected.map(({ id }) => id), [...shown])
+          const changes = new Set(expected.filter(({ id }) => shown.has(id)).map(({ change }) => change))
+          assert.deepStrictEqual(expected.filter(({ change }) => !changes.has(change)), [])
           for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
         }
       }))

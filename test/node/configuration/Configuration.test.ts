@@ -36,7 +36,7 @@ describe("Configuration", () => {
           timeoutSeconds: 20
         },
         ai: undefined,
-        webhookReach: "public",
+        webhookReach: undefined,
         rateLimits: { register: 60, document: 5, profile: 60, account: 120, unauthenticated: 300 },
         limits: admissionLimits,
         requestSeconds: 30,

@@ -76,7 +76,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
       const asked = { entity_id: watched, poll_interval_days: 1, endpoint_ids: [endpoint.id] }
       const { monitor } = yield* ask(Monitor, "POST", "/monitors", asked)
       const now = ask(Monitor, "GET", `/monitors/${monitor.id}`)
-      assert.strictEqual(yield* listeners, 0)
+      assert.strictEqual(yield* listeners, 1, "the API, whose search index follows the register")
       assert.strictEqual((yield* now).monitor.status, "initializing")
       const worker = yield* startService([], { ...environment, KONTOR_ROLES: "worker" })
       const becomes = (expected: string) =>
@@ -84,7 +84,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
       yield* becomes("paused_billing")
       yield* Administration.use(({ grant }) => grant(account, 200))
       yield* becomes("active")
-      assert.strictEqual(yield* listeners, 1)
+      assert.strictEqual(yield* listeners, 2)
       const [event] = yield* report("CAPITAL_CHANGES")
       yield* ask(Monitor, "POST", `/monitors/${monitor.id}/check`)
       yield* Effect.repeat(Effect.sync(() => received.length), { schedule: often, until: (count) => count === 2 })

@@ -61,7 +61,7 @@ const aiConfiguration = Effect.gen(function*() {
 
 const webhookReach = Effect.map(
   valueOf("KONTOR_WEBHOOK_ALLOW_PRIVATE", Variables.KONTOR_WEBHOOK_ALLOW_PRIVATE),
-  (isAllowed): Reach => isAllowed === "true" ? "any" : "public"
+  (isAllowed): Reach | undefined => isAllowed === undefined ? undefined : isAllowed === "true" ? "any" : "public"
 )
 
 /** What the flags of the command say; each wins over its environment variable. */
@@ -90,7 +90,8 @@ export class Configuration extends Context.Service<Configuration, {
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
   /** Where webhooks may go. */
-  readonly webhookReach: Reach
+  /** Where webhooks may go; undefined where nobody decided. */
+  readonly webhookReach: Reach | undefined
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
   /** What one process takes on at once. */

@@ -161,7 +161,7 @@ export const Variables = {
   KONTOR_WEBHOOK_ALLOW_PRIVATE: variable({
     meaning: "Whether webhooks may go to any address, over http too; for development alone",
     expected: "true or false",
-    standard: "false",
+    standard: undefined,
     isSecret: false,
     codec: Schema.Literals(["true", "false"])
   }),

@@ -24,7 +24,7 @@ const answer = Effect.gen(function*() {
   const challenge = message?.data?.challenge
   const isChallenge = typeof challenge === "string" && /^[\w.-]{1,256}$/.test(challenge)
   return HttpServerResponse.empty({ status: 204, headers: isChallenge ? { "webhook-verification": challenge } : {} })
-}).pipe(Effect.catch(() => Effect.succeed(HttpServerResponse.empty({ status: 400 }))))
+}).pipe(Effect.orElseSucceed(() => HttpServerResponse.empty({ status: 400 })))
 
 /**
  * Receives webhooks and verifies endpoints, so that whoever tries the demonstration sees one arrive without a receiver of

@@ -10,14 +10,20 @@ export const privateWebhooks =
 
 /**
  * Which links webhooks carry, and where they may go, when endpoints are made and when something is sent. A demonstration that
- * only this machine reaches has a receiver of its own and sends to this machine as well.
+ * only this machine reaches has a receiver of its own and sends to this machine as well, unless
+ * `KONTOR_WEBHOOK_ALLOW_PRIVATE` is `false`.
  */
 export const layer = (isDemonstration: boolean): Layer.Layer<BaseUrl, never, Address | Configuration> => {
   const isOwn = Effect.map(Configuration, ({ host }) => receivesItself(isDemonstration, host))
-  const reach = Effect.zipWith(isOwn, Configuration, (own, { webhookReach }) => own ? "any" as const : webhookReach)
+  const reach = Effect.zipWith(
+    isOwn,
+    Configuration,
+    (own, { webhookReach }) => webhookReach ?? (own ? "any" : "public")
+  )
+  const receives = Effect.zipWith(isOwn, reach, (own, reach) => own && reach === "any")
   return Layer.mergeAll(
     Layer.effect(BaseUrl, Effect.map(Address, ({ baseUrl }) => baseUrl)),
     Layer.effect(DestinationReach, reach),
-    Layer.effect(ReceiverPath, Effect.map(isOwn, (own) => own ? receiverPath : ""))
+    Layer.effect(ReceiverPath, Effect.map(receives, (receives) => receives ? receiverPath : ""))
   )
 }

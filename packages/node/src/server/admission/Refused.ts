@@ -34,13 +34,14 @@ const retrySoon = { "retry-after": "1" }
  */
 export const makeRefusing = Effect.gen(function*() {
   const random = yield* SecureRandom.SecureRandom
+  const run = Effect.runSyncWith(yield* Effect.context())
   const plain = prepare(HttpServerResponse.setHeaders(plainAnswer(503, "Service Unavailable"), retrySoon))
   const problem = prepare(yield* overloaded(false))
   const ofSignals = prepare(yield* overloaded(true))
 
   return (kind: RequestKind, url: string, response: ServerResponse): void => {
     const { headers, id, status, text } = kind !== "operation" ? plain : hasSignalsCodes(url) ? ofSignals : problem
-    const fresh = id === undefined ? undefined : Effect.runSync(random.uuidV7())
+    const fresh = id === undefined ? undefined : run(random.uuidV7())
     const body = Buffer.from(fresh === undefined ? text : text.replaceAll(id!, fresh))
     response.writeHead(status, {
       ...headers,
