@@ -6,7 +6,7 @@ import {
   SearchIndexUnavailable,
   WakeUps
 } from "@kontor/core"
-import { Cause, Clock, Context, Effect, Layer, Queue, Ref, Scope, Semaphore } from "effect"
+import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Scope, Semaphore } from "effect"
 import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
 import { nextStep } from "./NextStep.ts"
 
@@ -41,11 +41,15 @@ const pauseOfFailure = "5 seconds"
 /** For how many milliseconds a register stays the same that is quiet. */
 const quiet = 5000
 
+/** How long the layer waits for the first index: a small register, or a snapshot, is there by then. */
+const firstIndex = "2 seconds"
+
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })
 
 const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...threads }: KeptIndexOptions) {
   const changes = yield* RegisterChanges
   const current = yield* Ref.make<Form | undefined>(undefined)
+  const ready = yield* Latch.make()
   const lastChange = yield* Ref.make({ last: -1, since: 0 })
   const turns = yield* Semaphore.make(1)
 
@@ -102,6 +106,7 @@ const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...th
       const step = yield* advance(next)
       if (step !== "apply" && form === undefined) yield* Effect.andThen(next.build, advance(next))
       yield* Ref.set(current, next)
+      yield* ready.open
     })
     yield* turns.withPermit(arrive)
     if (form !== undefined) yield* form.close
@@ -114,7 +119,7 @@ const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...th
     if (step === "build" && form !== undefined) yield* form.build
   })
 
-  return { current, lastChange, follow, look }
+  return { current, lastChange, follow, look, ready }
 })
 
 const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unknown, R>) {
@@ -136,16 +141,17 @@ const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unk
 
 /**
  * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
- * threads, loaded from a snapshot or built. Until it is ready a search fails. It follows the register when `WakeUps` say
- * that it changed, and every second.
+ * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready fails.
+ * It follows the register when `WakeUps` say that it changed, and every second.
  */
 export const layer = (
   options: KeptIndexOptions
 ): Layer.Layer<SearchIndex | IndexFollower | KeptIndex, never, RegisterChanges> =>
   Layer.effectContext(Effect.gen(function*() {
-    const { current, follow, lastChange, look } = yield* make(options)
+    const { current, follow, lastChange, look, ready } = yield* make(options)
     const scope = yield* Effect.scope
     yield* keepLooking(Effect.provideService(look, Scope.Scope, scope))
+    yield* Effect.timeoutOption(ready.await, firstIndex)
 
     const asking = <A>(ask: (index: SearchIndex["Service"]) => Effect.Effect<A, SearchIndexUnavailable>) =>
       Effect.flatMap(Ref.get(current), (form) => form === undefined ? notReady() : ask(form.index))
