@@ -4,7 +4,7 @@ import { importsOf, type Source } from "./Source.ts"
 /** What each part of core may import, beside the files that all parts share: the parts form layers, and none imports one above it. */
 export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Register: [],
-  Network: [],
+  Internet: [],
   RateLimits: [],
   Telemetry: [],
   WakeUps: [],
@@ -18,7 +18,7 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Organizations: ["Accounts", "Credits", "Enrichment", "Live", "Register"],
   People: ["Accounts", "Credits", "Enrichment", "Organizations", "Register"],
   Signals: ["Accounts", "Credits", "Register"],
-  Webhooks: ["Accounts", "Idempotency", "Network", "Register", "Secrets", "Signals", "Telemetry", "WakeUps"],
+  Webhooks: ["Accounts", "Idempotency", "Internet", "Register", "Secrets", "Signals", "Telemetry", "WakeUps"],
   Monitoring: ["Accounts", "Credits", "Register", "Signals", "Telemetry", "WakeUps", "Webhooks"],
   Administration: ["Accounts", "Credits", "Idempotency", "Monitoring", "Register", "Secrets", "Webhooks"],
   Workers: ["Administration", "Idempotency", "Monitoring", "Telemetry", "WakeUps", "Webhooks"]

@@ -1,17 +1,17 @@
 import { HttpApi } from "effect/http-api"
-import { AccountApi } from "./Account/Api.ts"
+import { AccountApi } from "./Accounts/Api.ts"
+import { TokensApi } from "./Accounts/tokens/Api.ts"
 import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
-import { DeliveriesApi } from "./Deliveries/Api.ts"
 import { DocumentsApi } from "./Documents/Api.ts"
-import { EndpointsApi } from "./Endpoints/Api.ts"
-import { MonitorsApi } from "./Monitors/Api.ts"
+import { MonitorsApi } from "./Monitoring/Api.ts"
 import { Operation } from "./operations/Operation.ts"
 import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleApi } from "./People/Api.ts"
 import { prefix } from "./Prefix.ts"
 import { SignalsApi } from "./Signals/Api.ts"
-import { TokensApi } from "./Tokens/Api.ts"
+import { DeliveriesApi } from "./Webhooks/deliveries/Api.ts"
+import { EndpointsApi } from "./Webhooks/endpoints/Api.ts"
 
 /**
  * The contract of the service. Middleware runs from the last one to the first, so this is the order of checks, read from below:

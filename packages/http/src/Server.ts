@@ -9,7 +9,7 @@ import {
 } from "effect/http"
 import type { Mounting } from "./mounts/Mounting.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
-import { ClientAddress } from "./rates/ClientAddress.ts"
+import { ClientAddress } from "./RateLimits/ClientAddress.ts"
 import { requestContext } from "./RequestContext.ts"
 import { type PlatformServices, routesOf, type Services } from "./Routes.ts"
 

@@ -1,5 +1,5 @@
 import { Context, Result, Schema } from "effect"
-import { mayReachHost, type Reach } from "../Network/Reach.ts"
+import { mayReachHost, type Reach } from "../Internet/Reach.ts"
 
 /** Why an address is not a valid destination of webhooks. */
 export const DestinationFault = Schema.Literals(["MALFORMED", "SCHEME", "USERINFO", "PORT", "PRIVATE_HOST"])

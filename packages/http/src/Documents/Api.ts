@@ -9,7 +9,7 @@ import {
   NotFoundProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { DocumentAnswer } from "./DocumentAnswer.ts"
 import { documentGuide, documentParameters } from "./DocumentParameters.ts"
 

@@ -9,7 +9,7 @@ import {
   NotFoundProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { fetchGuide, fetchParameters } from "./FetchParameters.ts"
 import { ProfileAnswer } from "./ProfileAnswer.ts"
 import { SearchAnswer } from "./SearchAnswer.ts"

@@ -1,4 +1,4 @@
-import type { Members } from "../document/Members.ts"
+import type { Members } from "../openapi/Members.ts"
 
 const statement = (feature: string): Members => ({
   [`${feature}.document_type`]: "What it is, such as `Jahresabschluss`.",

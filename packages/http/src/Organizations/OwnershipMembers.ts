@@ -1,4 +1,4 @@
-import type { Members } from "../document/Members.ts"
+import type { Members } from "../openapi/Members.ts"
 
 /** What the members of the features that profiles of organizations and of persons share are. */
 export const tieMembers: Members = {

@@ -10,7 +10,7 @@ import {
   SubscriptionRequiredProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { PersonAnswer } from "./PersonAnswer.ts"
 import { personGuide, personParameters } from "./PersonParameters.ts"
 

@@ -1,4 +1,4 @@
-import type { Members } from "../document/Members.ts"
+import type { Members } from "../openapi/Members.ts"
 
 /** What the members of the name of a person are. */
 export const nameMembers: Members = {

@@ -11,7 +11,7 @@ import {
   PlanRequiredProblem,
   UpstreamUnavailableProblem
 } from "../problems/ProblemBodies.ts"
-import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { CatalogAnswer, SignalAnswer, SignalsAnswer } from "./Answers.ts"
 import { signalGuide, signalParameters, signalsGuide, signalsParameters } from "./Parameters.ts"
 import { ValidSignalsParameters } from "./ValidSignalsParameters.ts"

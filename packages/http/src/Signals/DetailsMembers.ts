@@ -1,4 +1,4 @@
-import type { Members } from "../document/Members.ts"
+import type { Members } from "../openapi/Members.ts"
 import { registrationMembers } from "../Organizations/ProfileMembers.ts"
 
 const money = (place: string): Members => ({

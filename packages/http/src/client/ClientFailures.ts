@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import type { NotVerifiedAnswer } from "../Endpoints/Answers.ts"
+import type { NotVerifiedAnswer } from "../Webhooks/endpoints/Answers.ts"
 
 /** The input does not fit the operation, or no header can carry the credential. Nothing was sent. */
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{

@@ -2,7 +2,7 @@ import { PriceList } from "@kontor/core"
 import { Cause, Context, Effect, type Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerError } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { CountedAs } from "../rates/CountedAs.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { chargesSoFar } from "./ChargesSoFar.ts"
 
 const prices: Readonly<Record<string, number>> = PriceList.operations

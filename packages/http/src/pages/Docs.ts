@@ -2,7 +2,7 @@ import { BaseUrl } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
-import { documentedApi } from "../document/DocumentedApi.ts"
+import { documentedApi } from "../openapi/DocumentedApi.ts"
 import { keptPage } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 

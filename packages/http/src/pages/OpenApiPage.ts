@@ -2,7 +2,7 @@ import { BaseUrl } from "@kontor/core"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { OpenApi } from "effect/http-api"
-import { documentedApi } from "../document/DocumentedApi.ts"
+import { documentedApi } from "../openapi/DocumentedApi.ts"
 import { keptPage } from "./KeptPage.ts"
 
 /** `/openapi.json`: the OpenAPI 3.1 document, made of the contract. */

@@ -1,7 +1,7 @@
 import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
-import { featuresInRows } from "../register/StoredPersons.ts"
-import { storedProfile } from "../register/StoredProfile.ts"
-import { storedDocument } from "../register/StoredSearchDocument.ts"
+import { featuresInRows } from "../Register/StoredPersons.ts"
+import { storedProfile } from "../Register/StoredProfile.ts"
+import { storedDocument } from "../Register/StoredSearchDocument.ts"
 import { type Cell, copyRow } from "./CopyText.ts"
 
 type Row = ReadonlyArray<Cell>

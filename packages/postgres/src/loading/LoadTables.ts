@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
-import { lockIntake } from "../register/RegisterRecords.ts"
+import { lockIntake } from "../Register/RegisterRecords.ts"
 import { loadedNames } from "./LoadRows.ts"
 
 /** A load as it is kept. */

@@ -1,0 +1,87 @@
+import {
+  Caller,
+  Idempotent,
+  type Monitor,
+  monitoredTopics,
+  MonitorId,
+  monitoringPricing,
+  MonitorNotFound,
+  Monitors
+} from "@kontor/core"
+import { Effect, Schema } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { freeAnswer } from "../FreeAnswer.ts"
+import { freeAnswerOnce } from "../Idempotency/FreeAnswerOnce.ts"
+import { handlersOf } from "../operations/HandlersOf.ts"
+import { paginationOf } from "../Pagination.ts"
+import { invalidBody, invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
+import { CreatedMonitorAnswer, KeptMonitor, MonitorAnswer, shownMonitor } from "./Answers.ts"
+import { shownMonitorDetail } from "./DetailAnswer.ts"
+import { refusalsOfMonitors, refusalsOfNewMonitors } from "./Refusals.ts"
+
+const decodeId = Schema.decodeEffect(MonitorId)
+
+const idOf = (id: string) => Effect.mapError(decodeId(id), () => new MonitorNotFound())
+
+interface Named {
+  readonly params: { readonly id: string }
+}
+
+/** The handlers of the group of monitors. */
+export const MonitorsHandlers = handlersOf(
+  Effect.gen(function*() {
+    const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
+    const { once } = yield* Idempotent
+
+    const shownOnce = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
+      once(KeptMonitor, Effect.map(mutation, (monitor) => ({ monitor: shownMonitor(monitor) })))
+
+    const changed = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
+      shownOnce(mutation).pipe(freeAnswerOnce(MonitorAnswer))
+
+    const moved = (move: (id: MonitorId) => ReturnType<typeof pause>) => ({ params }: Named) =>
+      changed(Effect.flatMap(idOf(params.id), move)).pipe(Effect.catchTags(refusalsOfMonitors))
+
+    return HttpApiBuilder.group(Api, "monitors", (handlers) =>
+      handlers.handleAll({
+        getMonitoringPricing: ({ query: { poll_interval_days } }) =>
+          Effect.flatMap(
+            Caller,
+            ({ plan }) => freeAnswer({ pricing: monitoringPricing(poll_interval_days), topics: monitoredTopics(plan) })
+          ),
+        listMonitors: ({ query }) =>
+          list(query).pipe(
+            Effect.flatMap(({ monitors, next_cursor }) =>
+              freeAnswer({
+                monitors: monitors.map(shownMonitor),
+                pagination: paginationOf(next_cursor, query.per_page)
+              })
+            ),
+            Effect.catchTag("InvalidParameters", invalidParameters)
+          ),
+        getMonitor: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap(get),
+            Effect.flatMap((detail) => freeAnswer(shownMonitorDetail(detail))),
+            Effect.catchTag("MonitorNotFound", refusalsOfMonitors.MonitorNotFound)
+          ),
+        createMonitor: ({ payload }) =>
+          shownOnce(create(payload)).pipe(
+            freeAnswerOnce(CreatedMonitorAnswer),
+            Effect.catchTags(refusalsOfNewMonitors)
+          ),
+        changeMonitor: ({ params, payload }) =>
+          changed(Effect.flatMap(idOf(params.id), (id) => change(id, payload))).pipe(
+            Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })
+          ),
+        pauseMonitor: moved(pause),
+        resumeMonitor: moved(resume),
+        checkMonitor: ({ params }) =>
+          changed(Effect.flatMap(idOf(params.id), check)).pipe(
+            Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
+          ),
+        archiveMonitor: moved(archive)
+      }))
+  })
+)

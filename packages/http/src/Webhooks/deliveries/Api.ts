@@ -1,0 +1,95 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
+import { Abilities } from "../../credentials/RequiredAbilities.ts"
+import { changesByPath } from "../../Idempotency/ChangesByPath.ts"
+import { keyHeaders } from "../../Idempotency/IdempotencyKeyRequired.ts"
+import { NoParameters } from "../../parameters/NoParameters.ts"
+import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
+import { InvalidRequestProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { CountedAs } from "../../RateLimits/CountedAs.ts"
+import { DeliveriesAnswer, RetriedDeliveryAnswer } from "./Answers.ts"
+import { DeliveryDetailAnswer } from "./DetailAnswer.ts"
+import { EventsAnswer } from "./EventsAnswer.ts"
+import {
+  deliveriesGuide,
+  deliveriesParameters,
+  deliveryGuide,
+  deliveryParameters,
+  eventsGuide,
+  eventsParameters
+} from "./Parameters.ts"
+
+const paging = "Send `next_cursor` back as `cursor` for the next page"
+
+const list = HttpApiEndpoint.get("listWebhookDeliveries", "/account/webhook-deliveries", {
+  query: deliveriesParameters,
+  success: DeliveriesAnswer,
+  error: InvalidRequestProblem
+})
+  .annotate(ParameterGuide, deliveriesGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "listWebhookDeliveries",
+    summary: "List webhook deliveries",
+    description:
+      `Lists deliveries, newest first: of all endpoints or of one, in any state or in one. ${paging}, with the same filters. A Bearer token needs account:read. Free.`
+  }))
+
+const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveries/:id", {
+  params: deliveryParameters,
+  success: DeliveryDetailAnswer,
+  error: NotFoundProblem
+})
+  .annotate(ParameterGuide, deliveryGuide)
+  .middleware(NoParameters)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "getWebhookDelivery",
+    summary: "Get a delivery",
+    description:
+      "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30; one about an organization that is not shown at present is left out. A Bearer token needs account:read. Free."
+  }))
+
+const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-deliveries/:id/retry", {
+  params: deliveryParameters,
+  headers: keyHeaders,
+  success: RetriedDeliveryAnswer,
+  error: [NotFoundProblem, InvalidStateProblem]
+})
+  .pipe(changesByPath)
+  .annotate(ParameterGuide, deliveryGuide)
+  .annotate(Abilities, ["account:read", "monitoring:manage"])
+  .annotateMerge(OpenApi.annotations({
+    identifier: "retryWebhookDelivery",
+    summary: "Send a delivery again",
+    description:
+      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can tell that it has it already. A Bearer token needs account:read and monitoring:manage. Free."
+  }))
+
+const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {
+  query: eventsParameters,
+  success: EventsAnswer,
+  error: InvalidRequestProblem
+})
+  .annotate(ParameterGuide, eventsGuide)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "listWebhookEvents",
+    summary: "List webhook events",
+    description:
+      `Lists every Signal that monitors of the account released in the last 30 days, newest first, whatever became of its deliveries: compare it with what arrived. Those about an organization that is not shown at present are left out, so that a page before the last one may be short or empty. ${paging}. A Bearer token needs account:read. Free.`
+  }))
+
+/**
+ * What monitors released, and how it was delivered.
+ * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
+ */
+export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")
+  .add(list, get, events)
+  .annotateEndpoints(Abilities, ["account:read"])
+  .add(retry)
+  .annotateEndpoints(CountedAs, "account")
+  .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
+  .annotateMerge(OpenApi.annotations({
+    title: "Webhook deliveries",
+    description:
+      "What monitors released, and what became of it on its way to each webhook endpoint. Retries take an Idempotency-Key. An API key in the query is not accepted here."
+  }))
+{}

@@ -1,0 +1,43 @@
+import { DeliveryStatus, EndpointId } from "@kontor/core"
+import { Schema } from "effect"
+import { pageGuide, pageParameters } from "../../Pagination.ts"
+import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
+import { deliveryExample } from "./Answers.ts"
+
+const { optionalKey } = Schema
+
+/** The query parameters of the list of deliveries. */
+export const deliveriesParameters = {
+  endpoint: optionalKey(EndpointId),
+  status: optionalKey(DeliveryStatus),
+  ...pageParameters
+}
+
+/** The query parameters of the list of events. */
+export const eventsParameters = pageParameters
+
+/** The parameter of a path that names a delivery. */
+export const deliveryParameters = { id: Schema.String }
+
+/** What the query parameters of the list of deliveries are and must be. */
+export const deliveriesGuide: Readonly<Record<keyof typeof deliveriesParameters, Guide>> = {
+  endpoint: {
+    about: "Only deliveries to this webhook endpoint.",
+    rule: "must be the id of a webhook endpoint",
+    example: deliveryExample.endpoint_id
+  },
+  status: {
+    about: "Only deliveries in this state.",
+    rule: `must be one of ${DeliveryStatus.literals.join(", ")}`,
+    example: "exhausted"
+  },
+  ...pageGuide("deliveries")
+}
+
+/** What the query parameters of the list of events are and must be. */
+export const eventsGuide = pageGuide("events")
+
+/** What the parameter of a path that names a delivery is. */
+export const deliveryGuide: Guides = {
+  id: { about: "The id of the delivery.", rule: "must be the id of a delivery", example: deliveryExample.id }
+}

@@ -1,0 +1,51 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
+import { Abilities } from "../../credentials/RequiredAbilities.ts"
+import { NoParameters } from "../../parameters/NoParameters.ts"
+import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
+import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { CountedAs } from "../../RateLimits/CountedAs.ts"
+import { EndpointAnswer, EndpointsAnswer } from "./Answers.ts"
+import { archive, create, disable, enable, rotateSecret } from "./Changes.ts"
+import { endpointGuide, endpointParameters } from "./Parameters.ts"
+import { test, verify } from "./Trials.ts"
+
+const list = HttpApiEndpoint.get("listWebhookEndpoints", "/account/webhook-endpoints", { success: EndpointsAnswer })
+  .middleware(NoParameters)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "listWebhookEndpoints",
+    summary: "List the webhook endpoints of the account",
+    description:
+      "Lists all endpoints except archived ones, the oldest first, without their secrets and headers. A Bearer token needs account:read. Free."
+  }))
+
+const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoints/:id", {
+  params: endpointParameters,
+  success: EndpointAnswer,
+  error: NotFoundProblem
+})
+  .annotate(ParameterGuide, endpointGuide)
+  .middleware(NoParameters)
+  .annotateMerge(OpenApi.annotations({
+    identifier: "getWebhookEndpoint",
+    summary: "Get a webhook endpoint",
+    description:
+      "Returns an endpoint, even an archived one, without its secret and headers. A Bearer token needs account:read. Free."
+  }))
+
+/**
+ * Management of the endpoints that webhooks are sent to.
+ * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
+ */
+export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")
+  .add(list, get)
+  .annotateEndpoints(Abilities, ["account:read"])
+  .add(create, rotateSecret, enable, disable, archive, verify, test)
+  .annotateEndpoints(CountedAs, "account")
+  .annotateEndpoints(AcceptedSchemes, ["apiKeyHeader", "bearer"])
+  .annotateMerge(OpenApi.annotations({
+    title: "Webhook endpoints",
+    description:
+      "The places that webhooks are sent to. An endpoint is created, verified by the echo of a challenge, and then gets messages. Changes take an Idempotency-Key. An API key in the query is not accepted here."
+  }))
+{}

@@ -1,0 +1,127 @@
+import {
+  type Caller,
+  type Endpoint,
+  EndpointId,
+  EndpointNotFound,
+  Endpoints,
+  EndpointTrials,
+  Idempotent,
+  type InvalidState,
+  type NotVerified
+} from "@kontor/core"
+import { Effect, Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "../../Api.ts"
+import { freeAnswer } from "../../FreeAnswer.ts"
+import { freeAnswerOnce } from "../../Idempotency/FreeAnswerOnce.ts"
+import { handlersOf } from "../../operations/HandlersOf.ts"
+import { KeptDelivery, shownDelivery } from "../deliveries/Answers.ts"
+import {
+  CreatedEndpointAnswer,
+  EndpointAnswer,
+  issuedSecret,
+  KeptEndpoint,
+  KeptSecret,
+  KeptVerification,
+  NotVerifiedAnswer,
+  RotatedSecretAnswer,
+  shownEndpoint,
+  shownSecret,
+  TestedAnswer,
+  VerifiedAnswer
+} from "./Answers.ts"
+import { refusalsOfEndpoints, refusalsOfNewEndpoints } from "./Refusals.ts"
+
+const decodeId = Schema.decodeEffect(EndpointId)
+
+const idOf = (id: string) => Effect.mapError(decodeId(id), () => new EndpointNotFound())
+
+interface Named {
+  readonly params: { readonly id: string }
+}
+
+const told = HttpServerResponse.schemaJson(NotVerifiedAnswer)
+
+const notVerified = ({ endpoint, reason }: NotVerified) =>
+  Effect.flatMap(
+    freeAnswer({ verified: false as const, endpoint: shownEndpoint(endpoint) }, { reason }),
+    (answer) => Effect.orDie(told(answer, { status: 422 }))
+  )
+
+/** The handlers of the group of webhook endpoints. What is sent is sent to its end, also for a client that hangs up. */
+export const EndpointsHandlers = handlersOf(
+  Effect.gen(function*() {
+    const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
+    const { once, sendOnce } = yield* Idempotent
+    const trials = yield* EndpointTrials
+
+    const changing =
+      (change: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>) =>
+      ({ params }: Named) =>
+        idOf(params.id).pipe(
+          Effect.flatMap((id) =>
+            once(KeptEndpoint, Effect.map(change(id), (endpoint) => ({ endpoint: shownEndpoint(endpoint) })))
+          ),
+          freeAnswerOnce(EndpointAnswer),
+          Effect.catchTags(refusalsOfEndpoints)
+        )
+
+    const verified = (id: EndpointId) => {
+      const { record, ...trial } = trials.verify(id)
+      return sendOnce(KeptVerification, {
+        ...trial,
+        record: (sent) =>
+          Effect.map(record(sent), (endpoint) => ({ verified: true as const, endpoint: shownEndpoint(endpoint) }))
+      })
+    }
+
+    const tested = (id: EndpointId) => {
+      const { record, ...trial } = trials.test(id)
+      return sendOnce(KeptDelivery, {
+        ...trial,
+        record: (sent) => Effect.map(record(sent), (delivery) => ({ delivery: shownDelivery(delivery) }))
+      })
+    }
+
+    return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
+      handlers.handleAll({
+        listWebhookEndpoints: () =>
+          Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        getWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap(get),
+            Effect.flatMap((endpoint) => freeAnswer({ endpoint: shownEndpoint(endpoint) })),
+            Effect.catchTag("EndpointNotFound", refusalsOfEndpoints.EndpointNotFound)
+          ),
+        createWebhookEndpoint: ({ payload }) =>
+          once(KeptSecret, Effect.map(create(payload), issuedSecret)).pipe(
+            Effect.map(shownSecret),
+            freeAnswerOnce(CreatedEndpointAnswer),
+            Effect.catchTags(refusalsOfNewEndpoints)
+          ),
+        rotateWebhookSecret: ({ params, payload }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => once(KeptSecret, Effect.map(rotateSecret(id, payload), issuedSecret))),
+            Effect.map(shownSecret),
+            freeAnswerOnce(RotatedSecretAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          ),
+        enableWebhookEndpoint: changing(enable),
+        disableWebhookEndpoint: changing(disable),
+        archiveWebhookEndpoint: changing(archive),
+        verifyWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(verified(id))),
+            freeAnswerOnce(VerifiedAnswer),
+            Effect.catchTags({ ...refusalsOfEndpoints, NotVerified: notVerified })
+          ),
+        testWebhookEndpoint: ({ params }) =>
+          idOf(params.id).pipe(
+            Effect.flatMap((id) => Effect.uninterruptible(tested(id))),
+            freeAnswerOnce(TestedAnswer),
+            Effect.catchTags(refusalsOfEndpoints)
+          )
+      }))
+  })
+)
