@@ -22,7 +22,7 @@ export interface Thread<Asked extends Questions<Asked>> {
 type Resume = (answer: Exit.Exit<never, SearchIndexUnavailable>) => void
 
 /** The built module that threads run, or its source, whichever the package resolves to. */
-const module = createRequire(import.meta.url).resolve("@kontor/search/worker")
+const module = createRequire(import.meta.url).resolve("@kontor/search/search-thread")
 
 const failed = (reason: string) => Exit.fail(new SearchIndexUnavailable({ reason }))
 
