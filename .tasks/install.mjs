@@ -1,5 +1,6 @@
 // Runs before `npm start`, `npm test` and `npm run kontor`, with whatever Node the machine has (20 or newer): brings
-// node_modules, and with it the Node the project runs on, to the state of pnpm-lock.yaml. Does nothing when it is there.
+// node_modules, and with it the Node the project runs on, to the state of pnpm-lock.yaml. Does nothing when it is
+// there.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

@@ -22,7 +22,10 @@ const modules = (manifest: Manifest) =>
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
-/** Puts the built files of the console in place of the module that builds them, so that what is published needs no build. */
+/**
+ * Puts the built files of the console in place of the module that builds them, so that what is published needs no
+ * build.
+ */
 const builtConsole: Plugin = {
   name: "built-console",
   setup: (build) => {

@@ -2,7 +2,10 @@ import { isProblem, makeClient, type PromiseClientOptions, quote } from "@kontor
 
 const features = ["related_persons", "shareholders"] as const
 
-/** A report on the company that a search finds first, with promises alone: not ordered if it could cost more than `budget`, in credits. */
+/**
+ * A report on the company that a search finds first, with promises alone: not ordered if it could cost more than
+ * `budget`, in credits.
+ */
 export const companyReport = async (options: PromiseClientOptions, q: string, budget: number) => {
   const kontor = makeClient(options)
   const { plan } = await kontor.getAccount()

@@ -3,7 +3,10 @@ import express from "express"
 import { createServer } from "node:http"
 import { services } from "./Kontor.ts"
 
-/** An application of Express with Kontor below `/register`, behind a proxy on this machine. Parsers before it do no harm. */
+/**
+ * An application of Express with Kontor below `/register`, behind a proxy on this machine. Parsers before it do no
+ * harm.
+ */
 export const ownServer = async () => {
   const register = toNodeHandler(services, { pages: { metrics: false } })
   await register.ready

@@ -11,7 +11,10 @@ import { KontorMemory } from "@kontor/core/memory"
 import { Effect, Layer } from "effect"
 import { beispielwerk } from "./Beispielwerk.ts"
 
-/** Search and fetch in process: no HTTP and no database, but accounts, keys, credits and a register like the service's own. */
+/**
+ * Search and fetch in process: no HTTP and no database, but accounts, keys, credits and a register like the service's
+ * own.
+ */
 export const searchAndFetch = Effect.gen(function*() {
   const { createAccount } = yield* Administration
   const { authenticate } = yield* Authentication

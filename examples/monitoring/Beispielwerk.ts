@@ -1,6 +1,8 @@
 import { CalendarDate, type SourceRecord } from "@kontor/core"
 
-/** What some source says of one organization; the readers of `@kontor/register` make such records from official files. */
+/**
+ * What some source says of one organization; the readers of `@kontor/register` make such records from official files.
+ */
 export const beispielwerk: SourceRecord = {
   source: "PROFILE",
   record_id: "beispielwerk-2026",

@@ -19,8 +19,8 @@ import { Effect, Layer, Schedule } from "effect"
 import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"
 
 /**
- * The core and its workers on ports in memory, sending real webhooks. They may go to this machine, which is for development alone:
- * without that, they go to public addresses over https.
+ * The core and its workers on ports in memory, sending real webhooks. They may go to this machine, which is for
+ * development alone: without that, they go to public addresses over https.
  */
 const services = Kontor.workers.pipe(
   Layer.provideMerge(Kontor.layer),
@@ -38,7 +38,10 @@ const me = Effect.gen(function*() {
   return yield* authenticate({ _tag: "ApiKey", text: secret })
 })
 
-/** An endpoint that has answered the challenge: `mount` puts the receiver in its place, with the secret that verifies messages. */
+/**
+ * An endpoint that has answered the challenge: `mount` puts the receiver in its place, with the secret that verifies
+ * messages.
+ */
 const verifiedEndpoint = Effect.fnUntraced(function*(url: string, mount: (secret: SigningSecret) => void) {
   const { create } = yield* Endpoints
   const { verify } = yield* EndpointTrials
@@ -54,7 +57,9 @@ const active = (id: MonitorId) =>
     Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: ({ monitor: { status } }) => status === "active" })
   )
 
-/** Watches an organization, and runs `received` until the change that is imported then has come as a webhook to `url`. */
+/**
+ * Watches an organization, and runs `received` until the change that is imported then has come as a webhook to `url`.
+ */
 export const watchChanges = <A>(url: string, mount: (secret: SigningSecret) => void, received: Effect.Effect<A>) =>
   Effect.gen(function*() {
     const { take } = yield* RegisterIntake

@@ -3,12 +3,15 @@ import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 
-/** Any port of `KontorMemory` can be replaced by a layer of yours; the links that customers get follow from the base URL. */
+/**
+ * Any port of `KontorMemory` can be replaced by a layer of yours; the links that customers get follow from the base
+ * URL.
+ */
 const services = Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
 
 /**
- * Kontor inside a server of your own: `handler` takes a web `Request` and answers a `Response`, so it mounts in Hono, Next, Deno,
- * Bun or a worker.
+ * Kontor inside a server of your own: `handler` takes a web `Request` and answers a `Response`, so it mounts in Hono,
+ * Next, Deno, Bun or a worker.
  */
 export const ownServer = async () => {
   const kontor = ManagedRuntime.make(services)

@@ -38,7 +38,9 @@ const isWriting = SqlClient.SqlClient.use((sql) =>
   )
 )
 
-/** Runs an import in a process of its own, and kills it when it has been seen writing so many times. Answers the signal. */
+/**
+ * Runs an import in a process of its own, and kills it when it has been seen writing so many times. Answers the signal.
+ */
 const killedImport = Effect.fnUntraced(function*(
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>

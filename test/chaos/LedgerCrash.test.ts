@@ -10,7 +10,10 @@ import * as PostgresStorage from "../support/PostgresStorage.ts"
 
 const program = fileURLToPath(new URL("BookingProcess.ts", import.meta.url))
 
-/** Runs a node in a process of its own, kills it at a random moment after its first answer, and yields what it had answered. */
+/**
+ * Runs a node in a process of its own, kills it at a random moment after its first answer, and yields what it had
+ * answered.
+ */
 const killedNode = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
   const moment = yield* Random.nextIntBetween(1, 400)
   return yield* Effect.callback<ReadonlyArray<string>>((resume) => {

@@ -12,7 +12,9 @@ const charge = Charge.layer.pipe(
   Layer.provide(NodeCrypto.layerSecureRandom)
 )
 
-/** A node whose AI search never ends: it writes a line when the search has started, and waits until somebody kills it. */
+/**
+ * A node whose AI search never ends: it writes a line when the search has started, and waits until somebody kills it.
+ */
 const searchWithoutEnd = Effect.flatMap(Charge, ({ pay }) =>
   pay({
     operation: "fetch-organization",

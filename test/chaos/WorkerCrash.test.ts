@@ -18,7 +18,10 @@ import { CurrentWorld, newWorld } from "./worker/World.ts"
 
 const seed = process.env["KONTOR_CHAOS_SEED"] ?? randomUUID()
 
-/** The work that nodes are asked for, until all of them are killed. Whoever is not yet when there is nothing to do for long, is then. */
+/**
+ * The work that nodes are asked for, until all of them are killed. Whoever is not yet when there is nothing to do for
+ * long, is then.
+ */
 const killAll = (environment: Environment, { kills }: Epoch) =>
   Effect.andThen(
     feed,

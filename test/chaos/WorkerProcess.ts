@@ -57,7 +57,10 @@ const tellingPorts = Layer.mergeAll(
 
 const pace = { concurrency: 16, pause: "100 millis", patience: "10 seconds" } as const
 
-/** A node that monitors and delivers, so much later than it is, until somebody kills it. It writes a line for each call of a port. */
+/**
+ * A node that monitors and delivers, so much later than it is, until somebody kills it. It writes a line for each call
+ * of a port.
+ */
 const workWithoutEnd = Effect.all([MonitorRuns.use(({ run }) => run(pace)), Dispatch.use(({ run }) => run(pace))], {
   concurrency: 2
 })

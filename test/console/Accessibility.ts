@@ -14,7 +14,10 @@ interface Found {
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-/** What axe finds on the page as it is shown: rules of WCAG 2.2 AA and of good practice that it breaks, with the element. */
+/**
+ * What axe finds on the page as it is shown: rules of WCAG 2.2 AA and of good practice that it breaks, with the
+ * element.
+ */
 export const barriersOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   await page.evaluate(source)
   const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`

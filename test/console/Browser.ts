@@ -8,7 +8,9 @@ const found = (process.env["PATH"] ?? "").split(delimiter)
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((path) => existsSync(path))
 
-/** Whether tests in a browser can run here. Where CI lacks a browser they fail; on any other machine they are skipped. */
+/**
+ * Whether tests in a browser can run here. Where CI lacks a browser they fail; on any other machine they are skipped.
+ */
 export const hasBrowser = found !== undefined || process.env["CI"] !== undefined
 
 if (!hasBrowser) {

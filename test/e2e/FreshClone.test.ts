@@ -35,7 +35,9 @@ const processesBelow = async (folder: string) => {
   return found
 }
 
-/** A folder that everybody may enter, since PostgreSQL does not run as root. It goes with the test, and what runs in it. */
+/**
+ * A folder that everybody may enter, since PostgreSQL does not run as root. It goes with the test, and what runs in it.
+ */
 const makeFolder = async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "kontor-clone-")))
   await chmod(folder, 0o755)

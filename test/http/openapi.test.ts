@@ -26,7 +26,10 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** The members below a schema that say nothing of themselves, neither by their own words nor by those of the component they are. */
+/**
+ * The members below a schema that say nothing of themselves, neither by their own words nor by those of the component
+ * they are.
+ */
 const silentMembers = (schema: Schema, place: string): ReadonlyArray<string> => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
     ...((member.description ?? member.$ref ?? member.items?.$ref) === undefined ? [`${place}.${name}`] : []),

@@ -15,7 +15,10 @@ const account_id = AccountId.make(randomUUID())
 
 const caller = Caller.of({ account_id, plan: "free", abilities: [], balance: 7 })
 
-/** Asks a version of a service, over a storage that other versions use too, whose one operation answers in a shape of its own. */
+/**
+ * Asks a version of a service, over a storage that other versions use too, whose one operation answers in a shape of
+ * its own.
+ */
 const version = Effect.fnUntraced(function*<Answer extends object>(
   storage: Context.Context<IdempotencyStore | UnitOfWork>,
   shape: Schema.Codec<Answer>,

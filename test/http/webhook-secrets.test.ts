@@ -14,7 +14,10 @@ const gateway = "Bearer of-the-gateway"
 
 type Service = Effect.Success<ReturnType<typeof makeEndpoints>>
 
-/** Creates an endpoint with headers, rotates its secret, each twice under its key, and uses it; yields what is secret of it. */
+/**
+ * Creates an endpoint with headers, rotates its secret, each twice under its key, and uses it; yields what is secret of
+ * it.
+ */
 const used = Effect.fnUntraced(function*({ change }: Service) {
   const receiving = yield* receiver()
   const [creating, rotating] = [randomUUID(), randomUUID()]
@@ -51,7 +54,10 @@ const told = (text: string, secrets: ReadonlyArray<string>) =>
     text.includes(secret)
   )
 
-/** Whether a line is the span of a request, which the tracer of the test tells together with the answer that it ended with. */
+/**
+ * Whether a line is the span of a request, which the tracer of the test tells together with the answer that it ended
+ * with.
+ */
 const isOfAnswer = (line: string): boolean => line.includes("HttpServerResponse")
 
 describe("a signing secret, and a header of an endpoint", () => {

@@ -24,7 +24,10 @@ interface Content {
   readonly content: string | Uint8Array
 }
 
-/** Signals of every event that files tell, as it is stored; those that tell what changed from one document to the next are among them. */
+/**
+ * Signals of every event that files tell, as it is stored; those that tell what changed from one document to the next
+ * are among them.
+ */
 const signalsOf = (files: ReadonlyArray<Content>) =>
   Effect.gen(function*() {
     const reads = yield* Effect.forEach(

@@ -8,7 +8,10 @@ interface DatabaseProxy {
   readonly open: ReadonlySet<Socket>
 }
 
-/** Opens such a way, and closes it with the scope. `opened` gets the client's side of each connection, and port 0 is any. */
+/**
+ * Opens such a way, and closes it with the scope. `opened` gets the client's side of each connection, and port 0 is
+ * any.
+ */
 export const databaseProxy = Effect.fnUntraced(function*(
   database: Redacted.Redacted,
   opened: (near: Socket) => void = () => {},

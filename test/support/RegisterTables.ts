@@ -57,7 +57,9 @@ export const registerTables = Effect.gen(function*() {
   })
 })
 
-/** Empties the register: every table that holds something, but those of one row. An index that follows it hears of it. */
+/**
+ * Empties the register: every table that holds something, but those of one row. An index that follows it hears of it.
+ */
 export const emptyRegister = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const tables = (yield* allTables).filter(({ columns, name }) =>

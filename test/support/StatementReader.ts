@@ -4,8 +4,8 @@ const textsOf = (body: Buffer, count: number): ReadonlyArray<string> => body.toS
 const startupCode = 3 << 16
 
 /**
- * Reads what a client sends to PostgreSQL over one connection, in whatever pieces it arrives, and reports the text of each
- * statement it has the server run: by a simple query, or by executing what it parsed and bound before.
+ * Reads what a client sends to PostgreSQL over one connection, in whatever pieces it arrives, and reports the text of
+ * each statement it has the server run: by a simple query, or by executing what it parsed and bound before.
  */
 export const statementReader = (onStatement: (statement: string) => void): (chunk: Buffer) => void => {
   const parsed = new Map<string, string>()

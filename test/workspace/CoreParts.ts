@@ -1,7 +1,10 @@
 import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
-/** What each part of core may import, beside the files that all parts share: the parts form layers, and none imports one above it. */
+/**
+ * What each part of core may import, beside the files that all parts share: the parts form layers, and none imports one
+ * above it.
+ */
 export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Register: [],
   Internet: [],

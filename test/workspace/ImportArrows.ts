@@ -21,8 +21,8 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /**
- * What a package may import from outside, where that is limited: core the stable modules of Effect and its cryptography, encodings and
- * addresses, http what its mounts need.
+ * What a package may import from outside, where that is limited: core the stable modules of Effect and its
+ * cryptography, encodings and addresses, http what its mounts need.
  */
 const outside: Readonly<Record<string, RegExp>> = {
   core: /^effect(\/(crypto|encoding\/.+|net\/.+))?$/,

@@ -12,7 +12,9 @@ export interface Source {
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The files of the repository that match the patterns, in order; what is installed or built is not the repository's. */
+/**
+ * The files of the repository that match the patterns, in order; what is installed or built is not the repository's.
+ */
 export const files = (...patterns: ReadonlyArray<string>): ReadonlyArray<Source> =>
   globSync(patterns, { cwd: root, exclude: ["**/node_modules", "**/dist"] })
     .map((path) => path.replaceAll("\\", "/"))
@@ -29,7 +31,10 @@ export const parse = (source: Source) => {
 /** Stands for a module whose name is computed where it is imported. */
 const computed = "(computed)"
 
-/** Every module a source names: by `import`, `export from`, `import()`, `import type`, `import("")` in a type, `require`. */
+/**
+ * Every module a source names: by `import`, `export from`, `import()`, `import type`, `import("")` in a type,
+ * `require`.
+ */
 export const importsOf = (source: Source): ReadonlyArray<string> => {
   const specifiers: Array<string> = []
   const add = (node: Node | null | undefined) => {

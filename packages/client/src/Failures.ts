@@ -1,6 +1,9 @@
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 
-/** What every failure says: the operation, and, where the service answered, the request and what it charged all the same. */
+/**
+ * What every failure says: the operation, and, where the service answered, the request and what it charged all the
+ * same.
+ */
 interface Facts {
   readonly operation: string
   readonly status?: number | undefined
@@ -87,7 +90,10 @@ export class ServiceFailed extends KontorProblem {
   override readonly name = "ServiceFailed"
 }
 
-/** No answer: the network failed, it took too long, or it broke off. Whether the service acted, and charged, is not known. */
+/**
+ * No answer: the network failed, it took too long, or it broke off. Whether the service acted, and charged, is not
+ * known.
+ */
 export class NoAnswer extends KontorError {
   override readonly name = "NoAnswer"
 }

@@ -14,7 +14,7 @@ export interface RetryOptions {
 const firstWait = 500
 const maxBackoff = 30_000
 
-/** Twice as long each time, of which the second half is random. */
+/** The pause doubles with each attempt. Its second half is random. */
 const backoff = (attempt: number): number =>
   Math.min(maxBackoff, firstWait * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
 

@@ -92,8 +92,8 @@ const site = async (places: Places) => {
 }
 
 /**
- * The console as a function from a web `Request` to a `Response`, for every host that has these: send it what arrives at `path` and
- * below. It reads nothing of the account: the browser does, through the API on the same host.
+ * The console as a function from a web `Request` to a `Response`, for every host that has these: send it what arrives
+ * at `path` and below. It reads nothing of the account: the browser does, through the API on the same host.
  */
 export const consoleHandler = (options: ConsoleOptions = {}): (request: Request) => Promise<Response> => {
   const places = { ...defaults, ...options }

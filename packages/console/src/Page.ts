@@ -8,7 +8,7 @@ export interface Places {
   readonly api: string
   /** The interactive reference. */
   readonly docs: string
-  /** A receiver of webhooks that accepts and verifies everything, to try them with; empty where there is none. */
+  /** The address of a receiver that accepts every webhook, for trials. Empty where the host has no such receiver. */
   readonly receiver: string
 }
 

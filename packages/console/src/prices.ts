@@ -1,6 +1,6 @@
 /**
- * What paid actions cost, in credits, as the console shows it beside a button before anything is asked for. A test compares this table
- * with the price list that the service charges by.
+ * What paid actions cost, in credits, as the console shows it beside a button before anything is asked for. A test
+ * compares this table with the price list that the service charges by.
  */
 export const prices = {
   search: 1,

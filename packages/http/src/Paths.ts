@@ -7,7 +7,10 @@ import { isKnownPath, PathPattern } from "./operations/PathPattern.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
-/** A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the codes of Signals. */
+/**
+ * A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the
+ * codes of Signals.
+ */
 interface KnownPath {
   readonly methods: ReadonlyArray<string>
   readonly patterns: Readonly<Record<string, RegExp>>

@@ -113,8 +113,8 @@ const pages: Readonly<Record<PageGroup, Answers>> = {
 }
 
 /**
- * What the service answers over HTTP as it is mounted, as routes for a router of Effect: the operations of `Api`, the pages beside it, and
- * the answers to unknown paths and methods.
+ * What the service answers over HTTP as it is mounted, as routes for a router of Effect: the operations of `Api`, the
+ * pages beside it, and the answers to unknown paths and methods.
  */
 export const routesOf = (mounting: Mounting): Answers =>
   Layer.mergeAll(Operations, Unmatched.layerOf(mounting), ...mountedGroups(mounting).map((group) => pages[group]))

@@ -20,7 +20,10 @@ export interface Around {
   ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>
 }
 
-/** Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this around its server. */
+/**
+ * Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this around its
+ * server.
+ */
 export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.CurrentRedactedNames, [/^api_?key$/i])
 
 /** What a host knows of whoever sends a request. */
@@ -38,8 +41,8 @@ export interface WebHandler {
 }
 
 /**
- * The service as a function from a web `Request` to a `Response`, for any host that has these. What `services` provides beside the
- * services (a logger, a tracer, `BaseUrl`, `Readiness`) holds for its requests.
+ * The service as a function from a web `Request` to a `Response`, for any host that has these. What `services` provides
+ * beside the services (a logger, a tracer, `BaseUrl`, `Readiness`) holds for its requests.
  */
 export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mounting = {}): WebHandler => {
   const runtime = ManagedRuntime.make(

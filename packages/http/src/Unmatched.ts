@@ -35,8 +35,8 @@ const answering = (
   )
 
 /**
- * Answers what no route matches: a known path with another method says which methods it has (405), any other path is unknown (404).
- * Rule: Wire conventions (decisions 1).
+ * Answers what no route matches: a known path with another method says which methods it has (405), any other path is
+ * unknown (404). Rule: Wire conventions (decisions 1).
  */
 export const layerOf = (mounting: Mounting) => answering(knownPathOf(mounting), basePathOf(mounting))
 

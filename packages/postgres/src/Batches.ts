@@ -4,11 +4,11 @@ import { Effect, Exit, FiberSet } from "effect"
 export const largestBatch = 500
 
 /**
- * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so that a
- * statement is paid for once and not once per item. When the scope closes, what has arrived is still worked on.
+ * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so
+ * that a statement is paid for once and not once per item. When the scope closes, what has arrived is still worked on.
  *
- * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work` does not fail:
- * it passes on what became of an item itself.
+ * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work`
+ * does not fail: it passes on what became of an item itself.
  */
 export const make = Effect.fnUntraced(function*<Item>(
   work: (batch: ReadonlyArray<Item>) => Effect.Effect<unknown>

@@ -2,7 +2,10 @@ import { Effect, Option } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { WorkerClient } from "./WorkerClient.ts"
 
-/** How workers ask for what is due: over a client, and a claim from what it selects, so that it is committed as it may be. */
+/**
+ * How workers ask for what is due: over a client, and a claim from what it selects, so that it is committed as it may
+ * be.
+ */
 export interface Claiming {
   readonly client: SqlClient.SqlClient
   readonly commit: Statement.Fragment

@@ -11,8 +11,9 @@ import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * Where the database is, how many connections the service may open to it beside the eleven for lookups, bookings, workers, wake-ups and probes, and
- * how long one of those may say nothing before it is given up: 45 seconds unless told, longer than a statement may take there.
+ * Where the database is, how many connections the service may open to it beside the eleven for lookups, bookings,
+ * workers, wake-ups and probes, and how long one of those may say nothing before it is given up: 45 seconds unless
+ * told, longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
@@ -40,7 +41,9 @@ const session = {
   statement_timeout: "30s"
 }
 
-/** What books, claims and settles finds every row by its key, however small a table was when the statement was planned. */
+/**
+ * What books, claims and settles finds every row by its key, however small a table was when the statement was planned.
+ */
 const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
 const defaultConnections = 10
@@ -54,9 +57,9 @@ const workerConnections = 3
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes. Everything of the
- * service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened when they are
- * needed.
+ * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes.
+ * Everything of the service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened
+ * when they are needed.
  */
 export const layer = (
   { maxConnections = defaultConnections, silence = longestSilence, url }: DatabaseOptions

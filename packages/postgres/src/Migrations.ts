@@ -46,8 +46,8 @@ const migrations = {
 }
 
 /**
- * The migrations that the version before can work with: they add what it does not read. What it still reads is taken away
- * a version later. Rule: Operator surface (decisions 15).
+ * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
+ * away a version later. Rule: Operator surface (decisions 15).
  */
 const compatible: ReadonlyArray<keyof typeof migrations> = ["0020_nodes"]
 
@@ -113,8 +113,9 @@ const declareCompatible = Effect.gen(function*() {
 })
 
 /**
- * The migrations this version has and the database has not, in order: none when it is current. Fails when the database has
- * some that this version does not know and that do not say that it can work with them. For readiness and for whoever wants to know before migrating.
+ * The migrations this version has and the database has not, in order: none when it is current. Fails when the database
+ * has some that this version does not know and that do not say that it can work with them. For readiness and for
+ * whoever wants to know before migrating.
  */
 export const pendingMigrations = Effect.gen(function*() {
   const applied = yield* appliedMigrations
@@ -127,8 +128,8 @@ export const pendingMigrations = Effect.gen(function*() {
 }).pipe(Effect.withSpan("Migrations.pending"))
 
 /**
- * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and of
- * several nodes that start at once one migrates while the others wait for it.
+ * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and
+ * of several nodes that start at once one migrates while the others wait for it.
  */
 export const migrate = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -3,8 +3,8 @@ import { Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
 
 /**
- * The states in which a server has no room for a request (class 53), is stopping or starting (57P), or takes no writes, as a
- * standby or where it was set to read only (25006).
+ * The states in which a server has no room for a request (class 53), is stopping or starting (57P), or takes no writes,
+ * as a standby or where it was set to read only (25006).
  */
 const outageStates = /^(53|57P|25006)/u
 

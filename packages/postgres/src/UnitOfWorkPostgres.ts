@@ -6,9 +6,9 @@ import { defectOf } from "./Outage.ts"
 const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
 
 /**
- * Units of work as transactions: what the ports of this package store within one is committed together, durably, or rolled
- * back together. An inner unit that fails takes back its own part alone. A failure of the database itself is a defect, and
- * rolls back too.
+ * Units of work as transactions: what the ports of this package store within one is committed together, durably, or
+ * rolled back together. An inner unit that fails takes back its own part alone. A failure of the database itself is a
+ * defect, and rolls back too.
  */
 export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.effect(
   UnitOfWork,

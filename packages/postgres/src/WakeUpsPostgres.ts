@@ -14,9 +14,9 @@ export const notify = (sql: SqlClient.SqlClient, due: Due) => sql`SELECT pg_noti
 const pause = "1 second"
 
 /**
- * Wake-ups as notifications of PostgreSQL, which it passes on when their transaction commits, and each once for a transaction. Such
- * commits take turns, over all nodes. A node listens on one connection, and opens it when a worker listens. Where that is lost it is
- * opened again, and everybody is woken.
+ * Wake-ups as notifications of PostgreSQL, which it passes on when their transaction commits, and each once for a
+ * transaction. Such commits take turns, over all nodes. A node listens on one connection, and opens it when a worker
+ * listens. Where that is lost it is opened again, and everybody is woken.
  */
 export const layer: Layer.Layer<never, never, SqlClient.SqlClient | WakeClient> = Layer.effect(
   WakeUps,

@@ -24,8 +24,8 @@ export interface Moves {
 const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(one) !== euidOf(other)
 
 /**
- * The records that one becomes which tells of a move: one for each register number it speaks of. So whatever is known under
- * either number first, both are one organization: that of the number it has today.
+ * The records that one becomes which tells of a move: one for each register number it speaks of. So whatever is known
+ * under either number first, both are one organization: that of the number it has today.
  */
 export const withMoves = Effect.fnUntraced(function*(
   record: SourceRecord,

@@ -14,8 +14,9 @@ export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUn
 }) {}
 
 /**
- * Why one record is left out; the others of its file are not touched by it. One that is out of scope is sound, and about nothing the
- * register holds, as the proceedings of a consumer are. `expired` is what an older version may have kept of it, which has to be gone.
+ * Why one record is left out; the others of its file are not touched by it. One that is out of scope is sound, and
+ * about nothing the register holds, as the proceedings of a consumer are. `expired` is what an older version may have
+ * kept of it, which has to be gone.
  *
  * It is a fact and no `Error`: a file may hold millions of such records, and none of them needs a stack.
  */
@@ -49,8 +50,8 @@ export const rejectionOf = (
 })
 
 /**
- * A part of a file that is read by itself, and the line in which it begins, counted from 1: a text, the whole file where
- * it is one record, or what makes it unreadable.
+ * A part of a file that is read by itself, and the line in which it begins, counted from 1: a text, the whole file
+ * where it is one record, or what makes it unreadable.
  */
 export type Part =
   | { readonly number: number; readonly text: string }
@@ -67,8 +68,8 @@ export type Read = Result.Result<SourceRecord, Rejection>
 export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable, Identity>
 
 /**
- * How files of a source are read, in two steps: they are cut into parts, one after the other, and what a part means does
- * not depend on the others. So parts may be read elsewhere, at the same time.
+ * How files of a source are read, in two steps: they are cut into parts, one after the other, and what a part means
+ * does not depend on the others. So parts may be read elsewhere, at the same time.
  */
 export interface SourceFormat {
   readonly cut: (file: RegisterFile) => Stream.Stream<Part, FileUnreadable>

@@ -45,8 +45,8 @@ export const roleCalled = (label: string | undefined, text: string): Pick<HeldRo
 }
 
 /**
- * A natural person in a role of the organization `euid`. A person of whom the source tells neither birth date nor town is
- * known within that organization alone: namesakes elsewhere are other people.
+ * A natural person in a role of the organization `euid`. A person of whom the source tells neither birth date nor town
+ * is known within that organization alone: namesakes elsewhere are other people.
  */
 export const personInRole = (
   identity: Identity["Service"],

@@ -1,6 +1,6 @@
 /**
- * What stands within one sentence, 400 characters at most: a full stop before a capital letter ends it, one in `Abs. 2` or
- * `01.02.2026` does not.
+ * What stands within one sentence, 400 characters at most: a full stop before a capital letter ends it, one in `Abs. 2`
+ * or `01.02.2026` does not.
  */
 const within = "(?:[^.]|\\.(?!\\s+\\p{Lu})){0,400}?"
 

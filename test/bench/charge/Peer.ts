@@ -3,7 +3,9 @@ import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { SqlClient } from "effect/sql"
 
-/** What people write: one guarded statement and one commit per booking. It does not ask whether it is booked already. */
+/**
+ * What people write: one guarded statement and one commit per booking. It does not ask whether it is booked already.
+ */
 export const bookAlone = Effect.fnUntraced(function*(sql: SqlClient.SqlClient, account: AccountId) {
   const random = yield* SecureRandom.SecureRandom
   const [id, request_id] = [yield* random.uuidV7(), yield* random.uuidV7()]

@@ -38,13 +38,16 @@ const storedBy = (way: "kontor" | "peer", source: ImportSource, directory: strin
 
 const rate = ({ records, seconds }: Stored): number => records / seconds
 
-/** What hardly depends on how busy the machine is, as the rate does: processor time of the import for a record, without PostgreSQL's. */
+/**
+ * What hardly depends on how busy the machine is, as the rate does: processor time of the import for a record, without
+ * PostgreSQL's.
+ */
 const effort = ({ processor_seconds, records }: Stored): string =>
   `${(processor_seconds * 1000 / records).toFixed(2)} ms of processor time each`
 
 /**
- * Figures of an import into PostgreSQL: of each directory how many records a second, and the most memory; then of the one
- * for the peer how that compares with a transaction for each record, in the same run.
+ * Figures of an import into PostgreSQL: of each directory how many records a second, and the most memory; then of the
+ * one for the peer how that compares with a transaction for each record, in the same run.
  */
 export const storedFigures = Effect.fnUntraced(function*({ called, forPeer, sizes, source }: Directories) {
   const figures: Array<string> = []

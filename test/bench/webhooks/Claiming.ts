@@ -10,8 +10,8 @@ export interface Claiming {
 const uncounted = 2
 
 /**
- * Claims in batches until all is claimed; how many a second. The first two claims are not counted: they open a connection and plan
- * statements, as a worker does once.
+ * Claims in batches until all is claimed; how many a second. The first two claims are not counted: they open a
+ * connection and plan statements, as a worker does once.
  */
 export const rateOfClaims = Effect.fnUntraced(function*<Item, E, R>(
   { batch, jobs }: Pick<Claiming, "batch" | "jobs">,

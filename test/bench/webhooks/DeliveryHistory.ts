@@ -91,8 +91,8 @@ const statements = (sql: SqlClient.SqlClient) => {
 }
 
 /**
- * Fills a database with deliveries of 90 days, each with its event and, but for those that were never attempted, an attempt: 10,000 are
- * due, 7,000 wait for a retry, 7,500 are blocked, 256 are in flight.
+ * Fills a database with deliveries of 90 days, each with its event and, but for those that were never attempted, an
+ * attempt: 10,000 are due, 7,000 wait for a retry, 7,500 are blocked, 256 are in flight.
  */
 export const fillDeliveries = (url: Redacted.Redacted) =>
   SqlClient.SqlClient.use((sql) => Effect.all(statements(sql), { discard: true })).pipe(

@@ -51,8 +51,9 @@ const explain = Effect.fnUntraced(function*(client: PgClient.PgClient, statement
 })
 
 /**
- * Explains what is asked of a database while something is carried out: each statement as it is prepared on a client, with the settings of
- * its sessions, just before it is carried out itself. The transformer is provided to whatever asks.
+ * Explains what is asked of a database while something is carried out: each statement as it is prepared on a client,
+ * with the settings of its sessions, just before it is carried out itself. The transformer is provided to whatever
+ * asks.
  */
 export const makeExplaining = () => {
   let asked: { readonly client: PgClient.PgClient; readonly plans: Array<Plan> } | undefined

@@ -12,8 +12,9 @@ interface Post {
 }
 
 /**
- * The queues that give an endpoint at most 8 jobs in flight over all nodes, as WebhookStore does: jobs of a named queue run one after the
- * other, so an endpoint has 8 of them, and its jobs are dealt out to those. The one of a job by its place.
+ * The queues that give an endpoint at most 8 jobs in flight over all nodes, as WebhookStore does: jobs of a named queue
+ * run one after the other, so an endpoint has 8 of them, and its jobs are dealt out to those. The one of a job by its
+ * place.
  */
 export const queueOf = (endpoints: number) => (place: number): string =>
   `${place % endpoints} ${Math.floor(place / endpoints) % inFlightPerEndpoint}`

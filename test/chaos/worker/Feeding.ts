@@ -80,7 +80,10 @@ const flicker = Effect.fnUntraced(function*({ endpoints, id }: Tenant, round: nu
   yield* Effect.result(asAccount(id)(change(endpoints.at(-1)!)))
 })
 
-/** Gives the nodes something to do: events, a new monitor while there are few, checks, and an endpoint that comes or goes. */
+/**
+ * Gives the nodes something to do: events, a new monitor while there are few, checks, and an endpoint that comes or
+ * goes.
+ */
 export const feed = Effect.gen(function*() {
   const world = yield* CurrentWorld
   const round = world.rounds++

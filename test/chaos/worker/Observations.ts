@@ -29,7 +29,10 @@ interface ReleasedRow {
   readonly signal: string
 }
 
-/** Every monitor saw each event of its organization once, and released it if its plan reaches the topic and it came after the baseline. */
+/**
+ * Every monitor saw each event of its organization once, and released it if its plan reaches the topic and it came
+ * after the baseline.
+ */
 export const sawEverything = Effect.gen(function*() {
   const [{ tenants, told }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
   const monitors = yield* sql<Omit<Sighted, "event_id" | "sighting">>`
@@ -66,7 +69,10 @@ const deliveries = SqlClient.SqlClient.use((sql) =>
     FROM webhook_deliveries delivery`
 )
 
-/** Each released event arrived at each endpoint of its monitor that was active all the time, and wherever else it was to be delivered. */
+/**
+ * Each released event arrived at each endpoint of its monitor that was active all the time, and wherever else it was to
+ * be delivered.
+ */
 export const deliveredEverything = Effect.gen(function*() {
   const [{ arrived, tenants }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
   const held = yield* deliveries
@@ -86,8 +92,8 @@ export const deliveredEverything = Effect.gen(function*() {
 })
 
 /**
- * What arrives again is the same message, and what was taken is sent again only where its node was killed while it was in flight. Nothing
- * arrives that is not stored.
+ * What arrives again is the same message, and what was taken is sent again only where its node was killed while it was
+ * in flight. Nothing arrives that is not stored.
  */
 export const repeatedOnlyAroundKills = Effect.gen(function*() {
   const { arrived, cutOff } = yield* CurrentWorld

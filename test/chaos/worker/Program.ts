@@ -11,8 +11,8 @@ const banner =
   `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);`
 
 /**
- * The program of a node as one file, which starts in a third of the time that its modules take: it is started for every kill. Removed with
- * the scope, and its compiled code with it.
+ * The program of a node as one file, which starts in a third of the time that its modules take: it is started for every
+ * kill. Removed with the scope, and its compiled code with it.
  */
 export const program = Effect.acquireRelease(
   Effect.promise(async () => {

@@ -52,7 +52,10 @@ const receive = Effect.fnUntraced(
     Effect.ignore(Effect.tapError(receiving, () => Effect.sync(() => response.writeHead(401).end())))
 )
 
-/** The receivers of all endpoints, each below the path of its identifier: they verify what arrives, and some are in trouble. */
+/**
+ * The receivers of all endpoints, each below the path of its identifier: they verify what arrives, and some are in
+ * trouble.
+ */
 export const receivers = Effect.gen(function*() {
   const context = yield* Effect.context<CurrentWorld | Mac.Mac>()
   return yield* webServer((request, response) => {

@@ -5,15 +5,18 @@ import { createInterface } from "node:readline"
 import { CurrentWorld, type Strike, type World } from "./World.ts"
 
 /**
- * Where a node is killed, after so many others of the kind: held before or after a call, at a line it wrote, or at a request that a
- * receiver has of it. Nobody else works then, so that the request is its own.
+ * Where a node is killed, after so many others of the kind: held before or after a call, at a line it wrote, or at a
+ * request that a receiver has of it. Nobody else works then, so that the request is its own.
  */
 export type Kill =
   | { readonly at: "call"; readonly call: string; readonly passes: number }
   | { readonly at: "line"; readonly passes: number }
   | { readonly at: "request"; readonly strike: Strike; readonly passes: number }
 
-/** What nodes have in common: their program, where its compiled code is kept, their database, and the key they seal with. */
+/**
+ * What nodes have in common: their program, where its compiled code is kept, their database, and the key they seal
+ * with.
+ */
 export interface Environment {
   readonly file: string
   readonly cache: string
@@ -33,7 +36,10 @@ const start = ({ cache, file, key, url }: Environment, { ahead }: World, kill: K
   return { child, ended }
 }
 
-/** A node in a process of its own, from its start until it is killed: where it is told, or, being interrupted, where it is. */
+/**
+ * A node in a process of its own, from its start until it is killed: where it is told, or, being interrupted, where it
+ * is.
+ */
 export const killedNode = Effect.fnUntraced(function*(environment: Environment, kill: Kill) {
   const world = yield* CurrentWorld
   const { child, ended } = start(environment, world, kill)

@@ -27,7 +27,10 @@ export interface Arrival {
   isTaken: boolean
 }
 
-/** What a receiver does with the request in which its node is killed: before it answers, after it took it, or after it failed. */
+/**
+ * What a receiver does with the request in which its node is killed: before it answers, after it took it, or after it
+ * failed.
+ */
 export type Strike = "received" | "taken" | "failed"
 
 /** The world around the nodes. */

@@ -45,7 +45,9 @@ export const someKey = "kt_secret0123456789"
 /** What a `fetch` does when it is called: answer, fail, or never do either. */
 export type Behaviour = () => Promise<Response>
 
-/** A client whose `fetch` behaves as told, call by call and then like the last; `calls` are the instants of its calls. */
+/**
+ * A client whose `fetch` behaves as told, call by call and then like the last; `calls` are the instants of its calls.
+ */
 export const misbehaving = Effect.fnUntraced(
   function*(behaviours: ReadonlyArray<Behaviour>, settings: Settings = {}) {
     const clock = yield* Clock.Clock
@@ -60,7 +62,10 @@ export const misbehaving = Effect.fnUntraced(
 
 const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
-/** Lets time pass, a second after the other, until an effect has ended; what it waits for beside time happens in between. */
+/**
+ * Lets time pass, a second after the other, until an effect has ended; what it waits for beside time happens in
+ * between.
+ */
 export const inTime = Effect.fnUntraced(function*<A, E>(effect: Effect.Effect<A, E>) {
   const fiber = yield* Effect.forkChild(effect)
   while (fiber.pollUnsafe() === undefined) {

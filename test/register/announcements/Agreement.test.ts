@@ -18,7 +18,10 @@ const sample = Effect.gen(function*() {
   return { announcements, reads, labelled: labelledOf(announcements, reads) }
 })
 
-/** The table of the package's README that follows this heading, cell by cell; how wide its columns are set does not matter. */
+/**
+ * The table of the package's README that follows this heading, cell by cell; how wide its columns are set does not
+ * matter.
+ */
 const publishedTable = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
   const readme = readFileSync(join(import.meta.dirname, "../../../packages/register/README.md"), "utf8")
   const section = readme.slice(readme.indexOf(`${heading}\n`)).split("\n## ")[0]!

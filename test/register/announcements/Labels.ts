@@ -18,10 +18,10 @@ export interface Labelled {
 }
 
 /**
- * The labels, by the hash of the announcement. They were given by reading, before the answer of the reader was looked at. The
- * announcements were drawn by stratum (category, topic, type and kind of transformation as read): at most thirteen of each in the
- * order of their hashes, those with a text of their own first, so that all of a rare stratum are among them;
- * what names no company and is left out by the reader is not.
+ * The labels, by the hash of the announcement. They were given by reading, before the answer of the reader was looked
+ * at. The announcements were drawn by stratum (category, topic, type and kind of transformation as read): at most
+ * thirteen of each in the order of their hashes, those with a text of their own first, so that all of a rare stratum
+ * are among them; what names no company and is left out by the reader is not.
  */
 export const labels: ReadonlyMap<string, Label> = new Map(
   Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, "labels.json"), "utf8")) as Record<string, Label>)
@@ -30,7 +30,10 @@ export const labels: ReadonlyMap<string, Label> = new Map(
 /** The hash that stands for an announcement: of its members in the order of their names. */
 const hashOf = (announcement: unknown): string => createHash("sha256").update(canonicalJson(announcement)).digest("hex")
 
-/** The labelled ones of the announcements of a file, given what the reader made of each; one that is twice in it counts once. */
+/**
+ * The labelled ones of the announcements of a file, given what the reader made of each; one that is twice in it counts
+ * once.
+ */
 export const labelledOf = (
   announcements: ReadonlyArray<unknown>,
   reads: ReadonlyArray<Read>

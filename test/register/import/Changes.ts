@@ -5,7 +5,9 @@ type Shown = Pick<PlacedEvent, "entity_id" | "event">
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? value as Readonly<Record<string, unknown>> : {}
 
-/** What tells an event from others of its type and day: file number, parties, persons; empty where it has nothing of it. */
+/**
+ * What tells an event from others of its type and day: file number, parties, persons; empty where it has nothing of it.
+ */
 const marked = ({ details, parties }: ProviderEvent): ReadonlyArray<string> => {
   const file = details?.["file_number"]
   const { label } = membersOf(details?.["role"])
@@ -13,7 +15,10 @@ const marked = ({ details, parties }: ProviderEvent): ReadonlyArray<string> => {
   return typeof file === "string" ? [file] : named.length > 0 ? named : [""]
 }
 
-/** Each organization, type, day and mark that an event has: no two events have one in common, but for those that say nothing. */
+/**
+ * Each organization, type, day and mark that an event has: no two events have one in common, but for those that say
+ * nothing.
+ */
 export const marksOf = ({ entity_id, event }: Shown): ReadonlyArray<string> =>
   event.topic === "OTHER"
     ? []

@@ -8,7 +8,9 @@ import { memory } from "../../support/RegisterLayers.ts"
 import { allRecordsOf, fileOf, readAll } from "../Reading.ts"
 import { changesOf, marksOf } from "./Changes.ts"
 
-/** The records that announcements, messages of insolvency courts and structured content yield, each source by itself. */
+/**
+ * The records that announcements, messages of insolvency courts and structured content yield, each source by itself.
+ */
 const recordsOfSources = Effect.gen(function*() {
   const files = (yield* registerFiles(24)).filter(({ source }) => source === "announcements" || source === "xjustiz")
   const reads = yield* Effect.forEach(files, ({ file, source }) =>

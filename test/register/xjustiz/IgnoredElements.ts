@@ -13,8 +13,8 @@ const organization = `${party}/beteiligter/auswahl_beteiligter/organisation`
 const person = `${party}/beteiligter/auswahl_beteiligter/natuerlichePerson`
 
 /**
- * The elements with a text that no reader visits, by their path, each with the reason why nothing is lost. Of elements that
- * mean different things, the path tells which is meant: `beteiligung(subject)` is the organization itself.
+ * The elements with a text that no reader visits, by their path, each with the reason why nothing is lost. Of elements
+ * that mean different things, the path tells which is meant: `beteiligung(subject)` is the organization itself.
  */
 export const ignoredElements: Readonly<Record<string, string>> = {
   "nachrichtenkopf/absender/informationen/auswahl_kommunikationspartner/gericht/code": head,

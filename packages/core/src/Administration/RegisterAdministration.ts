@@ -50,7 +50,7 @@ export interface RegisterAdministration {
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
-  /** How many events a rebuild changes, of which nothing is written yet. */
+  /** Counts the events that a rebuild would change. It writes nothing. */
   readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
    * Folds all outdated organizations anew, portion by portion, and returns their number; `onProgress` receives the

@@ -74,8 +74,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
     lease: Duration.Duration
   ) => Effect.Effect<ReadonlyArray<Monitor>>
   /**
-   * Makes monitors due at an instant, as any change of them does: a claim ends, and the revision counts up. Returns
-   * their number.
+   * Makes monitors due at an instant and returns their number. Each loses its claim and gets the next revision, so that
+   * a worker that still holds it saves nothing.
    */
   readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
   /** When the next monitor can be claimed, past or future; none when no monitor continues by itself. */

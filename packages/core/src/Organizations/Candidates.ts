@@ -11,7 +11,9 @@ const mostHits = 30
 /** How many words at the end of a text may be its place. */
 const longestPlace = 3
 
-/** The texts to search for, until one has hits: as it is, without its legal form, and without what may be a wrong place. */
+/**
+ * The texts to search for, until one has hits: as it is, without its legal form, and without what may be a wrong place.
+ */
 const textsOf = (q: string): ReadonlyArray<string> => {
   const words = properWords(q)
   return [...new Set([q, words.join(" "), words.slice(0, -1).join(" ")])].filter((text) => text.length >= 2)
@@ -48,7 +50,10 @@ const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], te
   return meantBy(location).map(({ entity_id }) => entity_id)
 })
 
-/** The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name, sounds like it. */
+/**
+ * The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name,
+ * sounds like it.
+ */
 export const namedCandidatesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
   const sounding = yield* register.sounding(soundsOf(q))
   let found: ReadonlyArray<RankedHit> = []

@@ -3,7 +3,10 @@ import { type Cost, cost } from "../Credits/Cost.ts"
 import { PriceList } from "../Credits/PriceList.ts"
 import type { Feature } from "../Register/profile/Features.ts"
 
-/** Whether a plan leaves a feature out, free: of an organization, or of a person. Rule: Authentication (service description), 6. */
+/**
+ * Whether a plan leaves a feature out, free: of an organization, or of a person. Rule: Authentication (service
+ * description), 6.
+ */
 export const isIgnored = (feature: Feature, plan: Plan): boolean =>
   feature === "network" && !isAmong(plansWith.network, plan)
 

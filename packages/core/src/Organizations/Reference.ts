@@ -4,7 +4,10 @@ import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegister
 import type { RegisterReference } from "../Register/Register.ts"
 import { askedNumber } from "../Register/search/AskedNumber.ts"
 
-/** What the `q` of a fetch means: a precise reference, a bare number that is a name unless somebody has it, or a name to be searched. */
+/**
+ * What the `q` of a fetch means: a precise reference, a bare number that is a name unless somebody has it, or a name to
+ * be searched.
+ */
 export type Reference =
   | RegisterReference
   | { readonly _tag: "NumberOrName"; readonly written: WrittenRegisterNumber; readonly name: string }
@@ -16,8 +19,8 @@ const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]
 const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
 
 /**
- * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a court,
- * else what is to be searched: a name, or a number with a name or a town.
+ * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a
+ * court, else what is to be searched: a name, or a number with a name or a town.
  */
 export const referenceOf = (q: string): Reference => {
   if (writtenId.test(q)) return { _tag: "EntityId", entity_id: entityIdOf(q) }

@@ -9,7 +9,10 @@ import { readQuery } from "../Register/search/ReadQuery.ts"
 import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
-/** No organization is meant clearly: none is known, several courts or registers share the number, or several names match. */
+/**
+ * No organization is meant clearly: none is known, several courts or registers share the number, or several names
+ * match.
+ */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
   reason: Schema.Literals(["UNKNOWN", "SHARED_REGISTER_NUMBER", "SEVERAL_MATCHES"]),
   courts: Schema.Array(Schema.String),
@@ -31,9 +34,10 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
 }
 
 /**
- * How the organization is found that the `q` of a fetch means: by a precise reference, or by a name that is clear. A bare number is a
- * name only where no organization has it: in a search too, hits of a number come before those of a name. In AI mode a name that is not
- * clear is also compared with names that are spelled or sound alike, and with former ones. Rule: fetch-organization (decisions 9).
+ * How the organization is found that the `q` of a fetch means: by a precise reference, or by a name that is clear. A
+ * bare number is a name only where no organization has it: in a search too, hits of a number come before those of a
+ * name. In AI mode a name that is not clear is also compared with names that are spelled or sound alike, and with
+ * former ones. Rule: fetch-organization (decisions 9).
  */
 export const resolver = (register: Register["Service"], enrichment: Enrichment["Service"]) => {
   const byReference = Effect.fnUntraced(function*(reference: RegisterReference) {

@@ -10,11 +10,16 @@ const midnight = (date: CalendarDate): DateTime.Zoned =>
 /** The instant at which a day of the register's calendar begins. */
 export const startOfBerlinDay = (date: CalendarDate): DateTime.Utc => DateTime.toUtc(midnight(date))
 
-/** The instant at which a day of the register's calendar is over: the next one begins. A day may have 23 or 25 hours. */
+/**
+ * The instant at which a day of the register's calendar is over: the next one begins. A day may have 23 or 25 hours.
+ */
 export const endOfBerlinDay = (date: CalendarDate): DateTime.Utc =>
   DateTime.toUtc(DateTime.add(midnight(date), { days: 1 }))
 
-/** The day it is in the register's calendar at any instant; none outside the years 1 to 9999, with which dates are written. */
+/**
+ * The day it is in the register's calendar at any instant; none outside the years 1 to 9999, with which dates are
+ * written.
+ */
 export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<CalendarDate> =>
   CalendarDate.makeOption(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
 

@@ -94,7 +94,10 @@ export interface EventQuery {
   readonly limit: number
 }
 
-/** Whose events are asked for in the order in which they became visible, and the sequence of the last one seen; 0 before the first. */
+/**
+ * Whose events are asked for in the order in which they became visible, and the sequence of the last one seen; 0 before
+ * the first.
+ */
 export interface ArrivalQuery {
   readonly topics: ReadonlyArray<EventTopic>
   readonly organizations: ReadonlyArray<EntityId>
@@ -152,8 +155,8 @@ export class Register extends Context.Service<Register, {
     without?: ReadonlyArray<EntityId>
   ) => Effect.Effect<SearchPage, UpstreamUnavailable>
   /**
-   * Organizations with a name, today's or a former one, that has one of these sounds (`soundOfName`): active before others, then by
-   * identifier, and no more than `mostSoundingHits`. What is withheld is left out.
+   * Organizations with a name, today's or a former one, that has one of these sounds (`soundOfName`): active before
+   * others, then by identifier, and no more than `mostSoundingHits`. What is withheld is left out.
    */
   readonly sounding: (
     sounds: ReadonlyArray<string>

@@ -24,8 +24,8 @@ export class RegisterChanges extends Context.Service<RegisterChanges, {
   /** What changed after a sequence, the oldest first. With `until`, what changed no later than it. */
   readonly after: (sequence: number, until?: number) => Effect.Effect<ChangesPage, UpstreamUnavailable>
   /**
-   * Notes the mark of a copy that is made of what changed so far. A register that is put back to an older state, and any
-   * other one, does not know it.
+   * Notes the mark of a copy that is made of what changed so far. A register that is put back to an older state, and
+   * any other one, does not know it.
    */
   readonly note: (mark: string) => Effect.Effect<void, UpstreamUnavailable>
   /** Whether a copy with this mark was made of this register. */

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Scope } from "effect"
 import type { SourceRecord } from "./records/SourceRecord.ts"
 
-/** A record that tells no event and brings no document, as bulk files hold them. */
+/** A record without events and documents, as bulk files hold them. */
 export type LoadedRecord = SourceRecord & { readonly events: readonly []; readonly document: null }
 
 /** The chunks that a load holds, by their numbers, each with the note that came with it. */
@@ -10,15 +10,15 @@ export type LoadedChunks = ReadonlyMap<number, string>
 /**
  * Port: fills an empty register, faster than `RegisterIntake` does, and ends with the same.
  *
- * A load has a name, which tells what it is of. It takes in chunks in any order, each as a whole or not at all, and keeps
- * them when it is stopped at whatever moment: whoever begins a load of the same name goes on with it. What it holds may be
+ * A load has the name of its source. It takes in chunks in any order, each as a whole or not at all, and keeps them
+ * when it is stopped at whatever moment: whoever begins a load of the same name goes on with it. What it holds may be
  * hidden until it is complete, and then shows at once.
  */
 export class RegisterLoad extends Context.Service<RegisterLoad, {
   /**
-   * Begins a load, or goes on with it: answers the chunks that it holds. Undefined where the register holds something or
-   * another one fills it: then `RegisterIntake` is the way in. One of another name that was stopped is completed first.
-   * The load ends with the scope.
+   * Begins a load, or goes on with it: answers the chunks that it holds. Undefined where the register holds something
+   * or another one fills it: then `RegisterIntake` is the way in. One of another name that was stopped is completed
+   * first. The load ends with the scope.
    */
   readonly begin: (name: string) => Effect.Effect<LoadedChunks | undefined, never, Scope.Scope>
   /** Adds a chunk to the load that was begun, with a note. One that it holds already stays as it is. */

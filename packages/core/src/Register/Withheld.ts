@@ -9,8 +9,8 @@ export interface WithheldEntity {
 }
 
 /**
- * Port: the entities the operator withholds. One that is withheld never appears in a search, a list, a detail or a webhook.
- * What is written is seen by the next read on every node. Rule: Signals (decisions 11).
+ * Port: the entities the operator withholds. One that is withheld never appears in a search, a list, a detail or a
+ * webhook. What is written is seen by the next read on every node. Rule: Signals (decisions 11).
  */
 export class Withheld extends Context.Service<Withheld, {
   /** Those of these entities that are withheld. */

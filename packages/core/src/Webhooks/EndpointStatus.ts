@@ -37,7 +37,10 @@ const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
   archived: "archived"
 }
 
-/** Whether an endpoint already is where an event that its account asks for leads: it stays as it is. Rule: States (decisions 13). */
+/**
+ * Whether an endpoint already is where an event that its account asks for leads: it stays as it is. Rule: States
+ * (decisions 13).
+ */
 export const isEndpointThere = (status: EndpointStatus, event: EndpointEvent): boolean => goals[event] === status
 
 /** The state of an endpoint after an event; undefined when the event is invalid in its state. */

@@ -10,7 +10,10 @@ export interface AccountSums {
   readonly entries: number
 }
 
-/** The tables of the ledger: sums by account, entries by account and sequence, and sequences by account, kind and request. */
+/**
+ * The tables of the ledger: sums by account, entries by account and sequence, and sequences by account, kind and
+ * request.
+ */
 export interface Books {
   readonly sums: Rows<AccountId, AccountSums>
   readonly entries: Rows<string, LedgerEntry>

@@ -2,7 +2,9 @@ import { Effect, Layer } from "effect"
 import { clearChoice } from "../Enrichment/ClearChoice.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 
-/** AI mode without a model and without a network: organizations are told by likeness, and nothing else is known of them. */
+/**
+ * AI mode without a model and without a network: organizations are told by likeness, and nothing else is known of them.
+ */
 export const layer: Layer.Layer<Enrichment> = Layer.succeed(
   Enrichment,
   Enrichment.of({

@@ -130,7 +130,10 @@ interface Untold {
   readonly delete_on: CalendarDate | null
 }
 
-/** Takes back what records told that are dropped, or told anew by a better reader. Answers the events that nothing tells now. */
+/**
+ * Takes back what records told that are dropped, or told anew by a better reader. Answers the events that nothing tells
+ * now.
+ */
 export const untell = (events: HeldEvents, { dropped, kept, reread }: RegisterChange): ReadonlyArray<Untold> =>
   [...dropped, ...reread].flatMap((reading) => {
     const untold: Array<Untold> = []
@@ -159,8 +162,8 @@ export const holdToldEvents = (events: HeldEvents, arrivals: ReadonlyArray<Arriv
     .map(({ id }) => id)
 
 /**
- * Holds the events that are derived from the records of an organization, in place of those before. Answers which are new,
- * and which of those before are derived no more.
+ * Holds the events that are derived from the records of an organization, in place of those before. Answers which are
+ * new, and which of those before are derived no more.
  */
 export const holdDerivedEvents = (
   events: HeldEvents,

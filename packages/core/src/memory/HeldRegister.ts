@@ -10,7 +10,10 @@ import { Source } from "../Register/records/SourceRecord.ts"
 import type { HeldChanges } from "./HeldChanges.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
-/** A document with the source that decides which of two of one day is the newer one, and the day by which it must be gone. */
+/**
+ * A document with the source that decides which of two of one day is the newer one, and the day by which it must be
+ * gone.
+ */
 interface HeldDocument {
   readonly document: DatedDocument
   readonly source: Source
@@ -76,7 +79,10 @@ const holdHolders = (
   }
 }
 
-/** Holds a document unless a newer one of its type is held, or the same. Answers whether it is held now and was not before. */
+/**
+ * Holds a document unless a newer one of its type is held, or the same. Answers whether it is held now and was not
+ * before.
+ */
 export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: HeldDocument): boolean => {
   const key = `${entity_id} ${arrived.document.type}` as const
   const known = held.documents.get(key) ?? []
@@ -90,7 +96,10 @@ export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: H
 export const documentOf = (held: HeldRegister, entity_id: EntityId, type: DocumentType): DatedDocument | undefined =>
   held.documents.get(`${entity_id} ${type}`)?.reduce((newest, one) => isNewer(one, newest) ? one : newest).document
 
-/** Holds no document any more whose day has come, nor one of an organization that disappeared. Answers how many these are. */
+/**
+ * Holds no document any more whose day has come, nor one of an organization that disappeared. Answers how many these
+ * are.
+ */
 export const eraseDocuments = (held: HeldRegister, today: CalendarDate): number => {
   let erased = 0
   for (const [key, documents] of held.documents) {

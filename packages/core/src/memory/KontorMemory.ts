@@ -48,7 +48,7 @@ export const webCrypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCryp
 )
 
 /**
- * The whole core on the ports in memory, with the cryptography of the web platform. The `BaseUrl` is the embedder's to give, and a
- * `LiveSource` that live fetches go to.
+ * The whole core on the ports in memory, with the cryptography of the web platform. The `BaseUrl` is the embedder's to
+ * give, and a `LiveSource` that live fetches go to.
  */
 export const layer = Kontor.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(webCrypto))

@@ -15,7 +15,10 @@ const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> =>
   )
 }
 
-/** Shows each event of an organization once, whichever sources report it. Answers which reports are shown by another event. */
+/**
+ * Shows each event of an organization once, whichever sources report it. Answers which reports are shown by another
+ * event.
+ */
 export const settleEvents = (events: HeldEvents, entity_id: EntityId): ReadonlyArray<string> => {
   const reports = reportsOf(heldOf(events, entity_id))
   const held = new Map(reports.map((report) => [report.id, report]))

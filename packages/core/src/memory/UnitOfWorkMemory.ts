@@ -9,9 +9,9 @@ const end = (unit: Unit, isStored: boolean): void => {
 }
 
 /**
- * Units of work over the ports in memory, all or nothing as in a database: what a unit changes lies over what is stored, seen by
- * the unit alone, and is stored in one step when it succeeds. An inner unit that fails takes back its own part alone. Units of one
- * layer follow each other.
+ * Units of work over the ports in memory, all or nothing as in a database: what a unit changes lies over what is
+ * stored, seen by the unit alone, and is stored in one step when it succeeds. An inner unit that fails takes back its
+ * own part alone. Units of one layer follow each other.
  */
 export const layer: Layer.Layer<UnitOfWork> = Layer.effect(
   UnitOfWork,

@@ -42,15 +42,18 @@ const leastFailure = 400
 const statusOf = (success: Schema.Top): number | undefined =>
   Schema.resolveAnnotations(success)?.httpApiStatus ?? Schema.resolveAnnotationsKey(success)?.httpApiStatus
 
-/** An answer goes the way of its contract. A repeat gets what was kept, as it is: the contract may have been another one then. */
+/**
+ * An answer goes the way of its contract. A repeat gets what was kept, as it is: the contract may have been another one
+ * then.
+ */
 const told = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
   answered.status === "created"
     ? answered.answer
     : HttpServerResponse.jsonUnsafe(Redacted.value(answered.answer), { status: statusOf(success) })
 
 /**
- * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status` and the status of `success`, or why it was
- * not run. Rule: Idempotency (decisions 13).
+ * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status` and the status of
+ * `success`, or why it was not run. Rule: Idempotency (decisions 13).
  */
 export const answeredOnce =
   (success: Schema.Top) => <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>

@@ -15,7 +15,9 @@ const withMeta = Effect.fnUntraced(function*<Body extends object>(
   return { status: "replayed", answer: Redacted.make(yield* freeAnswer(kept)) }
 })
 
-/** Tells what became of a mutation under a key that costs nothing, as `answeredOnce` does: what was kept, and `meta`. */
+/**
+ * Tells what became of a mutation under a key that costs nothing, as `answeredOnce` does: what was kept, and `meta`.
+ */
 export const freeAnswerOnce =
   (success: Schema.Top) => <Body extends object, E, R>(mutation: Effect.Effect<Answered<Body>, E | NotRun, R>) =>
     mutation.pipe(Effect.flatMap(withMeta), answeredOnce(success))

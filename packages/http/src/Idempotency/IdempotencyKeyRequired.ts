@@ -21,8 +21,8 @@ const header = "Idempotency-Key"
 const rule = `${header} must be 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit`
 
 /**
- * The header of an operation under a key, for its contract: `headers: keyHeaders`. The middleware reads and refuses it before the
- * contract does.
+ * The header of an operation under a key, for its contract: `headers: keyHeaders`. The middleware reads and refuses it
+ * before the contract does.
  */
 export const keyHeaders = {
   "idempotency-key": Schema.String.annotate({
@@ -43,9 +43,10 @@ const malformed = invalidParameters({ parameters: { [header]: [rule] } })
 const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 
 /**
- * Of an operation that changes something: lets only a request pass that carries a key (428, 400), and tells the operation under which
- * key it is asked for what. The operation runs through `Idempotent` of the core and tells its answer with `answeredOnce`. It reads the
- * body, so it stands outside of what decodes it. Rule: Idempotency (decisions 13).
+ * Of an operation that changes something: lets only a request pass that carries a key (428, 400), and tells the
+ * operation under which key it is asked for what. The operation runs through `Idempotent` of the core and tells its
+ * answer with `answeredOnce`. It reads the body, so it stands outside of what decodes it. Rule: Idempotency (decisions
+ * 13).
  */
 export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<IdempotencyKeyRequired, {
   provides: KeyedRequest

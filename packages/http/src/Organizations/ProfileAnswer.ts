@@ -17,7 +17,10 @@ const Realtime = Union([
   Struct({ status: Literal("succeeded"), fetched_at: Text })
 ])
 
-/** The answer of a fetch: the core members, and each feature asked for. Rule: Organization profile (service description, Resources). */
+/**
+ * The answer of a fetch: the core members, and each feature asked for. Rule: Organization profile (service description,
+ * Resources).
+ */
 export const ProfileAnswer = Priced(
   Struct({
     ...Organization.fields,

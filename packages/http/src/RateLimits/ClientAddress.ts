@@ -3,8 +3,8 @@ import { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
 /**
- * The address of the client, where the host knows it and the request does not: a web `Request` has none. On a server of Effect it is
- * that of the socket, or the one that `HttpMiddleware.xForwardedHeaders` takes from a trusted proxy.
+ * The address of the client, where the host knows it and the request does not: a web `Request` has none. On a server of
+ * Effect it is that of the socket, or the one that `HttpMiddleware.xForwardedHeaders` takes from a trusted proxy.
  */
 export const ClientAddress = Context.Reference<string | undefined>("@kontor/http/rates/ClientAddress", {
   defaultValue: () => undefined

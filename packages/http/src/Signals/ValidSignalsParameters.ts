@@ -14,8 +14,8 @@ const unknownIn = (faults: ReadonlyArray<Fault>): string | undefined => {
 }
 
 /**
- * Of the endpoints of Signals: refuses parameters that break a rule (422). Of unknown ones it names the first alone, before it
- * looks at any other. Rule: Errors (service description).
+ * Of the endpoints of Signals: refuses parameters that break a rule (422). Of unknown ones it names the first alone,
+ * before it looks at any other. Rule: Errors (service description).
  */
 export class ValidSignalsParameters
   extends HttpApiMiddleware.Service<ValidSignalsParameters, { requires: CurrentRequest }>()(

@@ -23,8 +23,8 @@ const apiKey = (scheme: Scheme, text: string): Presented => ({
 })
 
 /**
- * The first credential of a request that is present, if any: an empty one or a parameter given several times is present, and
- * no other one stands in for it. `query` holds the parameters of the address.
+ * The first credential of a request that is present, if any: an empty one or a parameter given several times is
+ * present, and no other one stands in for it. `query` holds the parameters of the address.
  */
 export const presentedCredential = (
   { headers }: HttpServerRequest.HttpServerRequest,

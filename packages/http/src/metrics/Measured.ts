@@ -7,7 +7,10 @@ const nanosecondsOfSecond = 1e9
 /** What stands for the operation of a request that means none. */
 export const noOperation = "none"
 
-/** Counts a request by its operation and the status of its answer, be it that of a failure, and observes how long it took. */
+/**
+ * Counts a request by its operation and the status of its answer, be it that of a failure, and observes how long it
+ * took.
+ */
 export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
   Effect.contextWith((context: Context.Context<never>) => {
     const clock = Context.get(context, Clock.Clock)

@@ -1,6 +1,9 @@
 import { Context, type Effect } from "effect"
 
-/** Where metrics are read at each scrape: `collect` sets them as they are at that moment. `name` is the same over all nodes. */
+/**
+ * Where metrics are read at each scrape: `collect` sets them as they are at that moment. `name` is the same over all
+ * nodes.
+ */
 export interface MetricSource {
   readonly name: string
   readonly collect: Effect.Effect<unknown, unknown>

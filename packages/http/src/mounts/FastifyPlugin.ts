@@ -10,8 +10,9 @@ export type FastifyMounting = Pick<Mounting, "pages">
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /**
- * The service as a plugin of Fastify: `app.register(kontorPlugin(services), { prefix: "/register" })`. It is built before the server
- * listens and released when it closes; the client's address is that of Fastify's `trustProxy`. Bodies are left unread for the service.
+ * The service as a plugin of Fastify: `app.register(kontorPlugin(services), { prefix: "/register" })`. It is built
+ * before the server listens and released when it closes; the client's address is that of Fastify's `trustProxy`. Bodies
+ * are left unread for the service.
  */
 export const kontorPlugin =
   <E>(services: Layer.Layer<Services, E>, mounting: FastifyMounting = {}): FastifyPluginAsync => async (fastify) => {

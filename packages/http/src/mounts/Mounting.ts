@@ -17,7 +17,10 @@ export type PageGroup = keyof typeof pageGroups
 
 /** How the service is mounted on a host. */
 export interface Mounting {
-  /** What comes before the paths of the service in the requests that the host hands over, such as `/register`: nothing unless given. */
+  /**
+   * What comes before the paths of the service in the requests that the host hands over, such as `/register`: nothing
+   * unless given.
+   */
   readonly basePath?: string | undefined
   /** The groups of pages that are mounted or not: all are, unless one is `false`. */
   readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
@@ -33,8 +36,8 @@ export const mountedGroups = ({ pages = {} }: Mounting): ReadonlyArray<PageGroup
 export const basePathOf = ({ basePath = "" }: Mounting): string => basePath.replace(/\/+$/u, "")
 
 /**
- * The routes of the service for a router of another kind, below the base path: everything below the version of the API, and each page.
- * What is left to the host is none of the service's affair.
+ * The routes of the service for a router of another kind, below the base path: everything below the version of the API,
+ * and each page. What is left to the host is none of the service's affair.
  */
 export const ownRoutes = (mounting: Mounting): ReadonlyArray<string> =>
   [`${prefix}/v1/*`, ...mountedGroups(mounting).flatMap((group) => pageGroups[group])]

@@ -19,8 +19,8 @@ export type Next = (error?: unknown) => void
 /** How the service is mounted on a server of Node. */
 export interface NodeMounting extends Mounting {
   /**
-   * The client's address, under which failed attempts to authenticate are counted: `ip` of the request where a framework sets it, such as
-   * Express, and else that of the socket. Behind a proxy, give that of the header it sets.
+   * The client's address, under which failed attempts to authenticate are counted: `ip` of the request where a
+   * framework sets it, such as Express, and else that of the socket. Behind a proxy, give that of the header it sets.
    */
   readonly clientAddress?: ((request: NodeRequest) => string | undefined) | undefined
 }
@@ -70,8 +70,9 @@ const addressOf = ({ ip, socket }: NodeRequest): string | undefined => ip ?? soc
 const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 
 /**
- * The service for `node:http`, Connect and Express: `createServer(toNodeHandler(services))`, `app.use(toNodeHandler(services))`. Bodies
- * and answers are streamed, a client that hangs up interrupts its request, and a body that a parser has read is taken from `body`.
+ * The service for `node:http`, Connect and Express: `createServer(toNodeHandler(services))`,
+ * `app.use(toNodeHandler(services))`. Bodies and answers are streamed, a client that hangs up interrupts its request,
+ * and a body that a parser has read is taken from `body`.
  */
 export const toNodeHandler = <E>(services: Layer.Layer<Services, E>, mounting: NodeMounting = {}): NodeHandler => {
   const { dispose, handler, ready } = toWebHandler(services, mounting)

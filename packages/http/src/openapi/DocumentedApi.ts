@@ -97,8 +97,8 @@ const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
 }
 
 /**
- * The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. `server` is where requests are tried
- * out: at the base URL, unless a page of the service knows better.
+ * The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. `server` is where
+ * requests are tried out: at the base URL, unless a page of the service knows better.
  */
 export const documentedApi = (baseUrl: string, server = baseUrl) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({

@@ -1,6 +1,6 @@
 /**
- * What members of a schema are, by their path below it: `event.topic`. The items of a list have no step of their own, `*` stands for any
- * one step, and a path that begins with `**.` ends any path.
+ * What members of a schema are, by their path below it: `event.topic`. The items of a list have no step of their own,
+ * `*` stands for any one step, and a path that begins with `**.` ends any path.
  */
 export type Members = Readonly<Record<string, string>>
 

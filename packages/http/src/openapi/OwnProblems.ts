@@ -58,8 +58,8 @@ const toldInSignals = (
 }
 
 /**
- * The answers of an operation with the problems it tells, each with its own code: an operation of Signals tells those alone that have
- * a code there. Rule: Problem bodies (decisions 2).
+ * The answers of an operation with the problems it tells, each with its own code: an operation of Signals tells those
+ * alone that have a code there. Rule: Problem bodies (decisions 2).
  */
 export const withOwnProblems = (
   { annotations }: HttpApiEndpoint.Top,

@@ -35,8 +35,8 @@ const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, Jso
 }
 
 /**
- * The parameters of an endpoint as a caller should think of them: by what they mean (an integer, a list, an object) and not
- * by the text that carries it.
+ * The parameters of an endpoint as a caller should think of them: by what they mean (an integer, a list, an object) and
+ * not by the text that carries it.
  */
 export const parametersOf = (
   endpoint: HttpApiEndpoint.Top,

@@ -3,7 +3,9 @@ import { Problems } from "../problems/Problems.ts"
 import type { Components } from "./Components.ts"
 import type { ProblemSchema } from "./OwnProblems.ts"
 
-/** The schemas of problems with the one `type` that each has where the pages are below `path`, in their examples too. */
+/**
+ * The schemas of problems with the one `type` that each has where the pages are below `path`, in their examples too.
+ */
 export const problemTypes = (components: Components, path: string): Components => ({
   ...components,
   ...Object.fromEntries(

@@ -61,8 +61,8 @@ const message = (
 })
 
 /**
- * What is posted to webhook endpoints, by the type of the message, as the OpenAPI document describes it. The message of a Signal has a
- * component of its own. Rule: Events (service description); Webhooks (decisions 14).
+ * What is posted to webhook endpoints, by the type of the message, as the OpenAPI document describes it. The message of
+ * a Signal has a component of its own. Rule: Events (service description); Webhooks (decisions 14).
  */
 export const webhookDescriptions = {
   "organization.signal.detected": message(

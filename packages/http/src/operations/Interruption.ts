@@ -12,30 +12,33 @@ const isWithoutEffect = ({ annotations, method }: HttpApiEndpoint.Top): boolean 
   method === "GET" && (prices[Context.get(annotations, CountedAs) ?? ""] ?? 0) === 0
 
 /**
- * Says where an operation can be interrupted: anywhere if it reads and is free, else only where nothing has happened yet, as
- * while its caller is admitted, its body is read, or `Charge` looks up what is to be paid for.
+ * Says where an operation can be interrupted: anywhere if it reads and is free, else only where nothing has happened
+ * yet, as while its caller is admitted, its body is read, or `Charge` looks up what is to be paid for.
  */
 export const interruptibleWhere = (
   endpoint: HttpApiEndpoint.Top
 ): <A, E, R>(answering: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> =>
   isWithoutEffect(endpoint) ? Effect.interruptible : (answering) => answering
 
-/** Whether the host gave an operation up, as at its deadline. A client that hung up did so itself: nobody reads the answer. */
+/**
+ * Whether the host gave an operation up, as at its deadline. A client that hung up did so itself: nobody reads the
+ * answer.
+ */
 export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterruptsOnly(cause) &&
   !cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
 
 /**
- * Gives a request up, for hosts that stop or have a deadline: it is answered 503, unless something was booked for it; then
- * it goes on to its answer. `fiber` is the one that answers it.
+ * Gives a request up, for hosts that stop or have a deadline: it is answered 503, unless something was booked for it;
+ * then it goes on to its answer. `fiber` is the one that answers it.
  */
 export const giveUp = (fiber: Fiber.Fiber<unknown, unknown>): void => {
   if (chargesSoFar(fiber.context) === undefined) fiber.interruptUnsafe()
 }
 
 /**
- * The router, as one that interrupts no route. Otherwise an answer that stands is dropped when the interruption came while it
- * was being paid for: operations say themselves where they can be interrupted.
+ * The router, as one that interrupts no route. Otherwise an answer that stands is dropped when the interruption came
+ * while it was being paid for: operations say themselves where they can be interrupted.
  */
 export const uninterruptedRoutes: Layer.Layer<HttpRouter.HttpRouter, never, HttpRouter.HttpRouter> = Layer.effect(
   HttpRouter.HttpRouter,

@@ -28,8 +28,8 @@ const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
 type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
 /**
- * What holds for every operation, around everything else: its identifier and headers, its limits, that only its own method runs it
- * (the router hands it HEAD as well), and that nothing unforeseen leaves without an answer.
+ * What holds for every operation, around everything else: its identifier and headers, its limits, that only its own
+ * method runs it (the router hands it HEAD as well), and that nothing unforeseen leaves without an answer.
  */
 export class Operation extends HttpApiMiddleware.Service<Operation, { provides: CurrentRequest }>()(
   "@kontor/http/operations/Operation",

@@ -1,8 +1,8 @@
 import { Context } from "effect"
 
 /**
- * Annotation of an endpoint: what the parameters of its path must look like for the path to be known at all. A path that does not match is
- * answered like an unknown one.
+ * Annotation of an endpoint: what the parameters of its path must look like for the path to be known at all. A path
+ * that does not match is answered like an unknown one.
  */
 export const PathPattern = Context.Reference<Readonly<Record<string, RegExp>>>("@kontor/http/operations/PathPattern", {
   defaultValue: () => ({})

@@ -27,8 +27,8 @@ const sources = {
 }
 
 /**
- * The base address without its origin. A reader may come under another host name than links carry; the page tries requests out
- * where it was read, for nothing else is within its policy.
+ * The base address without its origin. A reader may come under another host name than links carry; the page tries
+ * requests out where it was read, for nothing else is within its policy.
  */
 const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
 
@@ -59,7 +59,7 @@ const page = Effect.fnUntraced(function*(baseUrl: string) {
 })
 
 /**
- * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and run no
- * script but its own.
+ * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and
+ * run no script but its own.
  */
 export const layer = keptPage(path, BaseUrl.use(page))

@@ -1,6 +1,9 @@
 import { Schema, SchemaTransformation } from "effect"
 
-/** A parameter that may be repeated, and each time hold several items separated by commas; an item given twice counts once. */
+/**
+ * A parameter that may be repeated, and each time hold several items separated by commas; an item given twice counts
+ * once.
+ */
 export const CommaList = <S extends Schema.Codec<string>>(item: S) =>
   Schema.Array(Schema.String).pipe(
     Schema.decodeTo(

@@ -1,8 +1,8 @@
 import type { SchemaAST, SchemaIssue } from "effect"
 
 /**
- * What is wrong with one value: where it is, and why. `SAID` carries the words of the rule that was broken; `REPEATED` is a
- * parameter that takes one value and is given several.
+ * What is wrong with one value: where it is, and why. `SAID` carries the words of the rule that was broken; `REPEATED`
+ * is a parameter that takes one value and is given several.
  */
 export type Fault =
   & { readonly path: ReadonlyArray<PropertyKey> }
@@ -51,7 +51,9 @@ export const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyK
   }
 }
 
-/** Tells apart the broken parameters that are given more than once; what is wrong inside a list is wrong with its item. */
+/**
+ * Tells apart the broken parameters that are given more than once; what is wrong inside a list is wrong with its item.
+ */
 export const withRepetitions = (
   faults: ReadonlyArray<Fault>,
   parameters: Readonly<Record<string, string | ReadonlyArray<string>>>

@@ -16,8 +16,8 @@ const unknown = (names: ReadonlyArray<string>) =>
   })
 
 /**
- * Of an operation that is told everything by its path: takes no body, or `{}`, and refuses anything else (422), for nothing is dropped
- * in silence. Rule: Wire conventions (decisions 1).
+ * Of an operation that is told everything by its path: takes no body, or `{}`, and refuses anything else (422), for
+ * nothing is dropped in silence. Rule: Wire conventions (decisions 1).
  */
 export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoBody",

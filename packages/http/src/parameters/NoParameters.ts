@@ -7,8 +7,8 @@ import { invalidParameters } from "../problems/Refusals.ts"
 import { mostFaults } from "./Faults.ts"
 
 /**
- * Of an operation without query parameters: refuses every one (400), and names it, for nothing is dropped in silence. The key in
- * the query has been taken away before. Rule: Wire conventions (decisions 1).
+ * Of an operation without query parameters: refuses every one (400), and names it, for nothing is dropped in silence.
+ * The key in the query has been taken away before. Rule: Wire conventions (decisions 1).
  */
 export class NoParameters extends HttpApiMiddleware.Service<NoParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoParameters",

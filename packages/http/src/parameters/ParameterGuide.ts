@@ -1,8 +1,9 @@
 import { Context } from "effect"
 
 /**
- * What a parameter is: `about` says what it is for, `rule` completes "limit …" where it is broken ("must be an integer from 1 to 30"),
- * `example` is a value of its meaning, and `schema` describes it where its own schema says too much or too little.
+ * What a parameter is: `about` says what it is for, `rule` completes "limit …" where it is broken ("must be an integer
+ * from 1 to 30"), `example` is a value of its meaning, and `schema` describes it where its own schema says too much or
+ * too little.
  */
 export interface Guide {
   readonly about: string
@@ -14,7 +15,9 @@ export interface Guide {
 /** Guides by the names of parameters. One inside another has a name with dots, in which `*` stands for any member. */
 export type Guides = Readonly<Record<string, Guide>>
 
-/** Annotation of an endpoint: the guides of its parameters, of which error messages and the OpenAPI document are made. */
+/**
+ * Annotation of an endpoint: the guides of its parameters, of which error messages and the OpenAPI document are made.
+ */
 export const ParameterGuide = Context.Reference<Guides>("@kontor/http/parameters/ParameterGuide", {
   defaultValue: () => ({})
 })

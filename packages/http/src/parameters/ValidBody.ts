@@ -10,8 +10,9 @@ import { ParameterGuide } from "./ParameterGuide.ts"
 const notAnObject = invalidBody({ parameters: { body: ["body must be a JSON object"] } })
 
 /**
- * Of an operation that reads a body: refuses what breaks a rule and names it (422). A body that is no JSON object is named `body`. A body
- * of another media type is refused before (415). Rule: Wire conventions (decisions 1); Problem bodies (decisions 2).
+ * Of an operation that reads a body: refuses what breaks a rule and names it (422). A body that is no JSON object is
+ * named `body`. A body of another media type is refused before (415). Rule: Wire conventions (decisions 1); Problem
+ * bodies (decisions 2).
  */
 export class ValidBody extends HttpApiMiddleware.Service<ValidBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/ValidBody",

@@ -8,7 +8,10 @@ import { faultsOf, mostFaults, withRepetitions } from "./Faults.ts"
 import { messagesOf } from "./Messages.ts"
 import { ParameterGuide } from "./ParameterGuide.ts"
 
-/** Refuses a request whose parameters break a rule, and names every one of them, up to 50. Rule: Order of checks (decisions 3). */
+/**
+ * Refuses a request whose parameters break a rule, and names every one of them, up to 50. Rule: Order of checks
+ * (decisions 3).
+ */
 export class ValidParameters extends HttpApiMiddleware.Service<ValidParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/ValidParameters",
   { error: InvalidRequestProblem }

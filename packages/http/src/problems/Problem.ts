@@ -47,9 +47,9 @@ const bodyOf = (type: string, kind: ProblemKind, request_id: string, credits: ob
 const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 
 /**
- * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the body, `extras` what it
- * adds to `meta`, `example` what may be said about one occurrence, of which the problem has the whole body.
- * Rule: Problem bodies (decisions 2).
+ * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the
+ * body, `extras` what it adds to `meta`, `example` what may be said about one occurrence, of which the problem has the
+ * whole body. Rule: Problem bodies (decisions 2).
  */
 export const problem = <
   const Slug extends ProblemSlug,
@@ -109,8 +109,8 @@ type ToldInMeta = "message" | "request_credit_cost" | "credit_breakdown"
 export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]["meta"], ToldInMeta>
 
 /**
- * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by what was
- * charged since, unless told.
+ * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by
+ * what was charged since, unless told.
  */
 const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context: Context.Context<CurrentRequest>) => {
   const { hasSignalsCodes, id, pages } = Context.get(context, CurrentRequest)

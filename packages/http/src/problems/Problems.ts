@@ -12,8 +12,8 @@ export interface ProblemKind {
 }
 
 /**
- * Every type of problem by its slug: the bodies, the OpenAPI document and the pages below `/problems` are made of this table.
- * Rule: Problem bodies (decisions 2).
+ * Every type of problem by its slug: the bodies, the OpenAPI document and the pages below `/problems` are made of this
+ * table. Rule: Problem bodies (decisions 2).
  */
 export const Problems = {
   "invalid-request": {

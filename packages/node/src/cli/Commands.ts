@@ -59,6 +59,9 @@ const standIn = (name: Name) => Command.make(name).pipe(Command.withDescription(
 const isCalled = (name: Name, args: ReadonlyArray<string>): boolean =>
   args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
 
-/** All commands, of which those that arguments call are loaded: any other would take most of the time that a start takes. */
+/**
+ * All commands, of which those that arguments call are loaded: any other would take most of the time that a start
+ * takes.
+ */
 export const commandsFor = (args: ReadonlyArray<string>) =>
   Promise.all(names.map(async (name) => isCalled(name, args) ? await commands[name].load() : standIn(name)))

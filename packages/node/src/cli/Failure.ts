@@ -40,8 +40,8 @@ export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
 const isMisuse = ({ commandPath, errors }: CliError.ShowHelp): boolean => errors.length > 0 || commandPath.length > 1
 
 /**
- * Says on the standard error why a command failed, in a sentence and without a stack trace, and yields its exit code. The
- * trace follows where the log level is debug. What is wrong in how a command was used has been said before.
+ * Says on the standard error why a command failed, in a sentence and without a stack trace, and yields its exit code.
+ * The trace follows where the log level is debug. What is wrong in how a command was used has been said before.
  */
 export const explain = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>) {
   const failure = Cause.squash(cause)

@@ -33,8 +33,9 @@ const below = Effect.fnUntraced(function*(directory: string) {
 })
 
 /**
- * The files that paths name: of a directory all files below it, of anything else itself. Below a directory links to other
- * directories are not followed; what cannot be looked at, as a link to nothing, counts as a file, whose import then tells why.
+ * The files that paths name: of a directory all files below it, of anything else itself. Below a directory links to
+ * other directories are not followed; what cannot be looked at, as a link to nothing, counts as a file, whose import
+ * then tells why.
  */
 export const filesOf = Effect.fnUntraced(function*(paths: ReadonlyArray<string>) {
   const fileSystem = yield* FileSystem.FileSystem

@@ -5,7 +5,9 @@ const dayOf = Schema.decodeOption(CalendarDate)
 const instantOf = Schema.decodeOption(ExpiryInstant)
 const hasTime = /[Tt]/
 
-/** When something began: an instant as in RFC 3339, or a day, which begins in the register's calendar (Europe/Berlin). */
+/**
+ * When something began: an instant as in RFC 3339, or a day, which begins in the register's calendar (Europe/Berlin).
+ */
 export const momentOf = (text: string): Option.Option<DateTime.Utc> =>
   Option.orElse(
     Option.map(dayOf(text), startOfBerlinDay),

@@ -23,8 +23,8 @@ const presentMistake = (event: CliOutput.Presenter.InvalidInvocation) =>
   ].join("\n"))
 
 /**
- * How help, versions and mistakes in the use of a command are shown: what was asked for on the standard output, everything
- * else on the standard error, a mistake without the whole help.
+ * How help, versions and mistakes in the use of a command are shown: what was asked for on the standard output,
+ * everything else on the standard error, a mistake without the whole help.
  */
 export const Presenter: CliOutput.Presenter = {
   present: Effect.fnUntraced(function*(event) {

@@ -102,7 +102,9 @@ const announce = Effect.gen(function*() {
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
 })
 
-/** A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503. */
+/**
+ * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
+ */
 const tellRegister = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(

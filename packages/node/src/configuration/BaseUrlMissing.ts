@@ -18,7 +18,9 @@ export const localLinks =
   "KONTOR_BASE_URL is not set: the links in webhooks lead to this machine, and customers cannot follow them. Set it, " +
   "or --base-url, to where clients reach the API, such as https://kontor.example/api."
 
-/** Whether links lead to this machine although the service works for others: on a database of its own, or for a network. */
+/**
+ * Whether links lead to this machine although the service works for others: on a database of its own, or for a network.
+ */
 export const linksLocally = ({ baseUrl, databaseUrl, host }: Configuration["Service"]): boolean =>
   baseUrl === undefined && (databaseUrl !== undefined || !/^(localhost|::1|127\..*)$/u.test(host))
 

@@ -72,7 +72,10 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-/** The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface (decisions 15). */
+/**
+ * The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface
+ * (decisions 15).
+ */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
   readonly dataDirectory: string
@@ -83,7 +86,9 @@ export class Configuration extends Context.Service<Configuration, {
   readonly host: string
   readonly port: number
   readonly roles: ReadonlyArray<ProcessRole>
-  /** Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one. */
+  /**
+   * Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one.
+   */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
   readonly live: LiveConfiguration

@@ -1,6 +1,8 @@
 import { Record } from "effect"
 
-/** What a process of the service does: it answers requests (`api`), or does what the service does by itself (`worker`). */
+/**
+ * What a process of the service does: it answers requests (`api`), or does what the service does by itself (`worker`).
+ */
 export type ProcessRole = "api" | "worker"
 
 /** The roles that a process may have, as they are written. */

@@ -2,7 +2,9 @@ import { editDistance } from "@kontor/core"
 import { Effect } from "effect"
 import { type VariableName, variableNames } from "./Variables.ts"
 
-/** An environment variable that looks like one of the service and is none, with the one it may have been meant to be. */
+/**
+ * An environment variable that looks like one of the service and is none, with the one it may have been meant to be.
+ */
 export interface UnknownVariable {
   readonly name: string
   readonly nearest: VariableName

@@ -27,8 +27,8 @@ const answer = Effect.gen(function*() {
 }).pipe(Effect.orElseSucceed(() => HttpServerResponse.empty({ status: 400 })))
 
 /**
- * Receives webhooks and verifies endpoints, so that whoever tries the demonstration sees one arrive without a receiver of
- * their own. It keeps nothing: the deliveries of the account show what came.
+ * Receives webhooks and verifies endpoints, so that whoever tries the demonstration sees one arrive without a receiver
+ * of their own. It keeps nothing: the deliveries of the account show what came.
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.flatMap(ReceiverPath, (path) => path === "" ? Effect.void : router.add("POST", receiverPath, answer))

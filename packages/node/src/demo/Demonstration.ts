@@ -33,8 +33,8 @@ const exampleName = Effect.gen(function*() {
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
 
 /**
- * Makes the service one to try: loads the sample register, and shows a key for each plan and a first request that works as it
- * stands. Rule: Operator surface (decisions 15).
+ * Makes the service one to try: loads the sample register, and shows a key for each plan and a first request that works
+ * as it stands. Rule: Operator surface (decisions 15).
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts

@@ -42,8 +42,9 @@ const load = Effect.fn("SampleRegister.load")(
 )
 
 /**
- * Makes sure that the sample register is loaded; whether it had to be. What an interrupted load has left out is made up for. That
- * it is complete is noted in the data directory, and believed as long as the register holds as many organizations.
+ * Makes sure that the sample register is loaded; whether it had to be. What an interrupted load has left out is made up
+ * for. That it is complete is noted in the data directory, and believed as long as the register holds as many
+ * organizations.
  */
 export const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {

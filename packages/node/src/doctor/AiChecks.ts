@@ -5,7 +5,9 @@ import { reachedFinding } from "./Reached.ts"
 
 const check = "ai model"
 
-/** Whether AI mode has a model, and whether its server is there. It is not asked for anything, which might have a price. */
+/**
+ * Whether AI mode has a model, and whether its server is there. It is not asked for anything, which might have a price.
+ */
 export const aiChecks = Effect.gen(function*() {
   const { ai } = yield* Configuration
   if (ai === undefined) return [ok(check, "none; ai_search goes by likeness and the organizations' own words")]

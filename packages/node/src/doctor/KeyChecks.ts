@@ -36,7 +36,10 @@ const opening = (keys: Keys["Service"]) =>
     })
   )
 
-/** Whether everything that is sealed can be opened, and is sealed with the newest key. That keys are missing is found elsewhere. */
+/**
+ * Whether everything that is sealed can be opened, and is sealed with the newest key. That keys are missing is found
+ * elsewhere.
+ */
 export const keyChecks = Effect.gen(function*() {
   const known = yield* ServiceKeys.found
   const ids = Option.match(known, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })

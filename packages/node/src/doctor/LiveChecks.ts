@@ -22,7 +22,10 @@ const withBudget = (finding: Finding, retrievalsPerHour: number): Finding => ({
   found: `${finding.found}; at most ${retrievalsPerHour} retrievals an hour`
 })
 
-/** Whether live fetches have a source, and whether it is there. It is not asked for anything, which would cost a retrieval. */
+/**
+ * Whether live fetches have a source, and whether it is there. It is not asked for anything, which would cost a
+ * retrieval.
+ */
 export const liveChecks = Effect.gen(function*() {
   const { live } = yield* Configuration
   const problem = problemOf(live)

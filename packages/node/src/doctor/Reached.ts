@@ -20,7 +20,10 @@ const reached = Effect.fnUntraced(
   Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(`no connection within ${patience}`) })
 )
 
-/** Whether a server can be reached, without a request to it, which might have a price: `otherwise` says what does not work then. */
+/**
+ * Whether a server can be reached, without a request to it, which might have a price: `otherwise` says what does not
+ * work then.
+ */
 export const reachedFinding = (
   check: string,
   { address, otherwise }: { readonly address: string; readonly otherwise: string }

@@ -66,8 +66,8 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can be opened, and
- * whether what is due is worked on.
+ * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
+ * be opened, and whether what is due is worked on.
  */
 export const storageChecks = Effect.map(
   Effect.all([

@@ -13,8 +13,8 @@ import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessage
 const maxConnections = 2
 
 /**
- * Takes the chunks that the thread of the import sends, each in a transaction of its own, and answers what became of them.
- * The service beside it comes first.
+ * Takes the chunks that the thread of the import sends, each in a transaction of its own, and answers what became of
+ * them. The service beside it comes first.
  */
 export const main = (): void => {
   const { database, source } = workerData as ImportThreadData

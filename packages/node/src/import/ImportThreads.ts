@@ -70,8 +70,8 @@ const startThread = (workerData: ImportThreadData) =>
   )
 
 /**
- * Threads that read, fold and store the chunks of a large import, one for each processor: the thread that asks only cuts
- * files. A small import needs none.
+ * Threads that read, fold and store the chunks of a large import, one for each processor: the thread that asks only
+ * cuts files. A small import needs none.
  */
 export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
   Effect.fnUntraced(function*(bytes_total: number) {

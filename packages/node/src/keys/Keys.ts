@@ -68,8 +68,8 @@ export const current: Effect.Effect<Keys["Service"], KeysError, Configuration> =
 })
 
 /**
- * Puts a new key before those generated into the data directory, for who owns that directory. A service that runs knows the keys it
- * started with. Rule: Secrets (decisions 15).
+ * Puts a new key before those generated into the data directory, for who owns that directory. A service that runs knows
+ * the keys it started with. Rule: Secrets (decisions 15).
  */
 export const generateAnother = Effect.gen(function*() {
   const list = yield* generated

@@ -61,8 +61,8 @@ const searching = Effect.gen(function*() {
 })
 
 /**
- * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it. It asks on a connection
- * of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
+ * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it.
+ * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
   Readiness,

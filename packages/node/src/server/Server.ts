@@ -30,10 +30,16 @@ import { stop } from "./Stop.ts"
 import { Stopping } from "./Stopping.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
-/** The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by Node. */
+/**
+ * The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by
+ * Node.
+ */
 const maxHeaderSize = 64 * 1024
 
-/** How long a connection without a request stays open, in milliseconds: longer than pools and balancers in front keep theirs. */
+/**
+ * How long a connection without a request stays open, in milliseconds: longer than pools and balancers in front keep
+ * theirs.
+ */
 const keepAliveTimeout = 75_000
 
 /** How long a client may take to send the head of a request, and all of it, in milliseconds. */
@@ -99,8 +105,8 @@ const start = Effect.fnUntraced(function*<R>(
 })
 
 /**
- * The service on an HTTP server of Node. It listens from the moment it can answer; at its end it takes no new request, and
- * finishes those it has.
+ * The service on an HTTP server of Node. It listens from the moment it can answer; at its end it takes no new request,
+ * and finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
   .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))

@@ -16,7 +16,10 @@ const often = Schedule.spaced("10 millis")
 
 const until = (isSo: () => boolean) => Effect.repeat(Effect.sync(isSo), { schedule: often, until: (is) => is })
 
-/** Ends the listener alone: the `close` of an HTTP server also tears down connections on which a request may be under way. */
+/**
+ * Ends the listener alone: the `close` of an HTTP server also tears down connections on which a request may be under
+ * way.
+ */
 const stopListening = (server: Server) => Effect.sync(() => Listener.prototype.close.call(server))
 
 /** Ends the connections on which nothing goes on, and lets no request be the next on the others. */
@@ -30,8 +33,8 @@ const endConnections = (guard: Guard) =>
 
 /**
  * Stops a server so that no client that keeps to HTTP loses a request: it is no longer ready, its answers say
- * `Connection: close`, and after a second it stops listening. What it took, it answers. What takes longer than 20 seconds
- * is given up, unless it was booked: that gets its answer.
+ * `Connection: close`, and after a second it stops listening. What it took, it answers. What takes longer than 20
+ * seconds is given up, unless it was booked: that gets its answer.
  */
 export const stop = Effect.fn("Stop.stop")(function*(server: Server, guard: Guard) {
   guard.stop()

@@ -7,7 +7,10 @@ import type { Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { STATUS_CODES } from "./NodeHttp.ts"
 
-/** How long a connection stays open after its answer, in milliseconds: closed at once, a client that still sends loses it. */
+/**
+ * How long a connection stays open after its answer, in milliseconds: closed at once, a client that still sends loses
+ * it.
+ */
 const patience = 1000
 
 /** Statuses of what Node cannot read, by its code; for anything else it is 400. */
@@ -33,8 +36,8 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
 }
 
 /**
- * Lets a server of Node answer what it cannot read as a request: a head that is too long as the service answers a query that
- * is too long, anything else plainly. The connection ends with it. Rule: Problem bodies (decisions 2).
+ * Lets a server of Node answer what it cannot read as a request: a head that is too long as the service answers a query
+ * that is too long, anything else plainly. The connection ends with it. Rule: Problem bodies (decisions 2).
  */
 export const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
   const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())

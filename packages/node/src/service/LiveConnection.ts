@@ -61,8 +61,8 @@ const connect = Effect.fnUntraced(function*(isDemo: boolean) {
 })
 
 /**
- * Where the live fetches of the service go: to the configured source, in a demonstration to the sample register itself, or
- * nowhere.
+ * Where the live fetches of the service go: to the configured source, in a demonstration to the sample register itself,
+ * or nowhere.
  */
 export const layer = (
   isDemo: boolean

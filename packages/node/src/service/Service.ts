@@ -41,7 +41,9 @@ const OperatorPorts = Layer.mergeAll(
   Layer.provide(RegisterPostgres.layer, SearchIndex.none)
 )
 
-/** What only requests need. Rate limits are swept from the moment they are there, which a command has no business to. */
+/**
+ * What only requests need. Rate limits are swept from the moment they are there, which a command has no business to.
+ */
 const Ports = Layer.mergeAll(
   Stores,
   RegisterPostgres.layer,
@@ -67,8 +69,9 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
 )
 
 /**
- * All rules of the service over PostgreSQL: what the server works with, and what a program may embed. It needs
- * `Keys`, `Enrichment`, the search index, as `Search.layer` keeps it, and the clients of a migrated database, as `Storage.layer` provides them, or `Database.layer` of `@kontor/postgres`.
+ * All rules of the service over PostgreSQL: what the server works with, and what a program may embed. It needs `Keys`,
+ * `Enrichment`, the search index, as `Search.layer` keeps it, and the clients of a migrated database, as
+ * `Storage.layer` provides them, or `Database.layer` of `@kontor/postgres`.
  */
 export const layer = Kontor.layer.pipe(
   Layer.provideMerge(Ports),

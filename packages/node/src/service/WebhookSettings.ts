@@ -9,8 +9,8 @@ export const privateWebhooks =
   "KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this network. It is for development alone."
 
 /**
- * Which links webhooks carry, and where they may go, when endpoints are made and when something is sent. A demonstration that
- * only this machine reaches has a receiver of its own and sends to this machine as well, unless
+ * Which links webhooks carry, and where they may go, when endpoints are made and when something is sent. A
+ * demonstration that only this machine reaches has a receiver of its own and sends to this machine as well, unless
  * `KONTOR_WEBHOOK_ALLOW_PRIVATE` is `false`.
  */
 export const layer = (isDemonstration: boolean): Layer.Layer<BaseUrl, never, Address | Configuration> => {

@@ -13,7 +13,9 @@ export const reasonOf = ({ reason }: SqlError.SqlError): string => {
   return `${reason.message ?? reason._tag}${cause}`
 }
 
-/** The database cannot be used: nobody answers, it refuses the user, or it lacks a privilege; `reason` is what it said. */
+/**
+ * The database cannot be used: nobody answers, it refuses the user, or it lacks a privilege; `reason` is what it said.
+ */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   location: Schema.String,
   reason: Schema.String

@@ -13,8 +13,8 @@ export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redac
   )
 
 /**
- * Writes a file that only this user may read (mode 0600) into a directory that is there, in place of what was there. The file appears
- * complete or not at all, also after a power failure, and has appeared when this ends.
+ * Writes a file that only this user may read (mode 0600) into a directory that is there, in place of what was there.
+ * The file appears complete or not at all, also after a power failure, and has appeared when this ends.
  */
 export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.Effect<void> =>
   Effect.promise(async () => {

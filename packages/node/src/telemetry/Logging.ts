@@ -10,7 +10,9 @@ const levels = {
   none: "None"
 } as const satisfies Record<string, LogLevel.LogLevel>
 
-/** How many lines a second are logged at most, whatever they say: an outage fails every request, and fills a disk else. */
+/**
+ * How many lines a second are logged at most, whatever they say: an outage fails every request, and fills a disk else.
+ */
 const mostLines = 100
 
 /** A logger that writes so many lines a second at most, and then how many it left out. */
@@ -36,7 +38,10 @@ const formats = {
 const formatOf = (configured: "auto" | "pretty" | "json"): "pretty" | "json" =>
   configured === "auto" ? (process.stderr.isTTY ? "pretty" : "json") : configured
 
-/** The log of the service: one line a fact on the standard error, in the configured format and from the configured level. */
+/**
+ * The log of the service: one line a fact on the standard error, in the configured format and from the configured
+ * level.
+ */
 export const layer: Layer.Layer<never, never, Configuration> = Layer.unwrap(
   Effect.map(Configuration, ({ logFormat, logLevel }) =>
     Layer.mergeAll(

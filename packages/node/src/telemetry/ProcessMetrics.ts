@@ -54,7 +54,10 @@ const lag = Effect.acquireRelease(
   (delay) => Effect.sync(() => delay.disable())
 )
 
-/** Watches the process for as long as the scope lasts, and sets what is to be said of it whenever the effect it yields runs. */
+/**
+ * Watches the process for as long as the scope lasts, and sets what is to be said of it whenever the effect it yields
+ * runs.
+ */
 export const watchProcess = Effect.map(lag, (delay) =>
   Effect.gen(function*() {
     const { heapTotal, heapUsed, rss } = process.memoryUsage()

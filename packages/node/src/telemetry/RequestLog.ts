@@ -38,9 +38,9 @@ const budgetOf = (linesASecond: number) => {
 }
 
 /**
- * Logs answers: method, path, status, duration, credits charged, and the request's identifier. Never the query and no other
- * header, as these may carry a key. At most so many lines a second, so that the log costs a busy service nothing; what the
- * service failed at is always logged, the requests of whoever watches the process never.
+ * Logs answers: method, path, status, duration, credits charged, and the request's identifier. Never the query and no
+ * other header, as these may carry a key. At most so many lines a second, so that the log costs a busy service nothing;
+ * what the service failed at is always logged, the requests of whoever watches the process never.
  */
 export const requestLog = (linesASecond: number) => {
   const isWithinBudget = budgetOf(linesASecond)

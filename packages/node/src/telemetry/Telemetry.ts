@@ -10,7 +10,10 @@ const watchedStores = Layer.merge(MonitorStorePostgres.layer, WebhookStorePostgr
   Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient))
 )
 
-/** What `/metrics` reads at each scrape: the process, and the stores of monitors and webhooks. Rule: Wire conventions (decisions 1). */
+/**
+ * What `/metrics` reads at each scrape: the process, and the stores of monitors and webhooks. Rule: Wire conventions
+ * (decisions 1).
+ */
 export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
   Effect.gen(function*() {

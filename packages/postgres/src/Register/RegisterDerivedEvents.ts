@@ -40,8 +40,8 @@ const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<Entity
 })
 
 /**
- * Stores the events that are derived from the records of organizations that were known or not, and answers which are new or
- * changed, and which of those before are derived no more.
+ * Stores the events that are derived from the records of organizations that were known or not, and answers which are
+ * new or changed, and which of those before are derived no more.
  */
 export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const before = yield* derivedBefore(changes.filter(mayHaveDerived).map(({ entity_id }) => entity_id))

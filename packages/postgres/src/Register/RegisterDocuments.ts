@@ -40,7 +40,10 @@ export const writeDocuments = Effect.fnUntraced(function*(arrivals: ReadonlyArra
         < (excluded.as_of, ${strengthOf(sql, "excluded.source")}, excluded.bytes)`
 })
 
-/** Stores a document that came by itself unless a newer one of its type is there, or the same. Answers whether it was stored. */
+/**
+ * Stores a document that came by itself unless a newer one of its type is there, or the same. Answers whether it was
+ * stored.
+ */
 export const writeDocument = Effect.fnUntraced(function*(entity: EntityId, { as_of, bytes, type }: DatedDocument) {
   const sql = yield* SqlClient.SqlClient
   const stored = yield* sql`

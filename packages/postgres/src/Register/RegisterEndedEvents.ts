@@ -49,8 +49,8 @@ export const supersedeEvents = Effect.fnUntraced(function*(left: ReadonlyArray<U
 })
 
 /**
- * Deletes those of these events that nothing tells any more, and answers how many. One that other sources report stays, until
- * it shows what these say.
+ * Deletes those of these events that nothing tells any more, and answers how many. One that other sources report stays,
+ * until it shows what these say.
  */
 export const removeEvents = Effect.fnUntraced(function*(left: ReadonlyArray<Untold>) {
   if (left.length === 0) return 0
@@ -67,7 +67,9 @@ export const removeEvents = Effect.fnUntraced(function*(left: ReadonlyArray<Unto
   return removed.length
 })
 
-/** Deletes the events of organizations that disappeared, and the superseded ones whose day has come. Answers how many. */
+/**
+ * Deletes the events of organizations that disappeared, and the superseded ones whose day has come. Answers how many.
+ */
 export const removeSuperseded = Effect.fnUntraced(function*(today: CalendarDate, gone: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const removed = yield* sql`

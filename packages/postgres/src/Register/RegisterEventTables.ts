@@ -4,7 +4,10 @@ import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { writeTold } from "./RegisterToldEvents.ts"
 
-/** An event as it is stored, with the organization it is of and the version of the reader that read it: 0 where it is derived. */
+/**
+ * An event as it is stored, with the organization it is of and the version of the reader that read it: 0 where it is
+ * derived.
+ */
 export interface EventOf {
   readonly entity_id: EntityId
   readonly event: RegisterEvent
@@ -64,9 +67,9 @@ export const sequenceOfShown = (sql: SqlClient.SqlClient) =>
     ELSE known.sequence END`
 
 /**
- * Shows events again that are superseded, and renews those that a better reader tells, in their place. Where two tellings of
- * equal readers differ, as of an announcement that was corrected, the one stays whose text comes last, whichever came
- * first. Answers which these are.
+ * Shows events again that are superseded, and renews those that a better reader tells, in their place. Where two
+ * tellings of equal readers differ, as of an announcement that was corrected, the one stays whose text comes last,
+ * whichever came first. Answers which these are.
  */
 const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   if (events.length === 0) return []

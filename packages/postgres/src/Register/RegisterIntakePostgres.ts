@@ -32,7 +32,10 @@ import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } 
 import { settleEvents } from "./RegisterStandingEvents.ts"
 import { untell } from "./RegisterToldEvents.ts"
 
-/** What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read otherwise. */
+/**
+ * What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read
+ * otherwise.
+ */
 const heard = (
   tellings: ReadonlyArray<Telling>,
   changes: ReadonlyArray<RegisterChange>,
@@ -62,10 +65,10 @@ const unsettled = (
 /**
  * The way into the register on PostgreSQL.
  *
- * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is committed.
- * So two of them cannot fold the same organization past each other, and events are numbered in the order in which they become
- * visible. What the arriving records alone make of an organization, and tell, is found out before the row is asked for. A purge and a
- * rebuild hold the row for each of their portions.
+ * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is
+ * committed. So two of them cannot fold the same organization past each other, and events are numbered in the order in
+ * which they become visible. What the arriving records alone make of an organization, and tell, is found out before the
+ * row is asked for. A purge and a rebuild hold the row for each of their portions.
  */
 export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Identity> = Layer.effect(
   RegisterIntake,

@@ -62,8 +62,9 @@ const makeShowing = Effect.gen(function*() {
 })
 
 /**
- * The register on PostgreSQL, searched by an index that follows it. It cannot answer while the database does not: when there is no connection, or the answer took
- * longer than a statement may. Any other failure of the database is a defect.
+ * The register on PostgreSQL, searched by an index that follows it. It cannot answer while the database does not: when
+ * there is no connection, or the answer took longer than a statement may. Any other failure of the database is a
+ * defect.
  */
 export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupClient | SearchIndex> = Layer.effect(
   Register,

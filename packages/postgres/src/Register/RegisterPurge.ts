@@ -35,8 +35,8 @@ const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
 })
 
 /**
- * Deletes records of organizations, those that are told and those whose day has come, and all superseded events and documents
- * whose day has come.
+ * Deletes records of organizations, those that are told and those whose day has come, and all superseded events and
+ * documents whose day has come.
  */
 const remove = Effect.fnUntraced(function*(
   identity: Identity["Service"],

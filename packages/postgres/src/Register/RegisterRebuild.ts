@@ -10,8 +10,8 @@ import { removeSearchTables } from "./RegisterSearchTables.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /**
- * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading whole
- * tables, so that a bulk import has no further index to write: a larger portion reads them less often.
+ * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading
+ * whole tables, so that a bulk import has no further index to write: a larger portion reads them less often.
  */
 const portion = 2_000
 

@@ -12,8 +12,8 @@ import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 
 /**
- * Locks the register's one row: whoever takes records in holds it until the transaction ends. Imports wait for each other as long
- * as it takes.
+ * Locks the register's one row: whoever takes records in holds it until the transaction ends. Imports wait for each
+ * other as long as it takes.
  */
 export const lockIntake = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -46,8 +46,8 @@ const removeSearchFields = Effect.fnUntraced(function*(entities: ReadonlyArray<E
 })
 
 /**
- * Changes without what was there before of organizations that an older version folded: what the tables hold of these may be something
- * else than this version makes of the same records, so that all of it is written.
+ * Changes without what was there before of organizations that an older version folded: what the tables hold of these
+ * may be something else than this version makes of the same records, so that all of it is written.
  */
 const withoutOutdated = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const known = changes.filter(({ before }) => before !== undefined)

@@ -44,8 +44,8 @@ const reportOf = (
 }
 
 /**
- * The reports about organizations; a withdrawn one while another one is part of it. A `single` report that was always one
- * is left out unless it is asked for: it stands as it is.
+ * The reports about organizations; a withdrawn one while another one is part of it. A `single` report that was always
+ * one is left out unless it is asked for: it stands as it is.
  */
 export const readReports = Effect.fnUntraced(function*(
   entities: ReadonlyArray<string>,

@@ -9,7 +9,9 @@ export interface Untold {
   readonly delete_on: CalendarDate | null
 }
 
-/** Takes back what records told that are dropped, or told anew by a better reader, and answers which events these are. */
+/**
+ * Takes back what records told that are dropped, or told anew by a better reader, and answers which events these are.
+ */
 export const untell = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ dropped, entity_id, kept, reread }) =>
     [...dropped, ...reread].map((reading) => ({

@@ -2,8 +2,8 @@ import type { FeatureData } from "@kontor/core"
 import type { SqlClient } from "effect/sql"
 
 /**
- * The features of an organization that have rows of their own: its persons only where several records tell them. What one
- * record tells of them is in that record, and bulk files hold one of most organizations.
+ * The features of an organization that have rows of their own: its persons only where several records tell them. What
+ * one record tells of them is in that record, and bulk files hold one of most organizations.
  */
 export const featuresInRows = (features: FeatureData, records: number): FeatureData => {
   if (records !== 1) return features

@@ -27,8 +27,8 @@ const indexesToBuild = Effect.gen(function*() {
 })
 
 /**
- * Builds the indexes of the tables of a load that are not built yet, each in a transaction of its own, so that one who was
- * stopped goes on with the next.
+ * Builds the indexes of the tables of a load that are not built yet, each in a transaction of its own, so that one who
+ * was stopped goes on with the next.
  */
 export const buildIndexes = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

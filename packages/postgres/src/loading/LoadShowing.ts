@@ -58,8 +58,8 @@ const foreignKeys = Effect.gen(function*() {
 })
 
 /**
- * Puts the tables of the load in place of those of the register, all at once. Whoever reads waits for no longer than the
- * catalog takes.
+ * Puts the tables of the load in place of those of the register, all at once. Whoever reads waits for no longer than
+ * the catalog takes.
  */
 export const showLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -61,7 +61,9 @@ const copyPrivileges = Effect.fnUntraced(function*(table: string) {
 /** So many changes may come into the register while a load is under way. */
 const changesMeanwhile = 100_000_000
 
-/** What a load shows is a change of the register that comes after all that came meanwhile: it is numbered from there. */
+/**
+ * What a load shows is a change of the register that comes after all that came meanwhile: it is numbered from there.
+ */
 const numberDocuments = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE SEQUENCE kontor_loading.changed`

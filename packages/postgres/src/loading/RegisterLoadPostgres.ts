@@ -26,8 +26,8 @@ const mayBeAlone = ({ record: { facts, is_companion } }: Arrival): boolean =>
   is_companion !== true && facts.moved_to === undefined
 
 /**
- * What records amount to: organizations with one record, folded, and records that are put off, as they have to be folded
- * with others.
+ * What records amount to: organizations with one record, folded, and records that are put off, as they have to be
+ * folded with others.
  */
 const foldedAlone = Effect.fnUntraced(function*(identity: Identity["Service"], records: ReadonlyArray<LoadedRecord>) {
   const arrivals = yield* arrivalsOf(identity, records)
@@ -62,9 +62,9 @@ const ownLoad = ({ run }: Copying) =>
   Effect.map(run("SELECT pg_try_advisory_lock(hashtext('kontor_loading')) AS is_owned"), ([row]) => row?.["is_owned"])
 
 /**
- * Fills an empty register by `COPY` into tables of its own, in the schema `kontor_loading`, which have no indexes. When all
- * is in they get the indexes of the tables of the register, and take their place. What takes in records at the same time
- * goes on: what came meanwhile joins the load before it shows.
+ * Fills an empty register by `COPY` into tables of its own, in the schema `kontor_loading`, which have no indexes. When
+ * all is in they get the indexes of the tables of the register, and take their place. What takes in records at the same
+ * time goes on: what came meanwhile joins the load before it shows.
  */
 export const layer: Layer.Layer<
   RegisterLoad,

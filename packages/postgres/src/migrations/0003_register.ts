@@ -6,11 +6,11 @@ import { SqlClient } from "effect/sql"
  *
  * Identifiers and digests of 32 hexadecimal characters are kept as `uuid`, in half the space.
  *
- * `profiles` and `profile_features` hold what several records about an organization amount to; where there is one record
- * alone, as for most organizations of a bulk file, it is read from that record. JSON is kept as `text`: the database never looks into
- * it, and writing it as `json` takes twice as long. The names and places of an organization are lexemes of one `tsvector`, made by
- * the service without a text search configuration; lexemes of places begin with `@`. Each word of them is also in
- * `register_words`, where words with typos are looked up.
+ * `profiles` and `profile_features` hold what several records about an organization amount to; where there is one
+ * record alone, as for most organizations of a bulk file, it is read from that record. JSON is kept as `text`: the
+ * database never looks into it, and writing it as `json` takes twice as long. The names and places of an organization
+ * are lexemes of one `tsvector`, made by the service without a text search configuration; lexemes of places begin with
+ * `@`. Each word of them is also in `register_words`, where words with typos are looked up.
  */
 export const register = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

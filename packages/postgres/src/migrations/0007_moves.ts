@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Where organizations moved that have another register number today: `moved_to` is the identifier that follows from it. Few
- * ever move, so whoever reads the register asks this small table first.
+ * Where organizations moved that have another register number today: `moved_to` is the identifier that follows from it.
+ * Few ever move, so whoever reads the register asks this small table first.
  */
 export const moves = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What usage and filtered pages of the ledger are read along: the entries of an account by time, with all that sums and filters
- * need, so that the entries themselves are not touched. The tokens of an account are listed and revoked by their primary key.
+ * What usage and filtered pages of the ledger are read along: the entries of an account by time, with all that sums and
+ * filters need, so that the entries themselves are not touched. The tokens of an account are listed and revoked by
+ * their primary key.
  */
 export const usage = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is sealed. Whoever inserts a
- * key that another transaction has inserted waits for it. Rule: Idempotency (decisions 13).
+ * The keys under which mutations happen once. An open claim is one whose outcome is not yet stored; an answer is
+ * sealed. Whoever inserts a key that another transaction has inserted waits for it. Rule: Idempotency (decisions 13).
  */
 export const idempotency = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

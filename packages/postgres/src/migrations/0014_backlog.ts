@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Blocked deliveries can be counted without reading those that came to their end. Rule: Wire conventions (decisions 1), `/metrics`. */
+/**
+ * Blocked deliveries can be counted without reading those that came to their end. Rule: Wire conventions (decisions 1),
+ * `/metrics`.
+ */
 export const backlog = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Fewer indexes to write where a delivery is claimed and settled: none by age, since deliveries go with their attempts; one of what is in
- * flight; and one by state of what stands aside from the way to success. Rule: Webhooks (decisions 14).
+ * Fewer indexes to write where a delivery is claimed and settled: none by age, since deliveries go with their attempts;
+ * one of what is in flight; and one by state of what stands aside from the way to success. Rule: Webhooks (decisions
+ * 14).
  */
 export const leanDeliveries = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

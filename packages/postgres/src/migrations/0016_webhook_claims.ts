@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What is in flight stands beside its delivery, in the row of its endpoint: a delivery is then written once an attempt and not twice, and
- * that at most 8 are in flight holds by a constraint. What was in flight is attempted again when its claim would have ended.
- * Rule: Webhooks (decisions 14).
+ * What is in flight stands beside its delivery, in the row of its endpoint: a delivery is then written once an attempt
+ * and not twice, and that at most 8 are in flight holds by a constraint. What was in flight is attempted again when its
+ * claim would have ended. Rule: Webhooks (decisions 14).
  */
 export const webhookClaims = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 
 /**
  * Several sources may report one event. Each report is a row of `register_events`: one shows the event, with what all
- * reports say together; the others are superseded, and `part_of` names it. `own` holds what the source of a row says itself where
- * the event shows more, and is empty where no source says it any more while others report the same event.
+ * reports say together; the others are superseded, and `part_of` names it. `own` holds what the source of a row says
+ * itself where the event shows more, and is empty where no source says it any more while others report the same event.
  */
 export const eventsReported = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -2,16 +2,17 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * What search indexes follow. `search_documents` holds what an index knows of each organization of today, and the number
- * of its last change: `sequence` of `register` is the last one of all. An organization that disappeared keeps its row
- * without a document, so that every index hears of it. `search_copies` knows the copies that were made of the register:
- * a database that is put back to an older state does not know the later ones. `withheld_list` has another version
- * whenever another organization is withheld.
+ * What search indexes follow. `search_documents` holds what an index knows of each organization of today, and the
+ * number of its last change: `sequence` of `register` is the last one of all. An organization that disappeared keeps
+ * its row without a document, so that every index hears of it. `search_copies` knows the copies that were made of the
+ * register: a database that is put back to an older state does not know the later ones. `withheld_list` has another
+ * version whenever another organization is withheld.
  *
  * Documents are made of what there is. `kontor register rebuild` makes them anew, with the order of prominence.
  *
- * By what the database searched so far is gone at once, and its space is free: a node of the former version would go on to find by it, but
- * what it imports would be found nowhere else. It says that the database is newer, and is to be stopped.
+ * By what the database searched so far is gone at once, and its space is free: a node of the former version would go on
+ * to find by it, but what it imports would be found nowhere else. It says that the database is newer, and is to be
+ * stopped.
  */
 export const searchDocuments = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Each running process has a row that it renews, with the ids of the keys it has: a rotation does not seal with a key that
- * one of them lacks. And a migration that older versions can work with is named, so that they stay ready beside it.
+ * Each running process has a row that it renews, with the ids of the keys it has: a rotation does not seal with a key
+ * that one of them lacks. And a migration that older versions can work with is named, so that they stay ready beside
+ * it.
  */
 export const nodes = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

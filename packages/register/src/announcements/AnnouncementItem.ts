@@ -6,7 +6,10 @@ const { NullOr, optionalKey, String: Text, Struct } = Schema
 
 const known = optionalKey(NullOr(Text))
 
-/** One announcement as the collected files of the portal hold it; the oldest have no `id`. Members it does not name are ignored. */
+/**
+ * One announcement as the collected files of the portal hold it; the oldest have no `id`. Members it does not name are
+ * ignored.
+ */
 export const AnnouncementItem = Struct({
   date: CalendarDate,
   id: optionalKey(NullOr(Schema.Union([Text, Schema.Int]))),

@@ -118,9 +118,9 @@ const recordsOf = Effect.fnUntraced(function*(
 })
 
 /**
- * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of announcements, or
- * one announcement a line. Each yields a record with one event or several. Left out is only what names no company of
- * the register.
+ * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of
+ * announcements, or one announcement a line. Each yields a record with one event or several. Left out is only what
+ * names no company of the register.
  */
 export const announcements: SourceFormat = jsonFormat({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })
 

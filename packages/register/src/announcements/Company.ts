@@ -45,8 +45,8 @@ const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray
 
 /**
  * Tells which company an announcement is about. One of a special register (`OHNE Bezug zum elektr. Register`) gives a
- * reference instead of a register number: it is told by the number where the reference is one of this court, and else it
- * is out of scope, as is a file number (`65 AR 99/21`).
+ * reference instead of a register number: it is told by the number where the reference is one of this court, and else
+ * it is out of scope, as is a file number (`65 AR 99/21`).
  */
 export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effect<Company, RecordRejected> => {
   const written = item.registernummer ?? item.sonderegister_referenz ?? item.sonderregister_referenz ?? ""

@@ -2,7 +2,9 @@ import type { CalendarDate } from "@kontor/core"
 import { germanDay } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"
 
-/** What the text of an announcement tells besides the item's own members; `form` and `seat` where it has these lines. */
+/**
+ * What the text of an announcement tells besides the item's own members; `form` and `seat` where it has these lines.
+ */
 export interface Details {
   readonly heading: string
   readonly enteredOn: CalendarDate | null
@@ -25,8 +27,8 @@ const companyOf = (block: string, isRegistered: boolean): Pick<Details, "form" |
 }
 
 /**
- * Takes the text of an announcement apart: day, heading (court, number, category, entry date), company, and the text that was
- * published. An empty text has nothing of it.
+ * Takes the text of an announcement apart: day, heading (court, number, category, entry date), company, and the text
+ * that was published. An empty text has nothing of it.
  */
 export const detailsOf = (text: string | null | undefined, isRegistered: boolean): Details => {
   const [, heading = "", company = "", ...rest] = (text ?? "").replaceAll("\r", "").split(/\n[^\S\n]*\n/u)

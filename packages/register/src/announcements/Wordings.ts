@@ -64,8 +64,8 @@ const counted = ({ count, organizations }: Counted, organization: string): Count
 
 /**
  * Counts the forms of words that the reader could not place. What names, numbers and days are of one announcement is
- * masked, so that the same words are the same form; a form is shown once announcements of three organizations have it, so
- * that nothing of a person or of one organization is.
+ * masked, so that the same words are the same form; a form is shown once announcements of three organizations have it,
+ * so that nothing of a person or of one organization is.
  */
 export class WordingCounts {
   readonly #counts = new Map<string, Counted>()

@@ -40,16 +40,17 @@ const filesAhead = 8
 const here: Taking<never, RegisterIntake | RegisterLoad | Identity> = { atOnce: 2, take: storeChunk }
 
 /**
- * After so many operations reading gives way: the take that holds the register goes on as soon as the database has answered. With the 2,048 of
- * Effect it waits for reading between any two statements, and the processor then for it: announcements go in a fifth slower.
+ * After so many operations reading gives way: the take that holds the register goes on as soon as the database has
+ * answered. With the 2,048 of Effect it waits for reading between any two statements, and the processor then for it:
+ * announcements go in a fifth slower.
  */
 export const operationsAtOnce = 256
 
 /**
  * Imports files of one source into the register. All files are checked before anything is imported. Records go in by
- * chunks of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
- * which shows when all is in, and goes on where it was stopped. A bad record is left out and told; a file
- * that breaks off stops the import after all that came before the break is stored.
+ * chunks of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a
+ * load, which shows when all is in, and goes on where it was stopped. A bad record is left out and told; a file that
+ * breaks off stops the import after all that came before the break is stored.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<

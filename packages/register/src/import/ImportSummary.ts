@@ -5,9 +5,9 @@ import type { Rejection } from "../Reading.ts"
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct: Members } = Schema
 
 /**
- * What an import did. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or left out.
- * `rejected` tells of the first thousand left out, `rejected_total` counts them all, and `unreadable_total` those of them that are not
- * out of scope: something is wrong with these, or with their files.
+ * What an import did. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or left
+ * out. `rejected` tells of the first thousand left out, `rejected_total` counts them all, and `unreadable_total` those
+ * of them that are not out of scope: something is wrong with these, or with their files.
  */
 export const ImportSummary = Members({
   read: Int,

@@ -30,9 +30,10 @@ const fileOf = (name: string, { stream }: HttpClientResponse.HttpClientResponse)
 })
 
 /**
- * A live source that is an HTTP service: `GET` of an address made of the EUID, answered by an SI document. 404 and 410 mean that
- * the register does not hold the number; with any other answer but 200 the source is unavailable, for as long as `Retry-After`
- * says. Redirects are not followed. A document is read to 16 MiB at most, and no further than it is sound.
+ * A live source that is an HTTP service: `GET` of an address made of the EUID, answered by an SI document. 404 and 410
+ * mean that the register does not hold the number; with any other answer but 200 the source is unavailable, for as long
+ * as `Retry-After` says. Redirects are not followed. A document is read to 16 MiB at most, and no further than it is
+ * sound.
  */
 export const layer = ({ token, url }: LiveHttpOptions): Layer.Layer<never, never, Identity> =>
   Layer.effect(

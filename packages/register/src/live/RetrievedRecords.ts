@@ -7,8 +7,9 @@ const unreadable = ({ line, reason }: Rejection): LiveSourceFailed =>
   new LiveSourceFailed({ reason: "UNREADABLE", found: `line ${line}: ${reason}` })
 
 /**
- * The records that a retrieved document makes: of several organizations the one of the number that was asked for, with its
- * companions. A document that is no structured register content is unreadable, and the failure says what is wrong in which line.
+ * The records that a retrieved document makes: of several organizations the one of the number that was asked for, with
+ * its companions. A document that is no structured register content is unreadable, and the failure says what is wrong
+ * in which line.
  */
 export const retrievedRecords = Effect.fnUntraced(function*(
   file: RegisterFile,

@@ -13,7 +13,10 @@ const pattern = new RegExp(
   "u"
 )
 
-/** What a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105` says; the court in the middle is the former one. */
+/**
+ * What a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105` says; the court in the middle is the former
+ * one.
+ */
 export interface CompanyNumber {
   readonly number: RegisterNumber
   readonly formerCourt: string | undefined

@@ -48,8 +48,8 @@ const byHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, Readonly
 }
 
 /**
- * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, an entry within a spell is a
- * change that is told anew. An exit without entry has no start; an exit and an entry of one day are two spells.
+ * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, an entry within a spell is
+ * a change that is told anew. An exit without entry has no start; an exit and an entry of one day are two spells.
  */
 export const roleSpellsOf = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpell> =>
   [...byHolder(rows).values()].flatMap(spellsOfHolder)

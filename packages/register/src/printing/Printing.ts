@@ -14,8 +14,8 @@ export interface Printed {
 }
 
 /**
- * Prints a document as PDF. It holds no time but its day: the same document yields the same bytes. The library is loaded when
- * the first document is printed.
+ * Prints a document as PDF. It holds no time but its day: the same document yields the same bytes. The library is
+ * loaded when the first document is printed.
  */
 export const printed = Effect.fnUntraced(function*(fonts: Fonts, { day, draw, layout, subject, title }: Printed) {
   const { default: PDFDocument } = yield* Effect.promise(() => import("pdfkit"))

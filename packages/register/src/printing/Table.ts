@@ -10,7 +10,10 @@ export interface CellText {
 /** The texts of a cell, one below the other. */
 export type Cell = ReadonlyArray<CellText>
 
-/** Where a table begins on a sheet, and where a sheet is full. `next` goes on to a new sheet and answers where to begin there. */
+/**
+ * Where a table begins on a sheet, and where a sheet is full. `next` goes on to a new sheet and answers where to begin
+ * there.
+ */
 export interface Frame {
   readonly left: number
   readonly bottom: number

@@ -56,7 +56,9 @@ class Blocks {
     return tables + (this.isWithinArchive ? this.#block.length : 0)
   }
 
-  /** The next block, which is empty where an archive begins or ends; a damaged one throws, and tells nothing of itself. */
+  /**
+   * The next block, which is empty where an archive begins or ends; a damaged one throws, and tells nothing of itself.
+   */
   next(): ReadonlyArray<Uint8Array> {
     if (this.#checksum === null) {
       this.#block = new Int32Array(unitOfBlocks * bzip2.header(this.#bits))
@@ -70,8 +72,8 @@ class Blocks {
 }
 
 /**
- * The bytes of a bzip2 archive. Memory is bounded by one block, which is 45 MB at most, whatever the archive unpacks to. One that
- * is damaged or ends too early throws after all blocks before that.
+ * The bytes of a bzip2 archive. Memory is bounded by one block, which is 45 MB at most, whatever the archive unpacks
+ * to. One that is damaged or ends too early throws after all blocks before that.
  *
  * @yields parts of at most 256 KiB
  */

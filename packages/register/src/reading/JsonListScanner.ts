@@ -21,8 +21,8 @@ const deepest = 64
 const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [closeBracket]: openBracket }
 
 /**
- * Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them. What stands
- * behind the document is told, unless it is another document of the kind.
+ * Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them.
+ * What stands behind the document is told, unless it is another document of the kind.
  */
 export class JsonListScanner {
   readonly #limit: number

@@ -6,8 +6,8 @@ import { parseJson } from "./JsonText.ts"
 import { type Line, utf8Text } from "./Lines.ts"
 
 /**
- * How the records of a JSON source are read: how they are cut out of the file, the largest in bytes, and what one means, which is a
- * record for each register number it speaks of.
+ * How the records of a JSON source are read: how they are cut out of the file, the largest in bytes, and what one
+ * means, which is a record for each register number it speaks of.
  */
 export interface JsonSource {
   readonly split: <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number) => Stream.Stream<Line, E>

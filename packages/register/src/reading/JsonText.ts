@@ -17,8 +17,8 @@ const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/u
 const holdsNul = (text: string): boolean => text.includes("\\u0000") && nulEscape.test(text)
 
 /**
- * Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. A text that
- * holds the character U+0000, which no register writes and no database keeps, is refused.
+ * Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. A text
+ * that holds the character U+0000, which no register writes and no database keeps, is refused.
  */
 export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
   holdsNul(text)

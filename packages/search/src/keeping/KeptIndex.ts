@@ -20,7 +20,9 @@ export interface KeptIndexOptions extends ThreadsOptions {
 export interface KeptState {
   /** Undefined until it can be searched. */
   readonly position: IndexPosition | undefined
-  /** How many changes of the register it does not hold, of those that were seen when the register was looked at last. */
+  /**
+   * How many changes of the register it does not hold, of those that were seen when the register was looked at last.
+   */
   readonly behind: number
 }
 
@@ -141,8 +143,8 @@ const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unk
 
 /**
  * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
- * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready fails.
- * It follows the register when `WakeUps` say that it changed, and every second.
+ * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready
+ * fails. It follows the register when `WakeUps` say that it changed, and every second.
  */
 export const layer = (
   options: KeptIndexOptions

@@ -16,7 +16,7 @@ export interface Words<W> {
 
 type Widened<W> = { readonly [K in keyof W]: W[K] extends string ? string : W[K] }
 
-/** Makes words of which each language has the same. */
+/** Requires the same keys of every language. */
 export const words = <W extends object>(en: W, de: NoInfer<Widened<W>>): Words<Widened<W>> => ({
   en: en as unknown as Widened<W>,
   de

@@ -15,8 +15,9 @@ const everything: Allowed = {
 const noMonitor = "mon_00000000000000000000000000"
 
 /**
- * What a Bearer token may do. The API lists abilities to API keys alone, so it is asked for four things that it refuses in any case, free
- * and without effect: with 403 where the ability is missing, and for another reason where it is there.
+ * What a Bearer token may do. The API lists abilities to API keys alone, so it is asked for four things that it refuses
+ * in any case, free and without effect: with 403 where the ability is missing, and for another reason where it is
+ * there.
  */
 const allowedTo = async (credential: string): Promise<Allowed> => {
   const isAllowed = async (path: string, method: "GET" | "POST" = "GET") =>

@@ -8,7 +8,10 @@ export interface Asked<A> {
   readonly reload: () => void
 }
 
-/** Asks when the component is shown and whenever `key` changes. Only for what is free: nothing paid is asked without a click. */
+/**
+ * Asks when the component is shown and whenever `key` changes. Only for what is free: nothing paid is asked without a
+ * click.
+ */
 export const useAnswer = <A>(key: string, load: () => Promise<A>): Asked<A> => {
   const [state, setState] = useState<Omit<Asked<A>, "reload">>({
     answer: undefined,

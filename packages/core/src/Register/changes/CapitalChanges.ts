@@ -47,8 +47,9 @@ const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): Rea
 }
 
 /**
- * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and there
- * is no `change_amount`; a mere change of currency is no change of capital. Rule: Signal (service description, Resources).
+ * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and
+ * there is no `change_amount`; a mere change of currency is no change of capital. Rule: Signal (service description,
+ * Resources).
  */
 export const capitalChanges: ChangesOf = ({ after, before }) => {
   const [previous, current] = [before.facts.capital, after.facts.capital]

@@ -5,9 +5,9 @@ import type { Counterparty } from "./Counterparty.ts"
 import type { Step } from "./Snapshot.ts"
 
 /**
- * A change between two snapshots: what is its own of the event that tells it. `key` tells it from the other changes of its
- * type by the same entry, and holds register facts alone. `phase` is REGISTERED where it is absent; `text` is the text that
- * tells the change, and `part` what its counterparty is in it.
+ * A change between two snapshots: what is its own of the event that tells it. `key` tells it from the other changes of
+ * its type by the same entry, and holds register facts alone. `phase` is REGISTERED where it is absent; `text` is the
+ * text that tells the change, and `part` what its counterparty is in it.
  */
 export interface Change {
   readonly type: EventType

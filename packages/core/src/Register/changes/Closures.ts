@@ -63,8 +63,8 @@ const hasLiquidator = ({ facts }: Snapshot): boolean =>
   facts.related_persons?.current.some(({ label }) => label === "LIQUIDATOR") ?? false
 
 /**
- * The end of an organization: as a text tells it, else as its status does. A liquidator who appears without either means
- * that the liquidation began.
+ * The end of an organization: as a text tells it, else as its status does. A liquidator who appears without either
+ * means that the liquidation began.
  */
 export const closures: ChangesOf = (step) => {
   const { after, before } = step

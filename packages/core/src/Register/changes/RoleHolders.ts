@@ -36,8 +36,8 @@ const changeOf = (type: EventType, key: string, holder: RelatedPerson): Change =
 }
 
 /**
- * Who took a role, who left one, and whose representation changed, or what a limited partner is liable for. A person in two roles is
- * told once for each. Nothing is told where the earlier snapshot does not know who holds a role.
+ * Who took a role, who left one, and whose representation changed, or what a limited partner is liable for. A person in
+ * two roles is told once for each. Nothing is told where the earlier snapshot does not know who holds a role.
  */
 export const roleHolderChanges: ChangesOf = ({ after, before }) => {
   if (before.facts.related_persons === undefined) return []

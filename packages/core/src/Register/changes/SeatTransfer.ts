@@ -27,8 +27,8 @@ const numberIn = (registered: string | undefined): RegisterNumber | undefined =>
 }
 
 /**
- * What a text tells of a transfer of the seat to the district of another court: `Der Sitz ist nach Kiel (jetzt Amtsgericht Kiel
- * HRB 1 KI) verlegt`, or `von Kiel (bisher Amtsgericht Kiel HRB 1 KI) nach Hamburg verlegt`.
+ * What a text tells of a transfer of the seat to the district of another court: `Der Sitz ist nach Kiel (jetzt
+ * Amtsgericht Kiel HRB 1 KI) verlegt`, or `von Kiel (bisher Amtsgericht Kiel HRB 1 KI) nach Hamburg verlegt`.
  */
 export const seatTransferIn = (text: string): SeatTransfer => {
   const sentence = sentencesOf(text.replaceAll(/\s+/gu, " ")).find((one) => movesSeat.test(one)) ?? ""

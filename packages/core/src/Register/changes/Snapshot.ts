@@ -6,9 +6,9 @@ import { inOrder } from "../records/RecordOrder.ts"
 import type { EntryText, Facts } from "../records/SourceRecord.ts"
 
 /**
- * What the register said of an organization at a moment, which the day and the number of its last entry tell. `facts` and
- * `former` hold what earlier snapshots knew too: a record erases nothing it does not know. `texts` is undefined where no
- * snapshot so far told any.
+ * What the register said of an organization at a moment, which the day and the number of its last entry tell. `facts`
+ * and `former` hold what earlier snapshots knew too: a record erases nothing it does not know. `texts` is undefined
+ * where no snapshot so far told any.
  */
 export interface Snapshot {
   readonly moment: string
@@ -26,7 +26,9 @@ export interface Step {
   readonly after: Snapshot
 }
 
-/** A record that does not tell both the day and the number of the last entry speaks of the day of its retrieval alone. */
+/**
+ * A record that does not tell both the day and the number of the last entry speaks of the day of its retrieval alone.
+ */
 const momentOf = ({ as_of, entered_on, extract }: KeptRecord): string =>
   entered_on === null || typeof extract?.entries !== "number" ? as_of : `${entered_on}#${extract.entries}`
 
@@ -58,8 +60,8 @@ const next = (before: Snapshot | undefined, moment: string, record: KeptRecord):
 const isSnapshot = ({ extract, source }: KeptRecord): boolean => source === "XJUSTIZ" && extract !== undefined
 
 /**
- * The snapshots among the records of an organization, the oldest first and one for each moment: of several retrievals of the
- * same entries the first one, so that another retrieval changes nothing.
+ * The snapshots among the records of an organization, the oldest first and one for each moment: of several retrievals
+ * of the same entries the first one, so that another retrieval changes nothing.
  */
 export const snapshotsOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<Snapshot> => {
   const snapshots = new Map<string, Snapshot>()

@@ -20,8 +20,9 @@ import { type Snapshot, snapshotsOf } from "./Snapshot.ts"
 import { transformations } from "./Transformations.ts"
 
 /**
- * An event that snapshots tell, before its identifier is derived from `seed`: the organization, the moment of the entry, and
- * what tells the change from others. `counterparty` becomes one of the parties, once its identifier is derived too.
+ * An event that snapshots tell, before its identifier is derived from `seed`: the organization, the moment of the
+ * entry, and what tells the change from others. `counterparty` becomes one of the parties, once its identifier is
+ * derived too.
  */
 export interface SnapshotEvent extends Omit<RegisterEvent, "id"> {
   readonly seed: string
@@ -106,9 +107,10 @@ const eventOf = (
 }
 
 /**
- * The events that the extracts among the records of an organization tell: its registration if the oldest holds the first
- * entry alone, and what changed from each extract to the next. The order and the repetition of the records do not matter,
- * and an extract between two others refines what was told of the two. Rule: Signal (service description, Resources).
+ * The events that the extracts among the records of an organization tell: its registration if the oldest holds the
+ * first entry alone, and what changed from each extract to the next. The order and the repetition of the records do not
+ * matter, and an extract between two others refines what was told of the two. Rule: Signal (service description,
+ * Resources).
  */
 export const snapshotEvents = (
   entity_id: EntityId,

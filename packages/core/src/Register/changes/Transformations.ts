@@ -67,7 +67,9 @@ const ofText = ({ text, wording: { kind, type } }: Found<TransformationWording>)
   }
 }
 
-/** Legal forms between which an organization changes without a conversion; a form not in the table has none beside it. */
+/**
+ * Legal forms between which an organization changes without a conversion; a form not in the table has none beside it.
+ */
 const relatedForms: ReadonlyArray<ReadonlyArray<string>> = [
   ["GmbH", "gGmbH", "UG"],
   ["AG", "InvAG"],

@@ -2,7 +2,10 @@ import type { EventType } from "../events/RegisterEvent.ts"
 import type { EntryText } from "../records/SourceRecord.ts"
 import type { Step } from "./Snapshot.ts"
 
-/** What a sentence of the register says when it tells an event of this type; `unless` names what makes it mean something else. */
+/**
+ * What a sentence of the register says when it tells an event of this type; `unless` names what makes it mean something
+ * else.
+ */
 export interface Wording {
   readonly type: EventType
   readonly says: RegExp

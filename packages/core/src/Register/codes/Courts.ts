@@ -8,7 +8,9 @@ export interface CourtsRow {
   readonly codes: ReadonlyArray<string>
 }
 
-/** The German register courts: those of the European register network, then those that keep association registers alone. */
+/**
+ * The German register courts: those of the European register network, then those that keep association registers alone.
+ */
 export const Courts: ReadonlyArray<CourtsRow> = [
   { code: "R3101", name: "Aachen", state: "Nordrhein-Westfalen", names: [], codes: [] },
   { code: "D3101V", name: "Amberg", state: "Bayern", names: [], codes: ["D3101"] },

@@ -79,8 +79,9 @@ export const RegisterEntry = Struct({
 export const Bilingual = Struct({ de: Text, en: Text })
 
 /**
- * One change in the register, of one organization. `id` is derived from the source record that reported it first, so that
- * reading the same source twice yields the same event, and what others report of it joins it: see `standingEvents`. Members without a value are absent. Rule: Signal (service description, Resources).
+ * One change in the register, of one organization. `id` is derived from the source record that reported it first, so
+ * that reading the same source twice yields the same event, and what others report of it joins it: see
+ * `standingEvents`. Members without a value are absent. Rule: Signal (service description, Resources).
  */
 export const RegisterEvent = Struct({
   id: Text,

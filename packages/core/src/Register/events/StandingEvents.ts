@@ -6,8 +6,8 @@ import { sameEvents } from "./SameEvents.ts"
 
 /**
  * A report that a register holds about one organization. `event` is what it says; undefined once no source says it any
- * more, while others report the same event. `shown` is the event under its identifier, with its place, where it is shown now, and
- * `part_of` the event that shows what it says, where another one does.
+ * more, while others report the same event. `shown` is the event under its identifier, with its place, where it is
+ * shown now, and `part_of` the event that shows what it says, where another one does.
  */
 export interface HeldReport {
   readonly id: string
@@ -42,8 +42,8 @@ const shownAs = (bearer: HeldReport, reports: Array.NonEmptyReadonlyArray<Told>)
 
 /**
  * Which events the reports about one organization make, each under the identifier of the report that was shown first.
- * Whatever reports the same event later is part of it, and adds what it says; an event whose first report is withdrawn stays
- * while another one reports it. Rule: Signals (shapes), `event.id`.
+ * Whatever reports the same event later is part of it, and adds what it says; an event whose first report is withdrawn
+ * stays while another one reports it. Rule: Signals (shapes), `event.id`.
  */
 export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArray<StandingReport> => {
   const told = reports.filter(isTold).map((report): Told => ({

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-/** The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description, Resources). */
+/**
+ * The seven filterable topics of Signals and monitoring. Rule: Signals catalog response (service description,
+ * Resources).
+ */
 export const TopicCode = Schema.Literals([
   "NEW_REGISTRATIONS",
   "MASTER_DATA_CHANGES",

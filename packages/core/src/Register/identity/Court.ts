@@ -43,7 +43,9 @@ const byFormerName = namesOf(formerCourts)
 
 const nameKey = (name: string): string => foldText(name.replaceAll(/\b(registergericht|amtsgerichts?|AG)\b/giu, " "))
 
-/** The court of a code of any list: the register network's, or the judicial code of the same court or of a former one. */
+/**
+ * The court of a code of any list: the register network's, or the judicial code of the same court or of a former one.
+ */
 export const courtOfCode = (code: string): Court | undefined => byCode.get(code.toUpperCase())
 
 /**
@@ -52,7 +54,10 @@ export const courtOfCode = (code: string): Court | undefined => byCode.get(code.
  */
 export const courtOfName = (name: string): Court | undefined => byName.get(nameKey(name))
 
-/** The court of a usual name, also one that keeps no register any more (`Amtsgericht Biedenkopf`, `Leer (Ostfriesland)`). */
+/**
+ * The court of a usual name, also one that keeps no register any more (`Amtsgericht Biedenkopf`, `Leer
+ * (Ostfriesland)`).
+ */
 export const formerCourtOfName = (name: string): Court | undefined => {
   const key = nameKey(name)
   const shorter = nameKey(withoutAddition(name))

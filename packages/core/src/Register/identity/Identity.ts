@@ -3,7 +3,10 @@ import { Digest } from "effect/crypto"
 import { foldText } from "./Name.ts"
 import type { Euid } from "./RegisterNumber.ts"
 
-/** Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: Wire conventions (decisions 1). */
+/**
+ * Identifier of an organization or a person: 32 lower-case hexadecimal characters. Rule: Wire conventions (decisions
+ * 1).
+ */
 export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/u)).pipe(Schema.brand("EntityId"))
 export type EntityId = typeof EntityId.Type
 
@@ -31,7 +34,9 @@ export class Identity extends Context.Service<Identity, {
   readonly unregistered: (traits: OrganizationTraits) => Effect.Effect<EntityId>
   /** The person of these traits; spelling of the names does not matter. */
   readonly person: (traits: PersonTraits) => Effect.Effect<EntityId>
-  /** The full SHA-256 of a text as hexadecimal characters, where a text of another length would be another identifier. */
+  /**
+   * The full SHA-256 of a text as hexadecimal characters, where a text of another length would be another identifier.
+   */
   readonly digest: (text: string) => Effect.Effect<string>
   /** Half a SHA-256 of a text, 32 hexadecimal characters: enough to tell all events and records of a register apart. */
   readonly shortDigest: (text: string) => Effect.Effect<string>

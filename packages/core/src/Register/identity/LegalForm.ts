@@ -30,8 +30,8 @@ export const legalFormOfCode = (code: string): LegalForm | undefined => byCode.g
 export const legalFormOfShort = (short: string): LegalForm | undefined => byShort.get(short.toLowerCase())
 
 /**
- * The legal forms that a filter value means: a short form, an XJustiz code, or an ISO 20275 code, which several forms may share.
- * Empty when it means none. Rule: Search (decisions 8), `legal_form_code`.
+ * The legal forms that a filter value means: a short form, an XJustiz code, or an ISO 20275 code, which several forms
+ * may share. Empty when it means none. Rule: Search (decisions 8), `legal_form_code`.
  */
 export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
   const one = legalFormOfShort(value) ?? legalFormOfCode(value)
@@ -71,8 +71,8 @@ export const legalFormOfName = (name: string): LegalForm | undefined => {
 }
 
 /**
- * The legal form of an announcement's line. The line "Gesellschaft mit beschränkter Haftung" also stands for gGmbH and UG, and
- * "Kommanditgesellschaft" for GmbH & Co. KG: the name refines it.
+ * The legal form of an announcement's line. The line "Gesellschaft mit beschränkter Haftung" also stands for gGmbH and
+ * UG, and "Kommanditgesellschaft" for GmbH & Co. KG: the name refines it.
  */
 export const legalFormOfText = (text: string, name: string): LegalForm | undefined => {
   const stated = byText.get(text.trim().toLowerCase()) ?? legalFormOfShort(text.trim())

@@ -38,7 +38,10 @@ const umlautSpelling = /([aou])e+/g
 /** Single letters one after the other, as `G.A.B.` leaves them: they are one word, `GAB`. */
 const initials = /(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu
 
-/** What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded faster. */
+/**
+ * What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded
+ * faster.
+ */
 const signOfLegalForm = /gesellschaft|haftung|gmbh|europaa|kauf|verein|genossenschaft|\b[gme]\. ?[mbkvg]/
 
 const folding = (text: string): string => {
@@ -54,8 +57,8 @@ const folding = (text: string): string => {
 }
 
 /**
- * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation
- * (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
+ * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`,
+ * punctuation (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
  */
 export const foldText: (text: string) => string = remembered(folding, namesRemembered)
 

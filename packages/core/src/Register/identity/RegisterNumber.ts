@@ -22,9 +22,9 @@ export const RegisterNumber = Schema.Struct({
 export type RegisterNumber = typeof RegisterNumber.Type
 
 /**
- * The suffix of a court's own numbers, as against those it took over from courts that were merged into it (`RD`, `BHV`, ...).
- * Headings of the register portal leave it out, EUIDs carry it: without it a number means the court's own. Berlin tells it of
- * HRB alone, and there is no other number there that it would tell from.
+ * The suffix of a court's own numbers, as against those it took over from courts that were merged into it (`RD`, `BHV`,
+ * ...). Headings of the register portal leave it out, EUIDs carry it: without it a number means the court's own. Berlin
+ * tells it of HRB alone, and there is no other number there that it would tell from.
  */
 const ownSuffix: Readonly<Record<string, string>> = {
   F1103R: "B",
@@ -61,8 +61,8 @@ const suffixOf = (court: string, type: RegisterType, written: string): string =>
 }
 
 /**
- * The one spelling of a register number. Some courts' own numbers carry a suffix in some sources and not in others (Berlin's
- * `B`, Kiel's `KI`): it is always added. Undefined when no court has the code.
+ * The one spelling of a register number. Some courts' own numbers carry a suffix in some sources and not in others
+ * (Berlin's `B`, Kiel's `KI`): it is always added. Undefined when no court has the code.
  */
 export const registerNumber = (parts: {
   readonly court: string
@@ -80,7 +80,10 @@ export const registerNumber = (parts: {
 export const isOwnSuffix = ({ court, suffix }: Pick<RegisterNumber, "court" | "suffix">): boolean =>
   suffix !== "" && ownSuffix[court] === suffix
 
-/** The digits and the suffix of a register number written without court and register (`44343 B`); undefined for any other text. */
+/**
+ * The digits and the suffix of a register number written without court and register (`44343 B`); undefined for any
+ * other text.
+ */
 export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "suffix"> | undefined => {
   const [, number, suffix] = numberAlone.exec(text) ?? []
   return number === undefined || suffix === undefined ? undefined : { number, suffix }

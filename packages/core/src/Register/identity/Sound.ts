@@ -39,8 +39,9 @@ const digitsBetween: ReadonlyMap<string, (previous: string | undefined, next: st
 ])
 
 /**
- * How a folded text of one word sounds: a digit for each sound, vowels only where it begins. Digits stand for themselves. Letter by
- * letter, as a regular expression of all rules took five times as long: an import asks for the sound of every name.
+ * How a folded text of one word sounds: a digit for each sound, vowels only where it begins. Digits stand for
+ * themselves. Letter by letter, as a regular expression of all rules took five times as long: an import asks for the
+ * sound of every name.
  */
 export const soundOf = (word: string): string => {
   const letters = word.replaceAll(/[^a-z0-9]/g, "")

@@ -1,7 +1,10 @@
 import { formerCourtOfName } from "./Court.ts"
 import { type RegisterNumber, type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
 
-/** A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the register too. */
+/**
+ * A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the
+ * register too.
+ */
 export interface WrittenRegisterNumber {
   readonly court: string | undefined
   readonly type: RegisterType | undefined
@@ -61,7 +64,10 @@ export const parseRegisterNumber = (spelling: string): NumberOfRegister | undefi
   return beside && { ...beside, type: registerTypeOf(match[1]!)!, number: withoutZeros(match[2]!) }
 }
 
-/** Reads digits alone or beside a court. A suffix needs the court: without it, letters after digits are rather those of a name. */
+/**
+ * Reads digits alone or beside a court. A suffix needs the court: without it, letters after digits are rather those of
+ * a name.
+ */
 const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
   const match = digitsAlone.exec(text)
   if (match === null) return undefined
@@ -72,9 +78,9 @@ const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
 }
 
 /**
- * Reads the register number that somebody asks for: one in any usual spelling, or a bare number of whichever register, with or without
- * its court (`150148`, `150 148 Hamburg`), which may be a name as well. Undefined when the text can only be a name.
- * Rule: Search (decisions 8); fetch-organization (decisions 9).
+ * Reads the register number that somebody asks for: one in any usual spelling, or a bare number of whichever register,
+ * with or without its court (`150148`, `150 148 Hamburg`), which may be a name as well. Undefined when the text can
+ * only be a name. Rule: Search (decisions 8); fetch-organization (decisions 9).
  */
 export const parseAskedNumber = (q: string): WrittenRegisterNumber | undefined => {
   const text = q.replaceAll(groupedDigits, (digits) => digits.replaceAll(/\D/gu, ""))

@@ -45,8 +45,8 @@ const inOrder = <Kind extends Pick<UnresolvedOwner, "ownership_percentage">>(
 
 /**
  * The feature `ubos`: the natural persons behind 25 % and more of an organization. Shares multiply along a chain of
- * shareholders and add up over all chains; a chain that comes back to where it was is cut. Whoever stands at the end of a chain
- * that cannot be followed is unresolved; `coverage`, 0 to 1, is the share that natural persons hold in the end,
+ * shareholders and add up over all chains; a chain that comes back to where it was is cut. Whoever stands at the end of
+ * a chain that cannot be followed is unresolved; `coverage`, 0 to 1, is the share that natural persons hold in the end,
  * whatever the size of each one's part. Undefined when no share of the organization is known.
  */
 export const beneficialOwnersOf = (

@@ -10,7 +10,9 @@ const { optionalKey, String: Text, Struct } = Schema
 type Transaction = MergersAndAcquisitions["transactions"][number]
 type Counterparty = Transaction["counterparties"][number]
 
-/** The transformations in which organizations or their parts change hands: a conversion changes the legal form alone. */
+/**
+ * The transformations in which organizations or their parts change hands: a conversion changes the legal form alone.
+ */
 const categories: ReadonlyArray<EventType> = [
   "MERGER",
   "DIVISION",
@@ -84,8 +86,8 @@ const ofOneSource = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<Regist
   )[0] ?? []
 
 /**
- * The feature `mergers_and_acquisitions`: the transformations of an organization in which organizations or parts of them change
- * hands, newest first. Undefined when there are none.
+ * The feature `mergers_and_acquisitions`: the transformations of an organization in which organizations or parts of
+ * them change hands, newest first. Undefined when there are none.
  */
 export const mergersAndAcquisitionsOf = (events: ReadonlyArray<RegisterEvent>): MergersAndAcquisitions | undefined => {
   const told = events.filter(({ topic, type }) => topic === "TRANSFORMATIONS" && categories.includes(type))

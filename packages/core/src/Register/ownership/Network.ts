@@ -77,8 +77,8 @@ const networkOfGraph = (root: EntityId, { connections, nodes }: Graph): Network 
 }
 
 /**
- * The feature `network`: who is tied to an organization or a person by a role or a holding, now or before, and who is tied
- * to those. Two steps far, present ties first where there are too many. Undefined without a single connection.
+ * The feature `network`: who is tied to an organization or a person by a role or a holding, now or before, and who is
+ * tied to those. Two steps far, present ties first where there are too many. Undefined without a single connection.
  */
 export const networkOf = Effect.fnUntraced(function*<E, R>(root: EntityId, around: TiesLookup<E, R>) {
   let graph: Graph | undefined

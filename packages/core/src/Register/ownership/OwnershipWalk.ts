@@ -38,7 +38,10 @@ interface Chain {
   readonly via: Via
 }
 
-/** The longest chain of organizations, the smallest share, and the number of ends up to which shareholders are looked up. */
+/**
+ * The longest chain of organizations, the smallest share, and the number of ends up to which shareholders are looked
+ * up.
+ */
 const limits = { organizations: 25, ratio: 0.001, ends: 10_000 }
 
 const openEnds = (reason: OpenEnd["reason"], { ratio, via }: Chain): ReadonlyArray<OpenEnd> =>

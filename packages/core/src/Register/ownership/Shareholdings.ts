@@ -46,8 +46,8 @@ const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties)
 }
 
 /**
- * The feature `shareholdings`: what an organization or a person holds of others, the reverse of their `shareholders`. Entries
- * of one list add up; past ones stand for themselves, without a day. Undefined when nothing is or was held.
+ * The feature `shareholdings`: what an organization or a person holds of others, the reverse of their `shareholders`.
+ * Entries of one list add up; past ones stand for themselves, without a day. Undefined when nothing is or was held.
  */
 export const shareholdingsOf = (holder: EntityId, others: ReadonlyArray<Ties>): Shareholdings | undefined => {
   const all = others.map((ties) => shareholdingsIn(holder, ties))

@@ -15,7 +15,7 @@ export interface Ties {
 export type TiesLookup<E, R> = (entities: ReadonlyArray<EntityId>) => Effect.Effect<ReadonlyArray<Ties>, E, R>
 
 /**
- * How many organizations a lookup by role holders and shareholders reads, for each entity and in all: the first by identifier.
- * Those who found companies for others hold a role in thousands.
+ * How many organizations a lookup by role holders and shareholders reads, for each entity and in all: the first by
+ * identifier. Those who found companies for others hold a role in thousands.
  */
 export const tieLimits = { each: 200, all: 1_000 }

@@ -14,7 +14,10 @@ const limits: ReadonlyArray<readonly [CompanySize, { active_total: number; reven
 
 const figures = ["active_total", "revenue", "employees"] as const
 
-/** The class of one balance-sheet date: two of the three figures must stay within its limits; undefined when too few are known. */
+/**
+ * The class of one balance-sheet date: two of the three figures must stay within its limits; undefined when too few are
+ * known.
+ */
 const sizeOfYear = (year: FinancialKpi): CompanySize | undefined => {
   for (const [size, limit] of limits) {
     const within = figures.filter((figure) => year[figure] !== null && year[figure] <= limit[figure]).length
@@ -26,8 +29,8 @@ const sizeOfYear = (year: FinancialKpi): CompanySize | undefined => {
 }
 
 /**
- * The size class of an organization. A class changes when two consecutive years agree on the new one; the first known year
- * counts at once. Rule: Search (decisions 8), `company_size_category`.
+ * The size class of an organization. A class changes when two consecutive years agree on the new one; the first known
+ * year counts at once. Rule: Search (decisions 8), `company_size_category`.
  */
 export const companySize = (years: ReadonlyArray<FinancialKpi>): CompanySize | undefined => {
   let current: CompanySize | undefined

@@ -64,8 +64,8 @@ const translated = (scheme: Scheme, other: Scheme, industries: ReadonlyArray<Ind
     .map((code) => labelled(other, { code, label: "" }))
 
 /**
- * Both versions of the classification where a source tells only one, with the official labels. A code that stayed the same
- * keeps its place; of one that was split, the most precise code above all of its parts stands for it, one for each
+ * Both versions of the classification where a source tells only one, with the official labels. A code that stayed the
+ * same keeps its place; of one that was split, the most precise code above all of its parts stands for it, one for each
  * division that has a part. A code that neither version has keeps the label its source gave it.
  */
 export const completeIndustries = ({ WZ2008, WZ2025 }: IndustryClassification): IndustryClassification => ({

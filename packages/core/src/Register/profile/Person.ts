@@ -24,7 +24,10 @@ export const RelatedNaturalPerson = Struct({
   location: NullOr(Struct({ city: NullOr(Text), country: NullOr(Text) }))
 })
 
-/** An organization in a role, as the general partner of a GmbH & Co. KG; `registration` is null where the source names none. */
+/**
+ * An organization in a role, as the general partner of a GmbH & Co. KG; `registration` is null where the source names
+ * none.
+ */
 export const RelatedOrganization = Struct({
   ...role,
   organization: Struct({ entity_id: EntityId, name: Text, registration: NullOr(Registration) })

@@ -10,8 +10,8 @@ export interface HolderList {
 }
 
 /**
- * The profile of a person, made of the roles it holds and held; undefined when it is in none of the lists. Name and town are
- * those of the newest role. What is not register data stays empty.
+ * The profile of a person, made of the roles it holds and held; undefined when it is in none of the lists. Name and
+ * town are those of the newest role. What is not register data stays empty.
  */
 export const personOf = (person: EntityId, lists: ReadonlyArray<HolderList>): Person | undefined => {
   const roles = lists

@@ -14,8 +14,9 @@ const addressOfSeat = (seat: string): Address => ({
 })
 
 /**
- * The address that a profile shows: the one told, else the seat; null where no source knows either. What a German address
- * leaves out is taken from its postal code: coordinates and state. A court may keep the registers of several states.
+ * The address that a profile shows: the one told, else the seat; null where no source knows either. What a German
+ * address leaves out is taken from its postal code: coordinates and state. A court may keep the registers of several
+ * states.
  */
 export const profileAddress = ({ address, seat }: Facts): Address | null => {
   const told = address ?? (seat === undefined ? null : addressOfSeat(seat))

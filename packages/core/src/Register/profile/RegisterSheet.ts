@@ -4,8 +4,8 @@ import type { KeptRecord } from "../records/KeptRecord.ts"
 import type { EntryText, Facts } from "../records/SourceRecord.ts"
 
 /**
- * What the newest extract of a register sheet shows beside the profile: the day and the number of the last entry, the texts in
- * force, the day of the articles, and the branches. What no extract tells is null or empty.
+ * What the newest extract of a register sheet shows beside the profile: the day and the number of the last entry, the
+ * texts in force, the day of the articles, and the branches. What no extract tells is null or empty.
  */
 export interface RegisterSheet {
   readonly entered_on: CalendarDate | null

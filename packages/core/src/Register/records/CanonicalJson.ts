@@ -1,7 +1,10 @@
 /** So few names are faster put in order one by one. */
 const few = 32
 
-/** The names of an object's members in order: `toSorted` alone made a tenth of all that an import left to the garbage collector. */
+/**
+ * The names of an object's members in order: `toSorted` alone made a tenth of all that an import left to the garbage
+ * collector.
+ */
 const namesInOrder = (object: object): ReadonlyArray<string> => {
   const names = Object.keys(object)
   if (names.length > few) return names.toSorted()
@@ -28,8 +31,8 @@ const writtenName = (name: string): string => {
 }
 
 /**
- * The JSON text of a value with the members of every object in the order of their names, so that equal values have the same
- * text whatever order they were written in. Members that are `undefined` are left out.
+ * The JSON text of a value with the members of every object in the order of their names, so that equal values have the
+ * same text whatever order they were written in. Members that are `undefined` are left out.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)

@@ -92,9 +92,9 @@ export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string):
     .toSorted(compare)
 
 /**
- * Folds all records about one organization into its newest profile. Of each fact the newest record that knows it wins; a
- * record erases nothing it does not know; yearly figures are kept by year; whoever is no longer in a role is past. The
- * order of the records does not matter. Those of the registers it moved from, `before`, are older than all others.
+ * Folds all records about one organization into its newest profile. Of each fact the newest record that knows it wins;
+ * a record erases nothing it does not know; yearly figures are kept by year; whoever is no longer in a role is past.
+ * The order of the records does not matter. Those of the registers it moved from, `before`, are older than all others.
  */
 export const fold = (
   entity_id: EntityId,

@@ -5,7 +5,9 @@ import type { FormerRegistration } from "../profile/Organization.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { Extract, Facts, Source, SourceRecord } from "./SourceRecord.ts"
 
-/** A source record as a register keeps it for the fold: without events and documents, with the digest of its content. */
+/**
+ * A source record as a register keeps it for the fold: without events and documents, with the digest of its content.
+ */
 export interface KeptRecord {
   readonly source: Source
   readonly digest: string
@@ -27,8 +29,8 @@ export interface WrittenRecord extends Reading {
 }
 
 /**
- * Writes down a record. Its events, its document and the version of its reader are not part of the content: they are kept by
- * themselves, so that a record that is read again with one event more is still the same record.
+ * Writes down a record. Its events, its document and the version of its reader are not part of the content: they are
+ * kept by themselves, so that a record that is read again with one event more is still the same record.
  */
 export const writeRecord = (identity: Identity["Service"], record: SourceRecord): Effect.Effect<WrittenRecord> => {
   const { as_of, delete_on, entered_on, extract, facts, former, reader_version, record_id, registration, source } =

@@ -46,7 +46,10 @@ const merged = (name: keyof typeof merges, older: Facts, newer: Facts): Partial<
   return newer[name] === undefined || merge === undefined ? {} : { [name]: merge(older[name], newer[name]) }
 }
 
-/** What two records know together. The newer one wins, and erases nothing it does not know, member by member and year by year. */
+/**
+ * What two records know together. The newer one wins, and erases nothing it does not know, member by member and year by
+ * year.
+ */
 export const mergeFacts = (older: Facts | undefined, newer: Facts): Facts =>
   older === undefined
     ? newer

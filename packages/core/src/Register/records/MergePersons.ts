@@ -9,7 +9,10 @@ const birthDateOf = (person: RelatedPerson): string | null => "birth_date" in pe
 const mayBeEqual = (left: string | null, right: string | null): boolean =>
   left === null || right === null || left === right
 
-/** Whether two entries may speak of one person in one role: a birth date that only one source knows does not tell them apart. */
+/**
+ * Whether two entries may speak of one person in one role: a birth date that only one source knows does not tell them
+ * apart.
+ */
 const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
   personKey(left) === personKey(right) && mayBeEqual(birthDateOf(left), birthDateOf(right))
 

@@ -23,8 +23,9 @@ const stillTrue = (told: Facts, isOfSameCourt: boolean): Facts => {
 }
 
 /**
- * The records about an organization from before it moved, the oldest register first, as they count for it today: the end of a
- * sheet of the register is not its own, its seat at another court is none of today, and each number it had is a former one.
+ * The records about an organization from before it moved, the oldest register first, as they count for it today: the
+ * end of a sheet of the register is not its own, its seat at another court is none of today, and each number it had is
+ * a former one.
  */
 export const recordsBeforeMove = (
   former: ReadonlyArray<Registered>,
@@ -42,8 +43,8 @@ export const recordsBeforeMove = (
 export type Moves = ReadonlyMap<EntityId, EntityId>
 
 /**
- * The identifier of an organization today, under whichever one it is asked for. Moves that lead in a circle contradict each other:
- * then it is where it is.
+ * The identifier of an organization today, under whichever one it is asked for. Moves that lead in a circle contradict
+ * each other: then it is where it is.
  */
 export const todayOf = (moves: Moves, entity: EntityId): EntityId => {
   const seen = new Set([entity])

@@ -10,8 +10,8 @@ import type { KeptRecord } from "./KeptRecord.ts"
 import { featuresOf } from "./StoredFeatures.ts"
 
 /**
- * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they make something else of
- * them: a register then knows which organizations it has to fold anew.
+ * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they
+ * make something else of them: a register then knows which organizations it has to fold anew.
  */
 export const projectionVersion = 6
 

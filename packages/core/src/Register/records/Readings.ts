@@ -34,8 +34,8 @@ const ofBestReaders = (readings: ReadonlyArray<Reading>): ReadonlyArray<Reading>
 }
 
 /**
- * The records of an organization after some have arrived, each once. Of those of one source and identifier the ones stay that
- * the best reader read; readings of equal version stay side by side.
+ * The records of an organization after some have arrived, each once. Of those of one source and identifier the ones
+ * stay that the best reader read; readings of equal version stay side by side.
  */
 export const readingsAfter = (
   known: ReadonlyArray<Reading>,
@@ -64,7 +64,9 @@ export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): bo
 
 const isDue = ({ delete_on }: Reading, today: CalendarDate): boolean => delete_on !== undefined && delete_on <= today
 
-/** The records of an organization once those are gone whose day has come, and those that were told by these identifiers. */
+/**
+ * The records of an organization once those are gone whose day has come, and those that were told by these identifiers.
+ */
 export const readingsWithout = (
   told: ReadonlyArray<Pick<RecordReference, "source" | "record_id">>,
   today: CalendarDate,
@@ -83,10 +85,15 @@ export const readingsWithout = (
 const earliest = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
   readings.flatMap(({ delete_on }) => delete_on ?? []).toSorted()[0] ?? null
 
-/** The day on which an event has to be gone that this record told, and those that took its place do not; null where it may stay. */
+/**
+ * The day on which an event has to be gone that this record told, and those that took its place do not; null where it
+ * may stay.
+ */
 export const toldUntil = (dropped: Reading, kept: ReadonlyArray<Reading>): CalendarDate | null =>
   earliest([dropped, ...kept.filter((reading) => keyOf(reading) === keyOf(dropped))])
 
-/** The day on which an event has to be gone that was derived from extracts among these records; null where it may stay. */
+/**
+ * The day on which an event has to be gone that was derived from extracts among these records; null where it may stay.
+ */
 export const derivedUntil = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
   earliest(readings.filter(({ kept }) => kept.source === "XJUSTIZ"))

@@ -26,8 +26,9 @@ const Branch = Struct({ name: Text, city: Schema.NullOr(Text) })
 /**
  * What a source says of an organization. An absent member is one the source does not know, and erases nothing.
  * `legal_form` is a short form of the crosswalk. `seat` is the town where a source knows no more of the address: a
- * profile shows it until some source tells an address. `moved_to` is the organization under the register number it moved to: it
- * has no profile of its own any more. `articles_date` is the day of the articles of association as they are now.
+ * profile shows it until some source tells an address. `moved_to` is the organization under the register number it
+ * moved to: it has no profile of its own any more. `articles_date` is the day of the articles of association as they
+ * are now.
  */
 export const Facts = Struct({
   name: Text,
@@ -59,13 +60,19 @@ export const Facts = Struct({
 })
 export type Facts = typeof Facts.Type
 
-/** A text of other legal relations that is in force, and the number of the entry that brought it, where a source tells it. */
+/**
+ * A text of other legal relations that is in force, and the number of the entry that brought it, where a source tells
+ * it.
+ */
 export interface EntryText {
   readonly text: string
   readonly entry: number | null
 }
 
-/** How far the register had come when an extract was made: the number of entries, and the texts of other legal relations. */
+/**
+ * How far the register had come when an extract was made: the number of entries, and the texts of other legal
+ * relations.
+ */
 export interface Extract {
   readonly entries: number | null
   readonly texts: ReadonlyArray<EntryText>
@@ -73,8 +80,8 @@ export interface Extract {
 
 /**
  * One record of one source about one organization. `as_of` is the day the source speaks of, `entered_on` the day of the
- * register's last entry where the source tells it. `extract` is there for extracts of the register alone: events between two
- * of them are derived from it. A record never changes: the profile is the fold of all of them.
+ * register's last entry where the source tells it. `extract` is there for extracts of the register alone: events
+ * between two of them are derived from it. A record never changes: the profile is the fold of all of them.
  */
 export interface SourceRecord {
   readonly source: Source
@@ -91,6 +98,9 @@ export interface SourceRecord {
   readonly delete_on?: CalendarDate
   readonly events: ReadonlyArray<RegisterEvent>
   readonly document: RegisterDocument | null
-  /** Whether it tells, under another register number, what the record before it tells of a move: then it is no record of its own. */
+  /**
+   * Whether it tells, under another register number, what the record before it tells of a move: then it is no record of
+   * its own.
+   */
   readonly is_companion?: true
 }

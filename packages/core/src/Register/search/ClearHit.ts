@@ -22,9 +22,8 @@ const namesSomebody = ({ text }: ReadQuery, { match }: OrderedHit): boolean =>
 
 /**
  * The hit that a query means, if it is clear which: it is of a better class than the second, or covers the query and
- * its own name clearly better, or is the only one of its name that is active. A word that has typos, or is only begun, makes
- * nothing clear. Rule:
- * fetch-organization (decisions 9).
+ * its own name clearly better, or is the only one of its name that is active. A word that has typos, or is only begun,
+ * makes nothing clear. Rule: fetch-organization (decisions 9).
  */
 export const clearHit = <Hit extends OrderedHit>(query: ReadQuery, hits: ReadonlyArray<Hit>): Hit | undefined => {
   const [first, second] = hits

@@ -10,7 +10,10 @@ import { numberTerm } from "./NumberTerm.ts"
 import type { FilterFields } from "./SearchDocument.ts"
 import { searchKey } from "./SearchKey.ts"
 
-/** A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the search. */
+/**
+ * A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the
+ * search.
+ */
 export interface FilterTerms {
   readonly registered_from: string | undefined
   readonly registered_to: string | undefined
@@ -68,7 +71,9 @@ export const filterTerms = (filter: Filter): FilterTerms => {
 const allows = <Term>(term: Term | undefined, isMet: (term: Term) => boolean): boolean =>
   term === undefined || isMet(term)
 
-/** Whether an organization passes a filter: the reference that every register follows. Its register number is today's. */
+/**
+ * Whether an organization passes a filter: the reference that every register follows. Its register number is today's.
+ */
 export const matchesFilter = (
   terms: FilterTerms,
   { fields, number }: { readonly fields: FilterFields; readonly number: RegisterNumber }

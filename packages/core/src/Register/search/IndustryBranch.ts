@@ -69,8 +69,8 @@ const withPoints = (digits: string): string =>
   [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join(".")
 
 /**
- * The beginnings of the codes that lie at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a section's letter
- * for its divisions. Empty when it is no code. Rule: Search (decisions 8), `industry_code`.
+ * The beginnings of the codes that lie at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a
+ * section's letter for its divisions. Empty when it is no code. Rule: Search (decisions 8), `industry_code`.
  */
 export const industryBranch = (scheme: IndustryScheme, code: string): ReadonlyArray<string> => {
   const asked = code.trim().toUpperCase()

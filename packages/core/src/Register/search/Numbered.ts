@@ -17,8 +17,8 @@ export interface Numbered extends RegisterNumber {
 }
 
 /**
- * The organizations that a register number means, in the order of their identifiers: those whose number it is today, or else those
- * whose number it was. One that moved stands under its identifier of today.
+ * The organizations that a register number means, in the order of their identifiers: those whose number it is today, or
+ * else those whose number it was. One that moved stands under its identifier of today.
  */
 export const candidatesOf = (numbered: ReadonlyArray<Numbered>): ReadonlyArray<Candidate> => {
   const held = numbered.filter(({ entity_id, is_former, today }) => !is_former && today === entity_id)
@@ -35,7 +35,10 @@ export const candidatesOf = (numbered: ReadonlyArray<Numbered>): ReadonlyArray<C
   }))
 }
 
-/** What tells organizations apart that share a number: their courts, and their numbers where the court is the same; in order. */
+/**
+ * What tells organizations apart that share a number: their courts, and their numbers where the court is the same; in
+ * order.
+ */
 export const differencesOf = (candidates: ReadonlyArray<Pick<Candidate, "court" | "number">>) => ({
   courts: [...new Set(candidates.map(({ court }) => court))].toSorted(),
   numbers: [...new Set(candidates.map(({ number }) => number))].toSorted()

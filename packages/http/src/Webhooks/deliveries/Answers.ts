@@ -42,7 +42,8 @@ export const deliveryExample: typeof WebhookDelivery.Type = {
 export const KeptDelivery = Struct({ delivery: WebhookDelivery })
 
 /**
- * The answer to a retry: the delivery is attempted next. Rule: Monitoring (decisions 13), POST /v1/account/webhook-deliveries/{id}/retry.
+ * The answer to a retry: the delivery is attempted next. Rule: Monitoring (decisions 13), POST
+ * /v1/account/webhook-deliveries/{id}/retry.
  */
 export const RetriedDeliveryAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annotate({
   identifier: "RetriedWebhookDelivery",

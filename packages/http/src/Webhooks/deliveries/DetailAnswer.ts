@@ -55,7 +55,8 @@ const Payload = Union([
 ])
 
 /**
- * The answer that tells of a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id}; Attempts (decisions 14).
+ * The answer that tells of a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id};
+ * Attempts (decisions 14).
  */
 export const DeliveryDetailAnswer = Struct({
   delivery: WebhookDelivery,

@@ -12,7 +12,10 @@ import { InvalidStateProblem, LimitReachedProblem, NotFoundProblem } from "../..
 import { CreatedEndpointAnswer, EndpointAnswer, RotatedSecretAnswer } from "./Answers.ts"
 import { endpointGuide, endpointParameters, newEndpointExample, newEndpointGuide, rotationGuide } from "./Parameters.ts"
 
-/** What a Bearer token needs to change endpoints; the operator alone grants the second. Rule: Authentication (service description), 5. */
+/**
+ * What a Bearer token needs to change endpoints; the operator alone grants the second. Rule: Authentication (service
+ * description), 5.
+ */
 const changing = ["account:read", "account:keys"] as const
 
 const neededToChange = "A Bearer token needs account:read and account:keys, which the operator grants. Free."

@@ -15,7 +15,9 @@ const destinationRules: Readonly<Record<DestinationFault, string>> = {
     "must have a host of the public internet: no local name, and no address of a private or special-purpose range"
 }
 
-/** Refuses an address that webhooks are not sent to, and says which rule it breaks. The address itself is not repeated. */
+/**
+ * Refuses an address that webhooks are not sent to, and says which rule it breaks. The address itself is not repeated.
+ */
 const destinationRefused = ({ fault }: DestinationRefused) =>
   invalidBody({ parameters: { url: [`url ${destinationRules[fault]}`] } })
 

@@ -7,7 +7,10 @@ import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgum
 
 const longest = 1000
 
-/** `kontor register withhold`: from the next request on, an organization is in no search, no list, no detail and no new webhook. */
+/**
+ * `kontor register withhold`: from the next request on, an organization is in no search, no list, no detail and no new
+ * webhook.
+ */
 export const withhold = Command.make(
   "withhold",
   {

@@ -30,8 +30,8 @@ const readPatience = 30_000
 const largestBody = 64 * 1024
 
 /**
- * Stands between Node's server and what answers requests: one at a time on each connection, no more than the limits allow,
- * none longer than its deadline. What is beyond is refused before Effect sees it.
+ * Stands between Node's server and what answers requests: one at a time on each connection, no more than the limits
+ * allow, none longer than its deadline. What is beyond is refused before Effect sees it.
  */
 export class Guard {
   readonly admission: Admission
