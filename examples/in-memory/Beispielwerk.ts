@@ -1,4 +1,4 @@
-import { CalendarDate, type SourceRecord } from "@kontor/core"
+import { CalendarDate, type SourceRecord } from "@kontor/core/Register"
 
 /**
  * What some source says of one organization; the readers of `@kontor/register` make such records from official files.

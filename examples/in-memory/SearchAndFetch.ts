@@ -1,13 +1,9 @@
-import {
-  Administration,
-  Authentication,
-  BaseUrl,
-  Caller,
-  FetchOrganization,
-  RegisterIntake,
-  SearchOrganizations
-} from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { Authentication, Caller } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
+import { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
+import { RegisterIntake } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { beispielwerk } from "./Beispielwerk.ts"
 

@@ -1,19 +1,13 @@
 import { assert, it } from "@effect/vitest"
-import {
-  Administration,
-  BaseUrl,
-  Caller,
-  Dispatch,
-  Endpoints,
-  EndpointTrials,
-  Kontor,
-  MonitorRuns,
-  Monitors,
-  RegisterIntake,
-  SearchOrganizations,
-  WebhookTransport
-} from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { Caller } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
+import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
+import { SearchOrganizations } from "@kontor/core/Organizations"
+import { RegisterIntake } from "@kontor/core/Register"
+import { Dispatch, Endpoints, EndpointTrials, WebhookTransport } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"

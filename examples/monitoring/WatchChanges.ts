@@ -1,19 +1,12 @@
-import {
-  Administration,
-  Authentication,
-  BaseUrl,
-  Caller,
-  DestinationReach,
-  Endpoints,
-  EndpointTrials,
-  Kontor,
-  type MonitorId,
-  Monitors,
-  RegisterIntake,
-  SearchOrganizations,
-  type SigningSecret
-} from "@kontor/core"
+import { BaseUrl, type MonitorId } from "@kontor/core"
+import { Authentication, Caller } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
+import { Monitors } from "@kontor/core/Monitoring"
+import { SearchOrganizations } from "@kontor/core/Organizations"
+import { RegisterIntake } from "@kontor/core/Register"
+import { DestinationReach, Endpoints, EndpointTrials, type SigningSecret } from "@kontor/core/Webhooks"
 import { WebhookSender } from "@kontor/webhooks"
 import { Effect, Layer, Schedule } from "effect"
 import { beispielwerk, capitalIncrease } from "./Beispielwerk.ts"

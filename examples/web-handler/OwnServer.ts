@@ -1,4 +1,5 @@
-import { Administration, BaseUrl } from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
 import { Layer, ManagedRuntime, Redacted } from "effect"

@@ -1,4 +1,4 @@
-import { signatureOf } from "@kontor/core"
+import { signatureOf } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { assert, it } from "vitest"

@@ -1,5 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { AccountId, type Booking, Ledger, UnitOfWork } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { type Booking, Ledger } from "@kontor/core/Credits"
 import { Database, LedgerPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { Array, Effect, Layer, Random, Redacted } from "effect"
 import { randomUUID } from "node:crypto"

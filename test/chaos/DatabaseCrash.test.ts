@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Effect, Exit, Fiber, Layer, Ref, Schedule } from "effect"
 import { readFile } from "node:fs/promises"

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { Sealing, UnitOfWork, WebhookStore } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { Sealing } from "@kontor/core/Secrets"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Fiber, Redacted, Result, Schedule } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { kontor } from "../support/Command.ts"

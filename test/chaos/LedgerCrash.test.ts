@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
 import { Array, Context, Effect, Layer, Random, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"

@@ -1,15 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
-import {
-  AccountId,
-  Caller,
-  IdempotencyKey,
-  Idempotent,
-  type InsufficientCredits,
-  KeyedRequest,
-  Keys,
-  Ledger,
-  Sealing
-} from "@kontor/core"
+import { Keys } from "@kontor/core"
+import { AccountId, Caller } from "@kontor/core/Accounts"
+import { type InsufficientCredits, Ledger } from "@kontor/core/Credits"
+import { IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
+import { Sealing } from "@kontor/core/Secrets"
 import { Database, IdempotencyStorePostgres, LedgerPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { Buffer } from "node:buffer"

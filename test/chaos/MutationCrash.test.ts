@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Idempotent, Ledger, OutcomeAmbiguous, RequestInProgress } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { Idempotent, OutcomeAmbiguous, RequestInProgress } from "@kontor/core/Idempotency"
 import { Effect, Redacted, Schema } from "effect"
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"

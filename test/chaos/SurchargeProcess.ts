@@ -1,5 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { AccountId, Caller, Charge, RequestId } from "@kontor/core"
+import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
+import { Charge } from "@kontor/core/Credits"
 import { Database, LedgerPostgres } from "@kontor/postgres"
 import { Effect, Layer, Redacted } from "effect"
 import { writeSync } from "node:fs"

@@ -1,4 +1,7 @@
-import { Dispatch, Ledger, MonitorRuns, MonitorStore, UnitOfWork, WebhookStore } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { MonitorRuns, MonitorStore } from "@kontor/core/Monitoring"
+import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { type Context, Effect, Layer } from "effect"
 import { writeSync } from "node:fs"
 import { flushCompileCache } from "node:module"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { prices } from "@kontor/console/prices"
-import { PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
 
 describe("The prices beside the buttons of the console", () => {
   it("are those that the service charges", () => {

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId, AccountStore, type Ledger } from "@kontor/core"
+import { AccountId, AccountStore } from "@kontor/core/Accounts"
+import type { Ledger } from "@kontor/core/Credits"
 import { Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { anAccount, aSubscription, json } from "../support/Credentials.ts"

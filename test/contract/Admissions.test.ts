@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, Admissions, makeAdmission } from "@kontor/core"
+import { AccountStore, Admissions, makeAdmission } from "@kontor/core/Accounts"
 import { Effect, Layer } from "effect"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"

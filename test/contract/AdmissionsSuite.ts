@@ -1,14 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import {
-  AccountStore,
-  type Bucket,
-  bucketLimits,
-  Ledger,
-  makeAdmission,
-  type PresentedDigest,
-  RateLimits,
-  yearlySubscription
-} from "@kontor/core"
+import { AccountStore, makeAdmission, type PresentedDigest } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { type Bucket, bucketLimits, RateLimits } from "@kontor/core/RateLimits"
+import { yearlySubscription } from "@kontor/core/testing"
 import { Array, DateTime, Effect, type Layer, Option, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../support/Accounts.ts"

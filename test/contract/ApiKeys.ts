@@ -1,5 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { AccountStore, Ledger } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { Effect, Option } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"

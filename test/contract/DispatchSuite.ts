@@ -1,15 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  type AccountStore,
-  Dispatch,
-  Endpoints,
-  exhaustedThatDisable,
-  type MonitorStore,
-  type Register,
-  type UnitOfWork,
-  WebhookStore,
-  type Withheld
-} from "@kontor/core"
+import type { UnitOfWork } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import type { MonitorStore } from "@kontor/core/Monitoring"
+import type { Register, Withheld } from "@kontor/core/Register"
+import { exhaustedThatDisable } from "@kontor/core/testing"
+import { Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, type Layer } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import {

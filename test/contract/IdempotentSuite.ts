@@ -1,14 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import {
-  type AccountId,
-  type AccountStore,
-  IdempotencyConflict,
-  type IdempotencyKey,
-  IdempotencyStore,
-  Idempotent,
-  Ledger,
-  type UnitOfWork
-} from "@kontor/core"
+import type { UnitOfWork } from "@kontor/core"
+import type { AccountId, AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { IdempotencyConflict, type IdempotencyKey, IdempotencyStore, Idempotent } from "@kontor/core/Idempotency"
 import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
 import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"

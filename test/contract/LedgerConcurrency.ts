@@ -1,5 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { type AccountStore, Ledger } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { Array, Effect, Result } from "effect"
 import { accountWith, allEntries, bookingOf, plain } from "../support/Accounts.ts"
 

@@ -1,4 +1,4 @@
-import { EntryKind } from "@kontor/core"
+import { EntryKind } from "@kontor/core/Credits"
 import { Schema } from "effect"
 
 /** A booking for one of two accounts, of so few requests that many are booked again. */

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type AccountStore, EntryKind, Ledger } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import { EntryKind, Ledger } from "@kontor/core/Credits"
 import { Array, DateTime, Effect, type Layer, Schema } from "effect"
 import { accountWith, allEntries, bookingOf, newAccount, plain } from "../support/Accounts.ts"
 import { concurrentBookings } from "./LedgerConcurrency.ts"

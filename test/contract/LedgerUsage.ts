@@ -1,5 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { type AccountStore, type Booking, EntryKind, Ledger, usageKinds, type UsageLine } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import { type Booking, EntryKind, Ledger, usageKinds, type UsageLine } from "@kontor/core/Credits"
 import { DateTime, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"

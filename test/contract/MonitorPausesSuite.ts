@@ -1,15 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  type AccountId,
-  Administration,
-  Endpoints,
-  Ledger,
-  type MonitorId,
-  Monitors,
-  MonitorStore,
-  Register,
-  WebhookStore
-} from "@kontor/core"
+import type { MonitorId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import { Ledger } from "@kontor/core/Credits"
+import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { Register } from "@kontor/core/Register"
+import { Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, report, runAll, watched, watching } from "../support/Monitoring.ts"

@@ -1,13 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  type EndpointId,
-  Endpoints,
-  InvalidParameters,
-  type MonitorRuns,
-  Monitors,
-  MonitorStore,
-  WebhookStore
-} from "@kontor/core"
+import { type EndpointId, InvalidParameters } from "@kontor/core"
+import { type MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, endpointOf, report, runAll, watched, watching } from "../support/Monitoring.ts"

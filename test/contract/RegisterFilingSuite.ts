@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type Layer, Option, Schema } from "effect"
 import { documentOf } from "../support/Located.ts"
 import { day, entityOf, newNumber, sourceRecord } from "../support/Records.ts"

@@ -1,5 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { type Facts, Filter, Register, RegisterIntake, type RegisterNumber, type SourceRecord } from "@kontor/core"
+import {
+  type Facts,
+  Filter,
+  Register,
+  RegisterIntake,
+  type RegisterNumber,
+  type SourceRecord
+} from "@kontor/core/Register"
 import { Effect, type Layer, Schema } from "effect"
 import { address, kpi, newNumber, sourceRecord } from "../support/Records.ts"
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect, Layer, Option, Schema } from "effect"
 import { extractOf, extractsOfLife } from "../support/Extracts.ts"
 import { featuresOf, profileOf } from "../support/Located.ts"

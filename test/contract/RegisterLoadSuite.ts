@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   RegisterLoad,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { day, entityOf, newNumber, sourceRecord } from "../support/Records.ts"
 import { answers } from "../support/RegisterAnswers.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, Register, RegisterIntake, type RegisterNumber, type SourceRecord } from "@kontor/core"
+import { type Identity, Register, RegisterIntake, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
 import { Effect, type Layer, Option, Schema } from "effect"
 import { candidatesOf, featuresOf, profileOf } from "../support/Located.ts"
 import {

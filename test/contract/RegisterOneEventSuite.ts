@@ -6,7 +6,7 @@ import {
   type RegisterEvent,
   RegisterIntake,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../support/Records.ts"
 

@@ -9,7 +9,7 @@ import {
   type RelatedPerson,
   roleName,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
 import { featuresOf, profileOf } from "../support/Located.ts"
 import {

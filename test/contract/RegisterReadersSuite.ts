@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { extractOf } from "../support/Extracts.ts"
 import { profileOf } from "../support/Located.ts"

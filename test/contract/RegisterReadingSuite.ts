@@ -7,7 +7,7 @@ import {
   Register,
   RegisterIntake,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
 import { extractOf } from "../support/Extracts.ts"
 import { documentOf, featuresOf, profileOf, sheetOf } from "../support/Located.ts"

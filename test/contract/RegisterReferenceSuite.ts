@@ -6,7 +6,7 @@ import {
   RegisterIntake,
   type SourceRecord,
   type WrittenRegisterNumber
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { candidatesOf } from "../support/Located.ts"
 import { entityOf, newNumber, sourceRecord } from "../support/Records.ts"

@@ -8,7 +8,7 @@ import {
   type SearchQuery,
   type SourceRecord,
   Withheld
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { DateTime, Effect, type Layer, Option } from "effect"
 import { profileOf } from "../support/Located.ts"
 import { address, day, entityOf, newNumber, newWord, sourceRecord } from "../support/Records.ts"

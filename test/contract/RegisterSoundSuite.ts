@@ -1,5 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { type Identity, mostSoundingHits, Register, RegisterIntake, soundOfName, type SourceRecord } from "@kontor/core"
+import {
+  type Identity,
+  mostSoundingHits,
+  Register,
+  RegisterIntake,
+  soundOfName,
+  type SourceRecord
+} from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { day, entityOf, newNumber, newWord, sourceRecord } from "../support/Records.ts"
 

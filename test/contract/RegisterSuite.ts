@@ -1,4 +1,4 @@
-import type { Identity, Register, RegisterIntake, Withheld } from "@kontor/core"
+import type { Identity, Register, RegisterIntake, Withheld } from "@kontor/core/Register"
 import type { Layer } from "effect"
 import * as Events from "./RegisterEventsSuite.ts"
 import * as Filters from "./RegisterFilterSuite.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Monitors, MonitorStore } from "@kontor/core"
+import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { Deferred, Effect, Fiber, FiberSet, Layer } from "effect"
 import { interruptedServices, type MonitoringStorage, once } from "../support/InterruptedServices.ts"
 import { asAccount, report, runAll, spentBy, watching } from "../support/Monitoring.ts"

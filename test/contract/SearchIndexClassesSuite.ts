@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { SearchIndex } from "@kontor/core"
+import type { SearchIndex } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { apply, findsAlone, found, named, search } from "../support/IndexSearches.ts"
 import { newWord } from "../support/Records.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { CalendarDate, type Filter, type SearchIndex } from "@kontor/core"
+import { CalendarDate, type Filter, type SearchIndex } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { apply, named, search } from "../support/IndexSearches.ts"
 import { newNumber, newWord } from "../support/Records.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { SearchIndex } from "@kontor/core"
+import { SearchIndex } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { appliedThrough, apply, findsAlone, named, search } from "../support/IndexSearches.ts"
 import { newWord } from "../support/Records.ts"

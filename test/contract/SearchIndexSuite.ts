@@ -1,4 +1,4 @@
-import type { SearchIndex } from "@kontor/core"
+import type { SearchIndex } from "@kontor/core/Register"
 import type { Layer } from "effect"
 import * as Classes from "./SearchIndexClassesSuite.ts"
 import * as Filters from "./SearchIndexFilterSuite.ts"

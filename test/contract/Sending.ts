@@ -1,15 +1,15 @@
 import { assert, type Vitest } from "@effect/vitest"
+import type { UnitOfWork } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import {
-  type AccountStore,
   IdempotencyConflict,
   type IdempotencyStore,
   Idempotent,
-  Ledger,
   OutcomeAmbiguous,
   OutcomeUnknown,
-  RequestInProgress,
-  type UnitOfWork
-} from "@kontor/core"
+  RequestInProgress
+} from "@kontor/core/Idempotency"
 import { Deferred, Effect, Exit, Fiber, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
 import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"

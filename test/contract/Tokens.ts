@@ -1,5 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { AccountStore, type Ledger } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
+import type { Ledger } from "@kontor/core/Credits"
 import { Array, Effect, Option } from "effect"
 import { accountWith, newAccount } from "../support/Accounts.ts"
 import { at, aToken, json } from "../support/Credentials.ts"

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, Ledger, UnitOfWork } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { Array, Deferred, Effect, Exit, Fiber, type Layer, Option, Schema } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 import { aKey, aToken } from "../support/Credentials.ts"

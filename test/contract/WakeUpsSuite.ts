@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type Due, UnitOfWork, WakeUps } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { type Due, WakeUps } from "@kontor/core/WakeUps"
 import { Effect, type Layer, Queue } from "effect"
 
 /** Listens as long as the test runs; what it hears, as it hears it. */

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { WebhookStore } from "@kontor/core"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { inFlightPerEndpoint, type StoredEndpoint, waitingFrom, WebhookStore } from "@kontor/core"
+import { waitingFrom } from "@kontor/core/testing"
+import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { UnitOfWork, WebhookStore } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"

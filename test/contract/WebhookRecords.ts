@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { retriedFrom, type StoredDelivery, type StoredEndpoint, WebhookStore } from "@kontor/core"
+import { retriedFrom } from "@kontor/core/testing"
+import { type StoredDelivery, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"

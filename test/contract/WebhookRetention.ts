@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { retriedFrom, WebhookStore } from "@kontor/core"
+import { retriedFrom } from "@kontor/core/testing"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect, Option } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { addEndpoint, after, releaseTo, settlementOf } from "../support/Webhooks.ts"

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { inFlightPerEndpoint, retriedFrom, type StoredDelivery, waitingFrom, WebhookStore } from "@kontor/core"
+import { retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Option } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { EntityId, Withheld } from "@kontor/core"
+import { EntityId, Withheld } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import { at, json } from "../support/Credentials.ts"

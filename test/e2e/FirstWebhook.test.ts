@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { EntityId, MonitorId, type SignalDetected } from "@kontor/core"
+import { MonitorId } from "@kontor/core"
+import { EntityId } from "@kontor/core/Register"
+import type { SignalDetected } from "@kontor/core/Webhooks"
 import { webhookReceiver } from "@kontor/webhooks/receiver"
 import { Effect, Queue, Schedule, Schema } from "effect"
 import { randomUUID } from "node:crypto"

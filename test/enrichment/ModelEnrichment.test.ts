@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Enrichment, EntityId, type NamedCandidate, type Organization } from "@kontor/core"
+import { Enrichment, type NamedCandidate } from "@kontor/core/Enrichment"
+import { EntityId, type Organization } from "@kontor/core/Register"
 import { Website } from "@kontor/enrichment"
 import { ModelEnrichment, OpenAiCompatible } from "@kontor/enrichment/model"
 import { Duration, Effect, Layer, Option, Redacted } from "effect"

@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Caller, Idempotent, OutcomeUnknown } from "@kontor/core"
+import { AccountId, Caller } from "@kontor/core/Accounts"
+import { Idempotent, OutcomeUnknown } from "@kontor/core/Idempotency"
 import { answeredOnce, IdempotencyKeyRequired, keyHeaders, Operation } from "@kontor/http"
 import { Deferred, Effect, Fiber, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"

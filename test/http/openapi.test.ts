@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { detailsOfSchema, messageBody, PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
+import { detailsOfSchema, messageBody } from "@kontor/core/testing"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import addFormats from "ajv-formats"
 import { Ajv2020 } from "ajv/dist/2020.js"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { UpstreamUnavailable } from "@kontor/core"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { ofJson, posted } from "../support/Posted.ts"
 import { recorded } from "../support/Recorded.ts"

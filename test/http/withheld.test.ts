@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration, EntityId, Withheld } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
+import { EntityId, Withheld } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { later } from "../support/Later.ts"
 import { deliveries, makeMonitored, type ShownDelivery, withhold } from "../support/MonitoredService.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { LiveBudget } from "@kontor/core"
+import { LiveBudget } from "@kontor/core/Live"
 import { LiveBudgetPostgres } from "@kontor/postgres"
 import { Array, Context, Effect, Layer, Result } from "effect"
 import { url } from "../support/Database.ts"

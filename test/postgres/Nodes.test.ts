@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, Ledger } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 import { aKey, aToken, json } from "../support/Credentials.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { WakeUps } from "@kontor/core"
+import { WakeUps } from "@kontor/core/WakeUps"
 import { Effect, Layer, Queue, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Database from "../support/Database.ts"

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EntityId, type Filter, filterTerms, type IndexQuery, readQuery, SearchIndex } from "@kontor/core"
 import { SearchIndexMemory } from "@kontor/core/memory"
+import { EntityId, type Filter, type IndexQuery, SearchIndex } from "@kontor/core/Register"
+import { filterTerms, readQuery } from "@kontor/core/testing"
 import { SearchIndexInThread } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
 import { drawsOf } from "../support/Draws.ts"

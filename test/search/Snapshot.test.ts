@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { filterTerms, readQuery, SearchIndex } from "@kontor/core"
+import { SearchIndex } from "@kontor/core/Register"
+import { filterTerms, readQuery } from "@kontor/core/testing"
 import { layer, SearchIndexKeeping } from "@kontor/search"
 import { Effect, Stream } from "effect"
 import { mkdtemp, rm, truncate } from "node:fs/promises"

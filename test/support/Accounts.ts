@@ -1,4 +1,5 @@
-import { AccountId, AccountStore, type Booking, Ledger, LedgerEntry } from "@kontor/core"
+import { AccountId, AccountStore } from "@kontor/core/Accounts"
+import { type Booking, Ledger, LedgerEntry } from "@kontor/core/Credits"
 import { DateTime, Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import type { Ability } from "@kontor/core"
+import type { Ability } from "@kontor/core/Accounts"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { type Change, changeable, lists, unknownIds } from "./Changeable.ts"

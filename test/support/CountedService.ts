@@ -1,13 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
-import {
-  Administration,
-  type BucketLimits,
-  ConfiguredLimits,
-  IndexFollower,
-  Keys,
-  type SourceRecord
-} from "@kontor/core"
+import { Keys } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { EnrichmentMemory } from "@kontor/core/memory"
+import { type BucketLimits, ConfiguredLimits } from "@kontor/core/RateLimits"
+import { IndexFollower, type SourceRecord } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
 import { Service } from "@kontor/node"
 import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"

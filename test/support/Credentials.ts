@@ -1,4 +1,4 @@
-import { AccountId, type ApiKey, type Subscription, type Token } from "@kontor/core"
+import { AccountId, type ApiKey, type Subscription, type Token } from "@kontor/core/Accounts"
 import { DateTime } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 

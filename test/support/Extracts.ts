@@ -1,4 +1,4 @@
-import type { Facts, RegisterNumber, SourceRecord } from "@kontor/core"
+import type { Facts, RegisterNumber, SourceRecord } from "@kontor/core/Register"
 import { address, day, director, sourceRecord } from "./Records.ts"
 
 /** An extract after so many entries, the last of them in the month of that number and read on its second day. */

@@ -1,14 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
-import {
-  type AccountId,
-  type Answered,
-  Caller,
-  type Claim,
-  IdempotencyKey,
-  Idempotent,
-  type Key,
-  KeyedRequest
-} from "@kontor/core"
+import type { Key } from "@kontor/core"
+import { type AccountId, Caller } from "@kontor/core/Accounts"
+import { type Answered, type Claim, IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { newKey, sealingWith } from "./Keys.ts"

@@ -1,13 +1,6 @@
 import { assert } from "@effect/vitest"
-import {
-  type EntityId,
-  type Filter,
-  filterTerms,
-  type IndexQuery,
-  readQuery,
-  type SearchDocument,
-  SearchIndex
-} from "@kontor/core"
+import { type EntityId, type Filter, type IndexQuery, type SearchDocument, SearchIndex } from "@kontor/core/Register"
+import { filterTerms, readQuery } from "@kontor/core/testing"
 import { Effect } from "effect"
 import { type DocumentParts, searchDocument } from "./SearchDocuments.ts"
 

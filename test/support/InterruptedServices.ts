@@ -1,13 +1,11 @@
-import {
-  type AccountStore,
-  Kontor,
-  type Ledger,
-  type MonitorStore,
-  type Register,
-  type UnitOfWork,
-  type WebhookStore
-} from "@kontor/core"
+import type { UnitOfWork } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
+import type { Ledger } from "@kontor/core/Credits"
+import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
+import type { MonitorStore } from "@kontor/core/Monitoring"
+import type { Register } from "@kontor/core/Register"
+import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 

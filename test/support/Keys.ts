@@ -1,5 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { type Key, Keys, Sealing } from "@kontor/core"
+import { type Key, Keys } from "@kontor/core"
+import { Sealing } from "@kontor/core/Secrets"
 import { Layer, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 

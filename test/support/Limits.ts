@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { type BucketLimits, bucketLimits, ConfiguredLimits } from "@kontor/core"
+import { type BucketLimits, bucketLimits, ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Effect, Layer } from "effect"
 import { makeService, type Options } from "./Service.ts"
 

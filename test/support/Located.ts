@@ -1,12 +1,5 @@
-import {
-  type Candidate,
-  type EntityId,
-  type Feature,
-  type Located,
-  ownershipFeatures,
-  type Register,
-  type RegisterReference
-} from "@kontor/core"
+import type { Candidate, EntityId, Feature, Located, Register, RegisterReference } from "@kontor/core/Register"
+import { ownershipFeatures } from "@kontor/core/testing"
 import { Effect, Option } from "effect"
 
 type Asked = Register["Service"]

@@ -1,16 +1,8 @@
-import {
-  Administration,
-  Dispatch,
-  type EntityId,
-  type EventTopic,
-  MonitorRuns,
-  type MonitorStatus,
-  type Plan,
-  RegisterIntake,
-  type Settlement,
-  type StoredEndpoint,
-  WebhookStore
-} from "@kontor/core"
+import type { Plan } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import { MonitorRuns, type MonitorStatus } from "@kontor/core/Monitoring"
+import { type EntityId, type EventTopic, RegisterIntake } from "@kontor/core/Register"
+import { Dispatch, type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { later } from "./Later.ts"

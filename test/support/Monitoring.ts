@@ -1,20 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import {
-  type AccountId,
-  AccountStore,
-  Caller,
-  type EndpointStatus,
-  type EventTopic,
-  Ledger,
-  MonitorRuns,
-  Monitors,
-  type NewMonitor,
-  type Plan,
-  RegisterIntake,
-  SealedText,
-  WebhookStore,
-  yearlySubscription
-} from "@kontor/core"
+import { type AccountId, AccountStore, Caller, type Plan } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import {
   AccountStoreMemory,
   LedgerMemory,
@@ -22,6 +8,11 @@ import {
   UnitOfWorkMemory,
   WebhookStoreMemory
 } from "@kontor/core/memory"
+import { MonitorRuns, Monitors, type NewMonitor } from "@kontor/core/Monitoring"
+import { type EventTopic, RegisterIntake } from "@kontor/core/Register"
+import { SealedText } from "@kontor/core/Secrets"
+import { yearlySubscription } from "@kontor/core/testing"
+import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer } from "effect"
 import { accountWith } from "./Accounts.ts"
 import { at } from "./Credentials.ts"

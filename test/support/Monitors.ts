@@ -1,4 +1,7 @@
-import { type AccountId, EndpointId, EntityId, type Monitor, MonitorId, type Run, RunId } from "@kontor/core"
+import { EndpointId, MonitorId, RunId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import type { Monitor, Run } from "@kontor/core/Monitoring"
+import { EntityId } from "@kontor/core/Register"
 import { DateTime } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
 import { at } from "./Credentials.ts"

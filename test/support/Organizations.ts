@@ -1,4 +1,4 @@
-import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core"
+import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
 
 /** A record of one organization, entered in Hamburg unless told otherwise. */
 const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({

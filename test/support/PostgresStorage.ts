@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { SearchIndex } from "@kontor/core"
+import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,

@@ -1,4 +1,4 @@
-import { CompanySize, type Filter, type SearchQuery } from "@kontor/core"
+import { CompanySize, type Filter, type SearchQuery } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { everyName } from "./RandomRecords.ts"
 import { day } from "./Records.ts"

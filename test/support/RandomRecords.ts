@@ -1,4 +1,4 @@
-import { type EntityId, type Facts, type RegisterNumber, Source, type SourceRecord } from "@kontor/core"
+import { type EntityId, type Facts, type RegisterNumber, Source, type SourceRecord } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { address, day, director, holding, kpi, registerEvent, shareholderList, sourceRecord } from "./Records.ts"
 

@@ -8,7 +8,7 @@ import {
   type RegisterNumber,
   roleName,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 

@@ -1,4 +1,4 @@
-import { Feature, Register, type SourceRecord } from "@kontor/core"
+import { Feature, Register, type SourceRecord } from "@kontor/core/Register"
 import { Effect, Option } from "effect"
 import { candidatesOf, documentOf, featuresOf, profileOf, sheetOf } from "./Located.ts"
 import { everyPerson } from "./RandomRecords.ts"

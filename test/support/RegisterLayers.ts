@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { followedIntake, Identity, IndexFollower } from "@kontor/core"
 import { RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
+import { followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
 import {
   Database,
   Migrations,

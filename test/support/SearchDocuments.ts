@@ -3,9 +3,9 @@ import {
   type FinancialFigures,
   type RegisterNumber,
   registerNumber,
-  type SearchDocument,
-  searchKey
-} from "@kontor/core"
+  type SearchDocument
+} from "@kontor/core/Register"
+import { searchKey } from "@kontor/core/testing"
 import { createHash } from "node:crypto"
 import { drawsOf } from "./Draws.ts"
 

@@ -1,20 +1,13 @@
-import {
-  type Ability,
-  type AccountId,
-  AccountStore,
-  Administration,
-  BaseUrl,
-  Enrichment,
-  Excerpts,
-  type FiledDocument,
-  Kontor,
-  Ledger,
-  type Plan,
-  RateLimits,
-  Register,
-  type SourceRecord
-} from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { type Ability, type AccountId, AccountStore, type Plan } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import { Ledger } from "@kontor/core/Credits"
+import { Excerpts } from "@kontor/core/Documents"
+import { Enrichment } from "@kontor/core/Enrichment"
+import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
+import { RateLimits } from "@kontor/core/RateLimits"
+import { type FiledDocument, Register, type SourceRecord } from "@kontor/core/Register"
 import { toWebHandler } from "@kontor/http"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"

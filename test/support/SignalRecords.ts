@@ -1,4 +1,4 @@
-import type { EventTopic, SourceRecord } from "@kontor/core"
+import type { EventTopic, SourceRecord } from "@kontor/core/Register"
 import { day, newNumber, organizationId, registerEvent, sourceRecord } from "./Records.ts"
 
 const number = newNumber({ number: "7001" })

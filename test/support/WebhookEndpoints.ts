@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { DestinationReach } from "@kontor/core"
+import { DestinationReach } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"

@@ -1,4 +1,7 @@
-import { CalendarDate, EntityId, EventId, messageBody, MessageId, MonitorId, type WebhookMessage } from "@kontor/core"
+import { EventId, MessageId, MonitorId } from "@kontor/core"
+import { CalendarDate, EntityId } from "@kontor/core/Register"
+import { messageBody } from "@kontor/core/testing"
+import type { WebhookMessage } from "@kontor/core/Webhooks"
 
 const ulid = "01k9z3t4v5w6x7y8z9a0b1c2d3"
 

@@ -1,26 +1,22 @@
 import { NodeCrypto } from "@effect/platform-node"
+import type { EndpointId, UnitOfWork } from "@kontor/core"
+import { type AccountId, Caller } from "@kontor/core/Accounts"
+import type { Sending } from "@kontor/core/Idempotency"
+import { MonitoredEndpoints, type MonitorStore } from "@kontor/core/Monitoring"
+import type { Register, Withheld } from "@kontor/core/Register"
 import {
-  type AccountId,
   type AttemptResult,
-  Caller,
   Deliveries,
   DeliveryUpkeep,
   Dispatch,
-  type EndpointId,
   Endpoints,
   EndpointTrials,
-  MonitoredEndpoints,
-  type MonitorStore,
-  type Register,
-  type Sending,
   type SigningSecret,
   type StoredEndpoint,
-  type UnitOfWork,
   type WebhookAttempt,
   WebhookStore,
-  WebhookTransport,
-  type Withheld
-} from "@kontor/core"
+  WebhookTransport
+} from "@kontor/core/Webhooks"
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "./Address.ts"

@@ -1,20 +1,16 @@
+import { DeliveryId, EndpointId, EventId, MessageId, MonitorId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import { EntityId } from "@kontor/core/Register"
+import { SealedText } from "@kontor/core/Secrets"
 import {
-  type AccountId,
-  DeliveryId,
   type DeliveryMove,
-  EndpointId,
-  EntityId,
-  EventId,
-  MessageId,
-  MonitorId,
   type Released,
-  SealedText,
   type Settlement,
   type StoredDelivery,
   type StoredEndpoint,
   type StoredEvent,
   WebhookStore
-} from "@kontor/core"
+} from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import { webhookMessages } from "./WebhookMessages.ts"

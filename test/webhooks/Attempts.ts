@@ -1,11 +1,6 @@
-import {
-  DestinationReach,
-  EndpointId,
-  MessageId,
-  type Reach,
-  type WebhookAttempt,
-  WebhookTransport
-} from "@kontor/core"
+import { EndpointId, MessageId } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
+import { DestinationReach, type WebhookAttempt, WebhookTransport } from "@kontor/core/Webhooks"
 import { type HostLookup, HostLookups } from "@kontor/guard/lookup"
 import { WebhookSender } from "@kontor/webhooks"
 import { Effect, Layer, Redacted } from "effect"

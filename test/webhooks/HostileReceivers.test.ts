@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { attemptSeconds, keptAnswerBytes } from "@kontor/core"
+import { attemptSeconds, keptAnswerBytes } from "@kontor/core/Webhooks"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { signatureOf } from "@kontor/core"
+import { signatureOf } from "@kontor/core/Webhooks"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"

@@ -28,7 +28,7 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /** The files at the root of core that put parts together. The others there are shared by all parts, and import none. */
-const wholes = ["Kontor.ts", "Quote.ts", "index.ts"]
+const wholes = ["Kontor.ts", "Quote.ts", "testing.ts"]
 
 const root = "packages/core/src"
 

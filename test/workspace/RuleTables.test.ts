@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bucketLimits, deliveryTransitions, endpointTransitions, monitorTransitions, PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
+import { bucketLimits } from "@kontor/core/RateLimits"
+import { deliveryTransitions, endpointTransitions, monitorTransitions } from "@kontor/core/testing"
 import { type ProblemKind, Problems } from "@kontor/http"
 import { tableOf } from "./Rules.ts"
 import { files } from "./Source.ts"

@@ -1,4 +1,4 @@
-import { foldText } from "@kontor/core"
+import { foldText } from "@kontor/core/Register"
 
 /** The maximum number of keywords, and of products and services. */
 const maxKeywords = 20

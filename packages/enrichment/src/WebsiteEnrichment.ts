@@ -1,4 +1,5 @@
-import { clearChoice, Enrichment, type Organization } from "@kontor/core"
+import { clearChoice, Enrichment } from "@kontor/core/Enrichment"
+import type { Organization } from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { asKeywords, clausesOf, nounsOf } from "./Keywords.ts"
 import { type ReadWebsite, Website } from "./website/Website.ts"

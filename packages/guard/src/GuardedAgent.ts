@@ -1,4 +1,4 @@
-import { mayReach, type Reach } from "@kontor/core"
+import { mayReach, type Reach } from "@kontor/core/Internet"
 import type { LookupFunction } from "node:net"
 import { Agent, buildConnector } from "undici"
 import { ConnectFailed } from "./ConnectFailed.ts"

@@ -1,4 +1,4 @@
-import type { Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
 import { Context } from "effect"
 import { type LookupAddress, promises } from "node:dns"
 

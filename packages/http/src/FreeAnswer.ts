@@ -1,4 +1,4 @@
-import { Caller } from "@kontor/core"
+import { Caller } from "@kontor/core/Accounts"
 import { Context, Effect, Schema } from "effect"
 import { meta } from "./Meta.ts"
 import { CurrentRequest } from "./operations/CurrentRequest.ts"

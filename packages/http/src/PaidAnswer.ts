@@ -1,4 +1,4 @@
-import type { Receipt } from "@kontor/core"
+import type { Receipt } from "@kontor/core/Credits"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 

@@ -1,25 +1,14 @@
-import type {
-  AddressLimits,
-  ApiKeys,
-  Authentication,
-  BaseUrl,
-  Deliveries,
-  Endpoints,
-  EndpointTrials,
-  FetchDocument,
-  FetchOrganization,
-  FetchPerson,
-  FetchSignal,
-  Idempotent,
-  ListSignals,
-  Monitors,
-  OwnAccount,
-  SearchOrganizations,
-  SignalsCatalog,
-  Tokens,
-  Transactions,
-  Usage
-} from "@kontor/core"
+import type { BaseUrl } from "@kontor/core"
+import type { ApiKeys, Authentication, Tokens } from "@kontor/core/Accounts"
+import type { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
+import type { FetchDocument } from "@kontor/core/Documents"
+import type { Idempotent } from "@kontor/core/Idempotency"
+import type { Monitors } from "@kontor/core/Monitoring"
+import type { FetchOrganization, SearchOrganizations } from "@kontor/core/Organizations"
+import type { FetchPerson } from "@kontor/core/People"
+import type { AddressLimits } from "@kontor/core/RateLimits"
+import type { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core/Signals"
+import type { Deliveries, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Digest, SecureRandom } from "effect/crypto"
 import type { Etag, HttpPlatform, HttpRouter } from "effect/http"

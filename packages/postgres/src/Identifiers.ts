@@ -1,4 +1,4 @@
-import type { EntityId } from "@kontor/core"
+import type { EntityId } from "@kontor/core/Register"
 
 /** The 32 hexadecimal characters that the register's tables keep as `uuid`. */
 export const hexOf = (uuid: string): string => uuid.replaceAll("-", "")

@@ -1,4 +1,4 @@
-import { type Due, makeLocalWakeUps, WakeUps } from "@kontor/core"
+import { type Due, makeLocalWakeUps, WakeUps } from "@kontor/core/WakeUps"
 import { Cause, Effect, Layer, Queue, RcRef } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "./Outage.ts"

@@ -1,4 +1,4 @@
-import { CalendarDate } from "@kontor/core"
+import { CalendarDate } from "@kontor/core/Register"
 import { DateTime, Option, Schema } from "effect"
 
 const isDay = Schema.is(CalendarDate)

@@ -5,7 +5,7 @@ import {
   type Identity,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
 
 /** A registration that an organization had before: `name` where the source tells the one it had there. */

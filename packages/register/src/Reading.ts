@@ -1,4 +1,4 @@
-import { Identity, type RecordReference, type SourceRecord } from "@kontor/core"
+import { Identity, type RecordReference, type SourceRecord } from "@kontor/core/Register"
 import { Data, Effect, type Result, Schema, Stream } from "effect"
 
 /** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */

@@ -8,7 +8,7 @@ import {
   type RelatedPerson,
   type RoleName,
   roleName
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 
 /** A role and what a source says of how and how long it is held. */

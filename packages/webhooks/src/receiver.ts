@@ -1,4 +1,4 @@
-export type { Signal, SignalDetails, SignalParty } from "@kontor/core"
+export type { Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
 export * from "./receiver/ReceiverOptions.ts"
 export * from "./receiver/SeenMessages.ts"
 export * from "./receiver/VerifyMessage.ts"

@@ -1,4 +1,5 @@
-import { AccountStore, checksum16, type Credential, Credentials, Issuer } from "@kontor/core"
+import { AccountStore, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
+import { checksum16 } from "@kontor/core/testing"
 import { DateTime, Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core"
+import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,

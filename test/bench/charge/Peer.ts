@@ -1,4 +1,4 @@
-import type { AccountId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
 import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { SqlClient } from "effect/sql"

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
-import { Ledger } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
 import { AccountStorePostgres, Database, LedgerPostgres, Migrations } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Console, Effect, Layer, Random } from "effect"

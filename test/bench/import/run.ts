@@ -1,5 +1,5 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { Identity } from "@kontor/core"
+import { Identity } from "@kontor/core/Register"
 import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { importFiles } from "@kontor/register"

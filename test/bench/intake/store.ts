@@ -1,5 +1,5 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { Identity, RegisterIntake } from "@kontor/core"
+import { Identity, RegisterIntake } from "@kontor/core/Register"
 import { Database, Migrations, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { importFiles, ImportSource, readerOf } from "@kontor/register"
 import { Effect, FileSystem, Layer, Redacted, Result, Schema, Stream } from "effect"

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { RateLimits } from "@kontor/core"
+import { RateLimits } from "@kontor/core/RateLimits"
 import { Database, Migrations, RateLimitsPostgres } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Console, Effect, Layer, Random } from "effect"

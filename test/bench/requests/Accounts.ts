@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Service } from "@kontor/node"
 import { Database } from "@kontor/postgres"
 import { Console, Effect, Layer, Redacted } from "effect"

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Credentials } from "@kontor/core"
+import { Credentials } from "@kontor/core/Accounts"
 import { Array, Effect, Layer, Record, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes, randomUUID } from "node:crypto"

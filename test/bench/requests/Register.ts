@@ -1,5 +1,5 @@
 import { NodeCrypto, NodeServices } from "@effect/platform-node"
-import { euidOf, fold, Identity, type SourceRecord } from "@kontor/core"
+import { euidOf, fold, Identity, type SourceRecord } from "@kontor/core/Register"
 import { type Reader, readOffeneRegister, readProfiles } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
 import { Console, Effect, FileSystem, Layer, Redacted, Stream } from "effect"

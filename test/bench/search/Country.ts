@@ -1,4 +1,5 @@
-import { EntityId, type FinancialFigures, registerNumber, type SearchDocument, searchKey } from "@kontor/core"
+import { EntityId, type FinancialFigures, registerNumber, type SearchDocument } from "@kontor/core/Register"
+import { searchKey } from "@kontor/core/testing"
 import { drawsOf } from "../../support/Draws.ts"
 
 /** Draws that are a function of a number alone, so that any organization can be made without the others. */

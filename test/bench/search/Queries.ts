@@ -1,4 +1,4 @@
-import { type Filter, type SearchDocument } from "@kontor/core"
+import type { Filter, SearchDocument } from "@kontor/core/Register"
 import { drawsOf } from "../../support/Draws.ts"
 import { organizationOf } from "./Country.ts"
 

@@ -1,13 +1,5 @@
-import {
-  courtOfName,
-  EntityId,
-  legalFormOfText,
-  prominenceOf,
-  registerNumber,
-  registerTypeOf,
-  type SearchDocument,
-  searchKey
-} from "@kontor/core"
+import { courtOfName, EntityId, legalFormOfText, registerNumber, type SearchDocument } from "@kontor/core/Register"
+import { prominenceOf, registerTypeOf, searchKey } from "@kontor/core/testing"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"

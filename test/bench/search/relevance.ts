@@ -1,4 +1,5 @@
-import { clearHit, filterTerms, readQuery, type SearchClass } from "@kontor/core"
+import type { SearchClass } from "@kontor/core/Register"
+import { clearHit, filterTerms, readQuery } from "@kontor/core/testing"
 import { searchSegments, segmentOf } from "@kontor/search"
 import { Console, Effect } from "effect"
 import { drawsOf } from "../../support/Draws.ts"

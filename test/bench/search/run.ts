@@ -1,4 +1,5 @@
-import { filterTerms, type IndexQuery, readQuery, SearchIndex } from "@kontor/core"
+import { type IndexQuery, SearchIndex } from "@kontor/core/Register"
+import { filterTerms, readQuery } from "@kontor/core/testing"
 import {
   Collector,
   finish,

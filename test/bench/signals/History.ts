@@ -1,4 +1,4 @@
-import { RegisterIntake } from "@kontor/core"
+import { RegisterIntake } from "@kontor/core/Register"
 import { readOffeneRegister } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
 import { Effect, Result, Stream } from "effect"

@@ -1,22 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
-import {
-  AccountId,
-  AccountStore,
-  CalendarDate,
-  Caller,
-  Charge,
-  EntityId,
-  type EventPosition,
-  Identity,
-  Keys,
-  Ledger,
-  ListSignals,
-  Register,
-  SearchIndex,
-  SignalCursor,
-  type SignalsQuery,
-  topicsOf
-} from "@kontor/core"
+import { Keys } from "@kontor/core"
+import { AccountId, AccountStore, Caller } from "@kontor/core/Accounts"
+import { Charge, Ledger } from "@kontor/core/Credits"
+import { CalendarDate, EntityId, type EventPosition, Identity, Register, SearchIndex } from "@kontor/core/Register"
+import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
+import { topicsOf } from "@kontor/core/testing"
 import {
   AccountStorePostgres,
   Database,

@@ -1,4 +1,4 @@
-import { type StoredEndpoint, WebhookStore } from "@kontor/core"
+import { type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, DateTime, Effect } from "effect"
 import { releaseTo } from "../../support/Webhooks.ts"
 

@@ -1,4 +1,5 @@
-import { MonitorStore, WebhookStore } from "@kontor/core"
+import { MonitorStore } from "@kontor/core/Monitoring"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Array, DateTime, Duration, Effect, FiberSet, Queue, type Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { aMonitor } from "../../support/Monitors.ts"

@@ -1,4 +1,4 @@
-import { inFlightPerEndpoint } from "@kontor/core"
+import { inFlightPerEndpoint } from "@kontor/core/Webhooks"
 import { Array, Effect, Redacted } from "effect"
 import { Logger, makeWorkerUtils, run } from "graphile-worker"
 

@@ -1,4 +1,7 @@
-import { DestinationReach, Dispatch, EndpointId, MonitoredEndpoints, Sealing } from "@kontor/core"
+import { EndpointId } from "@kontor/core"
+import { MonitoredEndpoints } from "@kontor/core/Monitoring"
+import { Sealing } from "@kontor/core/Secrets"
+import { DestinationReach, Dispatch } from "@kontor/core/Webhooks"
 import { WebhookSender } from "@kontor/webhooks"
 import { Array, Effect, Layer, Redacted } from "effect"
 import { fork } from "node:child_process"

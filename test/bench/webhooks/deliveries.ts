@@ -1,4 +1,4 @@
-import { Dispatch, WebhookStore } from "@kontor/core"
+import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Console, Effect, Fiber, Layer, Option, type Redacted, Schedule } from "effect"
 import { node } from "../../support/PostgresStorage.ts"

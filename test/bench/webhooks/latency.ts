@@ -1,4 +1,6 @@
-import { Dispatch, type StoredEndpoint, UnitOfWork, WakeUps, WebhookStore } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { WakeUps } from "@kontor/core/WakeUps"
+import { Dispatch, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Array, Console, DateTime, Duration, Effect, Layer } from "effect"
 import { json } from "node:stream/consumers"

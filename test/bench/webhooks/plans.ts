@@ -1,16 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
-import {
-  AccountId,
-  DeliveryId,
-  type DeliveryStatus,
-  EndpointId,
-  movesFrom,
-  openDeliveries,
-  retriedFrom,
-  waitingFrom,
-  WebhookStore
-} from "@kontor/core"
+import { DeliveryId, EndpointId } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { movesFrom, openDeliveries, retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { type DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { Database, Migrations, WebhookStorePostgres, WorkerClient } from "@kontor/postgres"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Console, DateTime, Duration, Effect, Layer, type Redacted } from "effect"

@@ -1,4 +1,5 @@
-import { EndpointId, WebhookTransport } from "@kontor/core"
+import { EndpointId } from "@kontor/core"
+import { WebhookTransport } from "@kontor/core/Webhooks"
 import { Console, Effect, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"

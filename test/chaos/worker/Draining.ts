@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
-import { Dispatch, MonitorRuns, openDeliveries, WebhookStore } from "@kontor/core"
+import { MonitorRuns } from "@kontor/core/Monitoring"
+import { openDeliveries } from "@kontor/core/testing"
+import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { feedAll } from "./Feeding.ts"

@@ -1,14 +1,8 @@
-import {
-  Endpoints,
-  type EventTopic,
-  type MonitorId,
-  Monitors,
-  MonitorStore,
-  type Plan,
-  RegisterIntake,
-  TopicCode,
-  WebhookStore
-} from "@kontor/core"
+import type { MonitorId } from "@kontor/core"
+import type { Plan } from "@kontor/core/Accounts"
+import { Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { type EventTopic, RegisterIntake, TopicCode } from "@kontor/core/Register"
+import { Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option, Result, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { accountWith } from "../../support/Accounts.ts"

@@ -1,16 +1,9 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import {
-  DestinationReach,
-  Dispatch,
-  Endpoints,
-  Identity,
-  Keys,
-  MonitoredEndpoints,
-  MonitorRuns,
-  Monitors,
-  Sealing,
-  SearchIndex
-} from "@kontor/core"
+import { Keys } from "@kontor/core"
+import { MonitoredEndpoints, MonitorRuns, Monitors } from "@kontor/core/Monitoring"
+import { Identity, SearchIndex } from "@kontor/core/Register"
+import { Sealing } from "@kontor/core/Secrets"
+import { DestinationReach, Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import {
   AccountStorePostgres,
   Database,

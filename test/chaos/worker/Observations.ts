@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
-import { isReleasedTo, Ledger, type MonitorId } from "@kontor/core"
+import type { MonitorId } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { isReleasedTo } from "@kontor/core/testing"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Arrival, CurrentWorld } from "./World.ts"

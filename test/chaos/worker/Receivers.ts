@@ -1,4 +1,5 @@
-import { EndpointId, WebhookMessageJson } from "@kontor/core"
+import { EndpointId } from "@kontor/core"
+import { WebhookMessageJson } from "@kontor/core/Webhooks"
 import { verifyMessage } from "@kontor/webhooks/receiver"
 import { Effect, Schema } from "effect"
 import type { Mac } from "effect/crypto"

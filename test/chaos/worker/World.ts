@@ -1,4 +1,7 @@
-import type { AccountId, EndpointId, EntityId, EventTopic, MonitorId, Plan, SigningSecret } from "@kontor/core"
+import type { EndpointId, MonitorId } from "@kontor/core"
+import type { AccountId, Plan } from "@kontor/core/Accounts"
+import type { EntityId, EventTopic } from "@kontor/core/Register"
+import type { SigningSecret } from "@kontor/core/Webhooks"
 import { Context, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { newNumber, organizationId } from "../../support/Records.ts"

@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
 import {
   answerOf,
   bodyOf,

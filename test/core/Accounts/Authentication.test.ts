@@ -1,12 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountStore,
-  Administration,
-  Authentication,
-  type Credential,
-  Credentials,
-  requireAbilities
-} from "@kontor/core"
+import { AccountStore, Authentication, type Credential, Credentials, requireAbilities } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { memoryCore } from "../../support/Address.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ExpiryInstant } from "@kontor/core"
+import { ExpiryInstant } from "@kontor/core/Accounts"
 import { DateTime, Option, Schema } from "effect"
 
 const decode = Schema.decodeOption(ExpiryInstant)

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cost, Feature, PriceList, totalOf } from "@kontor/core"
+import { PriceList, totalOf } from "@kontor/core/Credits"
+import { Feature } from "@kontor/core/Register"
+import { cost } from "@kontor/core/testing"
 
 describe("the price list", () => {
   it("is the table 'Credit costs' of the service description", () => {

@@ -1,15 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  Caller,
-  Charge,
-  type Charges,
-  InsufficientCredits,
-  Ledger,
-  RequestCharges,
-  RequestId
-} from "@kontor/core"
+import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
+import { Charge, type Charges, InsufficientCredits, Ledger, RequestCharges } from "@kontor/core/Credits"
 import { LedgerMemory } from "@kontor/core/memory"
 import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
 

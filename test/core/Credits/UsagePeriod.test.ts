@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { boundariesOf, bucketsOf, CalendarDate, InvalidParameters, periodOf } from "@kontor/core"
+import { InvalidParameters } from "@kontor/core"
+import { CalendarDate } from "@kontor/core/Register"
+import { boundariesOf, bucketsOf, periodOf } from "@kontor/core/testing"
 import { DateTime } from "effect"
 
 const day = (text: string) => CalendarDate.make(text)

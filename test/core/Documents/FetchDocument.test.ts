@@ -1,15 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  Caller,
-  type ExcerptContent,
-  Excerpts,
-  FetchDocument,
-  Kontor,
-  Ledger,
-  RegisterIntake
-} from "@kontor/core"
+import { AccountId, Caller } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { type ExcerptContent, Excerpts, FetchDocument } from "@kontor/core/Documents"
+import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
+import { RegisterIntake } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "../../support/Address.ts"

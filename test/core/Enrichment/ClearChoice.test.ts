@@ -1,13 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  askedName,
-  clearChoice,
-  EntityId,
-  fitOf,
-  likenessOfNames,
-  likenessOfWords,
-  type NamedCandidate
-} from "@kontor/core"
+import { askedName, clearChoice, fitOf, type NamedCandidate } from "@kontor/core/Enrichment"
+import { EntityId } from "@kontor/core/Register"
+import { likenessOfNames, likenessOfWords } from "@kontor/core/testing"
 import { Effect, Option, Schema } from "effect"
 
 let numbers = 0

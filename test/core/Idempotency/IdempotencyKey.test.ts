@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { IdempotencyKey, idempotencyKeyOf } from "@kontor/core"
+import { IdempotencyKey, idempotencyKeyOf } from "@kontor/core/Idempotency"
 import { Option, Schema } from "effect"
 
 describe("Idempotency-Key: 1-128 of [A-Za-z0-9._:-], first alphanumeric, bare or as a quoted string", () => {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { retryAfter } from "@kontor/core"
+import { retryAfter } from "@kontor/core/Internet"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 

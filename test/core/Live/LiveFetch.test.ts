@@ -1,19 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  type EntityId,
-  euidOf,
-  failuresThatOpen,
-  LiveFetch,
-  type LiveRetrieval,
-  LiveSettings,
-  LiveSource,
-  LiveSourceFailed,
-  pauseSeconds,
-  Register,
-  RegisterIntake,
-  type SourceRecord
-} from "@kontor/core"
+import { LiveFetch, type LiveRetrieval, LiveSettings, LiveSource, LiveSourceFailed } from "@kontor/core/Live"
 import { LiveBudgetMemory } from "@kontor/core/memory"
+import { type EntityId, euidOf, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { failuresThatOpen, pauseSeconds } from "@kontor/core/testing"
 import { Array, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { extractOf, extractsOfLife } from "../../support/Extracts.ts"

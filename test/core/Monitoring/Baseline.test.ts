@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Monitors, Register, UpstreamUnavailable } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { Register, UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { billedCadence, cycleCredits, forecastChecks, monitoringPricing, PollInterval } from "@kontor/core"
+import { billedCadence, forecastChecks, monitoringPricing, PollInterval } from "@kontor/core/Monitoring"
+import { cycleCredits } from "@kontor/core/testing"
 import { Effect } from "effect"
 
 describe("Monitoring billing", () => {

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger, Monitors, Register, UpstreamUnavailable, Withheld } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { Monitors } from "@kontor/core/Monitoring"
+import { Register, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { bookingOf } from "../../support/Accounts.ts"

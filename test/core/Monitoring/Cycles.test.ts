@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger, Monitors } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { Monitors } from "@kontor/core/Monitoring"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { bookingOf } from "../../support/Accounts.ts"

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, MonitorRuns, Monitors, StorageUnavailable } from "@kontor/core"
+import { StorageUnavailable } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
+import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
 import { Effect, Exit, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

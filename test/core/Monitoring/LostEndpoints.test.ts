@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Monitors, WebhookStore } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { type EntityId, Monitors, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { type EntityId, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"

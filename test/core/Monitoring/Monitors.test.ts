@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { EntityId, MonitorId, Monitors, Withheld } from "@kontor/core"
+import { MonitorId } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { EntityId, Withheld } from "@kontor/core/Register"
 import { DateTime, Effect } from "effect"
 import { accountWith } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"

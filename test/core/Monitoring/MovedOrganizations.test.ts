@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Monitors, RegisterIntake } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { RegisterIntake } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"

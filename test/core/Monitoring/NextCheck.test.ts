@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, type BillingCycle, type Monitor, MonitorStatus, nextCheckAt } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { type BillingCycle, type Monitor, MonitorStatus, nextCheckAt } from "@kontor/core/Monitoring"
 import { DateTime } from "effect"
 import { at } from "../../support/Credentials.ts"
 import { aMonitor, newRun } from "../../support/Monitors.ts"

@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { EventId, MessageId, Monitors, WebhookStore } from "@kontor/core"
+import { EventId, MessageId } from "@kontor/core"
+import { Monitors } from "@kontor/core/Monitoring"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

@@ -1,13 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  dueStep,
-  type Monitor,
-  type MonitorStatus,
-  monitorWhen,
-  scheduled,
-  unfundedSlot
-} from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import type { Monitor, MonitorStatus } from "@kontor/core/Monitoring"
+import { dueStep, monitorWhen, scheduled, unfundedSlot } from "@kontor/core/testing"
 import { DateTime } from "effect"
 import { aMonitor, newRun } from "../../support/Monitors.ts"
 

@@ -1,16 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Plan } from "@kontor/core/Accounts"
+import { MonitorStatus, RunStatus } from "@kontor/core/Monitoring"
+import { TopicCode } from "@kontor/core/Register"
 import {
   monitorAfter,
   MonitorEvent,
-  MonitorStatus,
   monitorTransitions,
-  Plan,
   runCredits,
-  RunStatus,
   runTransitions,
-  sightingOf,
-  TopicCode
-} from "@kontor/core"
+  sightingOf
+} from "@kontor/core/testing"
 
 describe("the states of a monitor", () => {
   it("archived is final", () => {

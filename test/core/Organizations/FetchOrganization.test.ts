@@ -1,17 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  CalendarDate,
-  Caller,
-  type Facts,
-  FetchOrganization,
-  type FetchQuery,
-  Ledger,
-  type Plan,
-  RegisterIntake,
-  type RegisterNumber,
-  type SourceRecord
-} from "@kontor/core"
+import { AccountId, Caller, type Plan } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
+import { CalendarDate, type Facts, RegisterIntake, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Filter } from "@kontor/core"
+import { Filter } from "@kontor/core/Register"
 import { Result, Schema, SchemaIssue } from "effect"
 
 const decode = Schema.decodeUnknownResult(Filter, { onExcessProperty: "error", errors: "all" })

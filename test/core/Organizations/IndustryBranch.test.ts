@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { industryBranch } from "@kontor/core"
+import { industryBranch } from "@kontor/core/testing"
 
 describe("the branch of an industry code", () => {
   it("is the code itself from division to subclass: all codes below begin with it", () => {

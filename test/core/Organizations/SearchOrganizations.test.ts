@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Caller, Ledger, SearchOrganizations, type SearchQuery } from "@kontor/core"
+import { AccountId, Caller } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { SearchOrganizations } from "@kontor/core/Organizations"
+import type { SearchQuery } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 

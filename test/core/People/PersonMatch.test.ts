@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bestMatch, personRank } from "@kontor/core"
+import { bestMatch, personRank } from "@kontor/core/testing"
 import { director } from "../../support/Records.ts"
 
 type Person = ReturnType<typeof director>

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AddressLimits, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core"
 import { RateLimitsMemory } from "@kontor/core/memory"
+import { AddressLimits, bucketLimits, ConfiguredLimits, RateLimits } from "@kontor/core/RateLimits"
 import { Array, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 

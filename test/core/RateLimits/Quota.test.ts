@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bucketLimits, decideRequest, operationBuckets, type Quota, quotaOf } from "@kontor/core"
+import { bucketLimits, type Quota } from "@kontor/core/RateLimits"
+import { decideRequest, operationBuckets, quotaOf } from "@kontor/core/testing"
 import { Schema } from "effect"
 
 const requestAt = (number: number, now: number) =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate } from "@kontor/core"
+import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 
 const isCalendarDate = Schema.is(CalendarDate)

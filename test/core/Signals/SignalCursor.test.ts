@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, CalendarDate, type CursorBinding, InvalidCursor, SignalCursor } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { CalendarDate } from "@kontor/core/Register"
+import { type CursorBinding, InvalidCursor, SignalCursor } from "@kontor/core/Signals"
 import { Effect, Layer, Result, Schema } from "effect"
 import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 

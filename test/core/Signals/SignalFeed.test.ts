@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type EventTopic, RegisterIntake, SignalFeed, Withheld } from "@kontor/core"
+import { type EventTopic, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { SignalFeed } from "@kontor/core/Signals"
 import { DateTime, Effect, Layer } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { many, organization, recordOf } from "../../support/SignalRecords.ts"

@@ -1,23 +1,19 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId, Caller } from "@kontor/core/Accounts"
+import { Charge, Ledger } from "@kontor/core/Credits"
+import { LedgerMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
 import {
-  AccountId,
   CalendarDate,
-  Caller,
-  Charge,
   type EntityId,
   Identity,
-  Ledger,
-  ListSignals,
   Register,
   RegisterIntake,
-  SignalCursor,
   TopicCode,
-  UpstreamBudget,
   UpstreamUnavailable,
   Withheld
-} from "@kontor/core"
-import { LedgerMemory, RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
+} from "@kontor/core/Register"
+import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
 import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"

@@ -1,25 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  Caller,
-  Charge,
-  Dispatch,
-  euidOf,
-  failuresThatOpen,
-  Ledger,
-  LiveFetch,
-  type LiveRetrieval,
-  LiveSettings,
-  LiveSource,
-  LiveSourceFailed,
-  makeMeasuringMonitors,
-  measureDeliveries,
-  Monitors,
-  pauseSeconds,
-  RequestId
-} from "@kontor/core"
+import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
+import { Charge, Ledger } from "@kontor/core/Credits"
+import { LiveFetch, type LiveRetrieval, LiveSettings, LiveSource, LiveSourceFailed } from "@kontor/core/Live"
 import { LedgerMemory, LiveBudgetMemory } from "@kontor/core/memory"
+import { Monitors } from "@kontor/core/Monitoring"
+import { euidOf } from "@kontor/core/Register"
+import { failuresThatOpen, pauseSeconds } from "@kontor/core/testing"
+import { Dispatch } from "@kontor/core/Webhooks"
+import { makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { CoreMetrics, measure } from "@kontor/core"
+import { measure } from "@kontor/core/Telemetry"
+import { CoreMetrics } from "@kontor/core/testing"
 import { Effect, Metric } from "effect"
 import { measured, ownMetrics } from "../../support/Metrics.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CustomHeaders, outgoingHeaders } from "@kontor/core"
+import { CustomHeaders, outgoingHeaders } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 
 const isAccepted = Schema.is(CustomHeaders)

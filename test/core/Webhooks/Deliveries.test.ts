@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Deliveries, DeliveryId, DeliveryUpkeep, Dispatch, Endpoints, EndpointTrials } from "@kontor/core"
+import { DeliveryId } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Deliveries, DeliveryUpkeep, Dispatch, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPublicAddress, readDestination } from "@kontor/core"
+import { isPublicAddress } from "@kontor/core/testing"
+import { readDestination } from "@kontor/core/Webhooks"
 import { Effect, Result, Schema } from "effect"
 import { malformedHosts, refusedHosts } from "./RefusedHosts.ts"
 

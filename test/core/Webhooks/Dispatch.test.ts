@@ -1,14 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  attemptWaits,
-  Dispatch,
-  Endpoints,
-  exhaustedThatDisable,
-  inFlightPerEndpoint,
-  waitBefore,
-  WebhookStore
-} from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { attemptWaits, exhaustedThatDisable, waitBefore } from "@kontor/core/testing"
+import { Dispatch, Endpoints, inFlightPerEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Option, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

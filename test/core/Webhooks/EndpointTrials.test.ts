@@ -1,15 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  type AttemptResult,
-  Delivery,
-  Endpoints,
-  EndpointTrials,
-  Idempotent,
-  WebhookStore
-} from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Idempotent } from "@kontor/core/Idempotency"
 import { IdempotencyStoreMemory } from "@kontor/core/memory"
+import { type AttemptResult, Delivery, Endpoints, EndpointTrials, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { json } from "../../support/Credentials.ts"

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Endpoints, EndpointStatus, maxEndpoints, NewEndpoint, WebhookStore } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { maxEndpoints } from "@kontor/core/testing"
+import { Endpoints, EndpointStatus, NewEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Redacted, Result, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { WebhookMessageJson } from "@kontor/core"
+import { WebhookMessageJson } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
 

@@ -1,14 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AccountId,
-  attemptWaits,
-  Dispatch,
-  Endpoints,
-  inFlightPerEndpoint,
-  openDeliveries,
-  type StoredDelivery,
-  WebhookStore
-} from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { attemptWaits, openDeliveries } from "@kontor/core/testing"
+import { Dispatch, Endpoints, inFlightPerEndpoint, type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

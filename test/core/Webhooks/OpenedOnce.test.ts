@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId, Dispatch, Endpoints } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { as, Receivers, released, textsOf, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"

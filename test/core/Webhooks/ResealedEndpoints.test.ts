@@ -1,14 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import {
-  AccountId,
-  Dispatch,
-  Endpoints,
-  EndpointTrials,
-  MonitoredEndpoints,
-  resealEndpoints,
-  sealedWith
-} from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { MonitoredEndpoints } from "@kontor/core/Monitoring"
+import { resealEndpoints, sealedWith } from "@kontor/core/testing"
+import { Dispatch, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { address } from "../../support/Address.ts"

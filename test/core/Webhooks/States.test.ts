@@ -3,17 +3,15 @@ import {
   attemptWaits,
   deliveryAfterAttempt,
   DeliveryEvent,
-  DeliveryStatus,
   deliveryTransitions,
   endpointAfter,
   endpointAfterAttempt,
   EndpointEvent,
-  EndpointStatus,
   endpointTransitions,
   movesFrom,
-  statusesWith,
-  type Verdict
-} from "@kontor/core"
+  statusesWith
+} from "@kontor/core/testing"
+import { DeliveryStatus, EndpointStatus, type Verdict } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { after, start } from "../../support/Webhooks.ts"
 

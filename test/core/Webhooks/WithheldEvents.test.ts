@@ -1,18 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@kontor/core/Accounts"
+import { EntityId, Register, RegisterIntake, UpstreamUnavailable, Withheld } from "@kontor/core/Register"
 import {
-  AccountId,
   Deliveries,
   DeliveryUpkeep,
   Dispatch,
   EndpointTrials,
-  EntityId,
-  Register,
-  RegisterIntake,
   type StoredEndpoint,
-  UpstreamUnavailable,
-  WebhookStore,
-  Withheld
-} from "@kontor/core"
+  WebhookStore
+} from "@kontor/core/Webhooks"
 import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

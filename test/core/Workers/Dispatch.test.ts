@@ -1,16 +1,9 @@
 import { assert, it } from "@effect/vitest"
-import {
-  AccountId,
-  Deliveries,
-  type DeliveryStatus,
-  Dispatch,
-  Endpoints,
-  Register,
-  StorageUnavailable,
-  WakeUps,
-  WebhookStore,
-  Withheld
-} from "@kontor/core"
+import { StorageUnavailable } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Register, Withheld } from "@kontor/core/Register"
+import { WakeUps } from "@kontor/core/WakeUps"
+import { Deliveries, type DeliveryStatus, Dispatch, Endpoints, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"

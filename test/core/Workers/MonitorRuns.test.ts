@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { type MonitorId, MonitorRuns, Monitors, MonitorStore, StorageUnavailable, UnitOfWork } from "@kontor/core"
+import { type MonitorId, StorageUnavailable, UnitOfWork } from "@kontor/core"
 import { WakeUpsMemory } from "@kontor/core/memory"
+import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as Monitoring from "../../support/Monitoring.ts"

@@ -1,14 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import {
-  Administration,
-  Dispatch,
-  Endpoints,
-  EndpointTrials,
-  Kontor,
-  Monitors,
-  type MonitorStatus,
-  WebhookStore
-} from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
+import * as Kontor from "@kontor/core/Kontor"
+import { Monitors, type MonitorStatus } from "@kontor/core/Monitoring"
+import { Dispatch, Endpoints, EndpointTrials, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { accountWith } from "../../support/Accounts.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"

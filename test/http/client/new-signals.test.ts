@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { berlinDayOf, RegisterIntake } from "@kontor/core"
+import { RegisterIntake } from "@kontor/core/Register"
+import { berlinDayOf } from "@kontor/core/testing"
 import type { NewSignals, SignalsPoll } from "@kontor/http/client"
 import { Arbitrary, DateTime, Effect, Schema } from "effect"
 import { day, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { MonitorRuns, WebhookStore } from "@kontor/core"
+import { MonitorRuns } from "@kontor/core/Monitoring"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Api } from "@kontor/http"
 import { Duration, Effect, Redacted, Stream } from "effect"
 import { HttpApi } from "effect/http-api"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { UpstreamBudget, WebhookStore } from "@kontor/core"
+import { UpstreamBudget } from "@kontor/core/Signals"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Effect, Layer, Stream } from "effect"
 import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { many } from "../../support/SignalRecords.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Feature, type FeatureData, Plan } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
+import { Feature, type FeatureData } from "@kontor/core/Register"
 import { quote } from "@kontor/http/client"
 import { Arbitrary, Effect, Schema } from "effect"
 import { entity } from "../fetch-document/Files.ts"

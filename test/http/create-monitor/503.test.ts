@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { UpstreamUnavailable } from "@kontor/core"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
 

@@ -1,4 +1,4 @@
-import { CalendarDate, EntityId, type FiledDocument, type SourceRecord } from "@kontor/core"
+import { CalendarDate, EntityId, type FiledDocument, type SourceRecord } from "@kontor/core/Register"
 import { createHash } from "node:crypto"
 
 /** The EUID of an organization that every register of these tests holds, and its identifier. */

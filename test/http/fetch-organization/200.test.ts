@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LiveSource } from "@kontor/core"
+import { LiveSource } from "@kontor/core/Live"
 import { Effect, Layer } from "effect"
 import { extractOf } from "../../support/Extracts.ts"
 import { newNumber, sourceRecord } from "../../support/Records.ts"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type NamedCandidate, UpstreamUnavailable } from "@kontor/core"
+import type { NamedCandidate } from "@kontor/core/Enrichment"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { address, day, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService, type Options } from "../../support/Service.ts"

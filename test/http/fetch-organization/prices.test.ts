@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type FeatureData, LiveSettings, LiveSource, type SourceRecord } from "@kontor/core"
+import { LiveSettings, LiveSource } from "@kontor/core/Live"
+import type { FeatureData, SourceRecord } from "@kontor/core/Register"
 import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
 import { day, kpi, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterNumber } from "@kontor/core"
+import type { RegisterNumber } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { address, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"

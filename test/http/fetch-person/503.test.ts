@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { UpstreamUnavailable } from "@kontor/core"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DeliveryUpkeep, Withheld } from "@kontor/core"
+import { Withheld } from "@kontor/core/Register"
+import { DeliveryUpkeep } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { deliveries, makeMonitored, monitors, type ShownDelivery } from "../../support/MonitoredService.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DeliveryStatus } from "@kontor/core"
+import { DeliveryStatus } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import { deliveries, makeMonitored, type ShownDelivery } from "../../support/MonitoredService.ts"
 import { newEndpoint } from "../../support/Monitors.ts"

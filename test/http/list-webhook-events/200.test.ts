@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Withheld } from "@kontor/core"
+import { Withheld } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { makeMonitored, monitors, withhold } from "../../support/MonitoredService.ts"
 import { organization } from "../../support/SignalRecords.ts"

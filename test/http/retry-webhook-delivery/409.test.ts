@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { WebhookStore, Withheld } from "@kontor/core"
+import { Withheld } from "@kontor/core/Register"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Result } from "effect"
 import { deliveries, makeMonitored } from "../../support/MonitoredService.ts"
 import { releaseTo } from "../../support/Webhooks.ts"

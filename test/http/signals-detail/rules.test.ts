@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Withheld } from "@kontor/core"
+import { Withheld } from "@kontor/core/Register"
 import { DateTime, Effect } from "effect"
 import { withoutProfiles } from "../../support/Located.ts"
 import { makeService } from "../../support/Service.ts"

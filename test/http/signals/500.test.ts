@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 import { everyTopic } from "../../support/SignalRecords.ts"

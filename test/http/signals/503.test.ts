@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { StorageUnavailable, UpstreamUnavailable } from "@kontor/core"
+import { StorageUnavailable } from "@kontor/core"
+import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 

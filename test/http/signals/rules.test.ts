@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Plan, RegisterIntake, UpstreamBudget, Withheld } from "@kontor/core"
+import type { Plan } from "@kontor/core/Accounts"
+import { RegisterIntake, Withheld } from "@kontor/core/Register"
+import { UpstreamBudget } from "@kontor/core/Signals"
 import { DateTime, Effect, Layer } from "effect"
 import { withoutProfiles } from "../../support/Located.ts"
 import { makeService } from "../../support/Service.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { WebhookStore } from "@kontor/core"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { type Environment, kontor } from "../../support/Command.ts"

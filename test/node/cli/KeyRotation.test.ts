@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Sealing, WebhookStore } from "@kontor/core"
+import { Sealing } from "@kontor/core/Secrets"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Redacted } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"

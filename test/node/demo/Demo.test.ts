@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { DocumentType, Plan } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
+import { DocumentType } from "@kontor/core/Register"
 import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"

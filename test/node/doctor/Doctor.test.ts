@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { MonitorStore } from "@kontor/core"
+import { MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, Redacted, Schema } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { dataDirectory, type Environment, kontor } from "../../support/Command.ts"

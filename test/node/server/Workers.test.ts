@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Service } from "@kontor/node"
 import { Database } from "@kontor/postgres"
 import { Effect, Layer, Redacted, Schedule, Schema } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CoreMetrics } from "@kontor/core"
+import { CoreMetrics } from "@kontor/core/testing"
 import { HttpMetrics } from "@kontor/http"
 import { AdmissionMetrics, ProcessMetrics } from "@kontor/node"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"

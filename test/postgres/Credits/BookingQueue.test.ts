@@ -1,5 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId, Ledger, UnitOfWork } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { Array, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { accountWith, allEntries, bookingOf } from "../../support/Accounts.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { accountWith, bookingOf } from "../../support/Accounts.ts"

@@ -1,5 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import { Ledger, MonitorRuns, Monitors, MonitorStore, SearchIndex, WebhookStore } from "@kontor/core"
+import { Ledger } from "@kontor/core/Credits"
+import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { SearchIndex } from "@kontor/core/Register"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import {
   MonitorStorePostgres,
   RegisterIntakePostgres,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RateLimits } from "@kontor/core"
+import { RateLimits } from "@kontor/core/RateLimits"
 import { Array, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Register, RegisterIntake } from "@kontor/core"
+import { Register, RegisterIntake } from "@kontor/core/Register"
 import { Context, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"

@@ -1,12 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import {
-  historyFeatures,
-  ownershipFeatures,
-  Register,
-  RegisterIntake,
-  type SearchQuery,
-  type SourceRecord
-} from "@kontor/core"
+import { historyFeatures, Register, RegisterIntake, type SearchQuery, type SourceRecord } from "@kontor/core/Register"
+import { ownershipFeatures } from "@kontor/core/testing"
 import { Effect, Layer, Schema } from "effect"
 import { featuresOf } from "../../support/Located.ts"
 import { queryOf, QuerySeed } from "../../support/RandomQueries.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { nothingForeseen, Register, type RegisterEvent, RegisterIntake } from "@kontor/core"
+import { nothingForeseen, Register, type RegisterEvent, RegisterIntake } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { day, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterLoad } from "@kontor/core"
+import { RegisterLoad } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { sourceRecord } from "../../support/Records.ts"

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { RegisterIntake, UnitOfWork } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { RegisterIntake } from "@kontor/core/Register"
 import { UnitOfWorkPostgres } from "@kontor/postgres"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Register } from "@kontor/core"
+import { Register } from "@kontor/core/Register"
 import { Database, RegisterPostgres } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Redacted } from "effect"

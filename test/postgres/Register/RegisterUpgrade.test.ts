@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { followedIntake, IndexFollower, Register, RegisterIntake, soundOfName } from "@kontor/core"
+import { followedIntake, IndexFollower, Register, RegisterIntake, soundOfName } from "@kontor/core/Register"
 import {
   Database,
   Migrations,

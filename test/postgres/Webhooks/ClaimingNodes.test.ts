@@ -1,13 +1,7 @@
 import { assert, it } from "@effect/vitest"
-import {
-  inFlightPerEndpoint,
-  movesFrom,
-  retriedFrom,
-  type StoredEndpoint,
-  UnitOfWork,
-  waitingFrom,
-  WebhookStore
-} from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Layer, Result } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { url } from "../../support/Database.ts"

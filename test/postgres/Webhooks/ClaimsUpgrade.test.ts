@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { type AccountId, WebhookStore } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Database, Migrations, WebhookStorePostgres } from "@kontor/postgres"
 import { DateTime, Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,14 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, it } from "@effect/vitest"
-import {
-  movesFrom,
-  retriedFrom,
-  type Settlement,
-  type StoredEndpoint,
-  UnitOfWork,
-  waitingFrom,
-  WebhookStore
-} from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { movesFrom, retriedFrom, waitingFrom } from "@kontor/core/testing"
+import { type Settlement, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, type DateTime, Duration, Effect, Layer, Option, type Redacted, Ref, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { newAccount } from "../../support/Accounts.ts"

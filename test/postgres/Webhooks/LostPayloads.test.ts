@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { WebhookStore } from "@kontor/core"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { newAccount } from "../../support/Accounts.ts"

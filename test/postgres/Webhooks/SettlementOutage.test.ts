@@ -1,14 +1,8 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import {
-  AccountId,
-  DeliveryId,
-  EventId,
-  MessageId,
-  StorageUnavailable,
-  type StoredDelivery,
-  WebhookStore
-} from "@kontor/core"
+import { DeliveryId, EventId, MessageId, StorageUnavailable } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { type StoredDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { Database, WebhookStorePostgres } from "@kontor/postgres"
 import { Array, Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { randomUUID } from "node:crypto"

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { keptAnswerBytes, UnitOfWork, WebhookStore } from "@kontor/core"
+import { UnitOfWork } from "@kontor/core"
+import { keptAnswerBytes, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Duration, Effect, Exit, Option } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"

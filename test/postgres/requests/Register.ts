@@ -1,4 +1,4 @@
-import type { SourceRecord } from "@kontor/core"
+import type { SourceRecord } from "@kontor/core/Register"
 import {
   address,
   day,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EventTopic, EventType } from "@kontor/core"
+import { EventTopic, EventType } from "@kontor/core/Register"
 import { readAnnouncements } from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { readFileSync } from "node:fs"

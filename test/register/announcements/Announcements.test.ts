@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, euidOf, RegisterEvent } from "@kontor/core"
+import { CalendarDate, euidOf, RegisterEvent } from "@kontor/core/Register"
 import { readAnnouncements } from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { fileOf, fixtureText, readAll, recordOf, recordsOf, rejectionOf, rejectionsOf } from "../Reading.ts"

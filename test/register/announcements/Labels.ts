@@ -1,4 +1,4 @@
-import { canonicalJson, type EventTopic, type EventType, type SourceRecord } from "@kontor/core"
+import { canonicalJson, type EventTopic, type EventType, type SourceRecord } from "@kontor/core/Register"
 import type { Read } from "@kontor/register"
 import { Result } from "effect"
 import { createHash } from "node:crypto"

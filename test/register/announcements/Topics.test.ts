@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RegisterEvent } from "@kontor/core"
+import type { RegisterEvent } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { categories, eventOf } from "./Announcement.ts"
 

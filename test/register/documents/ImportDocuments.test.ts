@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { type DocumentType, parseEuid, Register, RegisterIntake } from "@kontor/core"
+import { type DocumentType, parseEuid, Register, RegisterIntake } from "@kontor/core/Register"
 import { importDocuments } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { readFileSync } from "node:fs"

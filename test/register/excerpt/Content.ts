@@ -1,14 +1,13 @@
+import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import {
   CalendarDate,
   EntityId,
   Euid,
-  type ExcerptContent,
-  Excerpts,
   type Organization,
   type RegisterEvent,
   type RelatedPersons,
   roleName
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { Effect, Option } from "effect"
 import { director, registerEvent } from "../../support/Records.ts"

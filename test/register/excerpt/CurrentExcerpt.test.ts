@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ExcerptContent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
 import { Effect } from "effect"
 import { registerEvent } from "../../support/Records.ts"
 import { contentOf, day, excerptOf, masterDataChange } from "./Content.ts"

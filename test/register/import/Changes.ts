@@ -1,4 +1,4 @@
-import { canonicalJson, type PlacedEvent, type ProviderEvent } from "@kontor/core"
+import { canonicalJson, type PlacedEvent, type ProviderEvent } from "@kontor/core/Register"
 
 type Shown = Pick<PlacedEvent, "entity_id" | "event">
 

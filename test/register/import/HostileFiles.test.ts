@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Register } from "@kontor/core"
+import { Register } from "@kontor/core/Register"
 import { importFiles, type ImportSource } from "@kontor/register"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { execFileSync } from "node:child_process"

@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Register, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { importFiles, type ImportProgress } from "@kontor/register"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { gzipSync } from "node:zlib"

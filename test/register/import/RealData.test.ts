@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { courtOfCode, euidOf, parseEuid } from "@kontor/core"
+import { courtOfCode, euidOf, parseEuid } from "@kontor/core/Register"
 import { type ImportSource, type Read, readerOf } from "@kontor/register"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"

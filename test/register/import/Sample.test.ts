@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Identity, Register } from "@kontor/core"
+import { Identity, Register } from "@kontor/core/Register"
 import { importFiles, readerOf } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
 import { Effect, FileSystem, Layer, Path, Stream } from "effect"

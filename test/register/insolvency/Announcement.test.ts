@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, fold, historyOf, Identity, writeRecord } from "@kontor/core"
+import { euidOf, fold, historyOf, Identity } from "@kontor/core/Register"
+import { writeRecord } from "@kontor/core/testing"
 import { readerOf, readXjustiz } from "@kontor/register"
 import { Effect } from "effect"
 import { fixtureText, identity, recordOf } from "../Reading.ts"

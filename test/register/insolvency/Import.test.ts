@@ -1,6 +1,6 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity, Register, RegisterIntake } from "@kontor/core"
+import { euidOf, Identity, Register, RegisterIntake } from "@kontor/core/Register"
 import { importFiles, readXjustiz } from "@kontor/register"
 import { Effect, FileSystem, Layer, Option, Path } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,4 +1,5 @@
-import { LiveSource, parseEuid } from "@kontor/core"
+import { LiveSource } from "@kontor/core/Live"
+import { parseEuid } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 
 /** Asks a live source once for the number of an EUID. */

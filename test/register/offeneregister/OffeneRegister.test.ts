@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, euidOf } from "@kontor/core"
+import { CalendarDate, euidOf } from "@kontor/core/Register"
 import { readOffeneRegister } from "@kontor/register"
 import { Effect } from "effect"
 import {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { RelatedPerson } from "@kontor/core"
+import type { RelatedPerson } from "@kontor/core/Register"
 import { readOffeneRegister } from "@kontor/register"
 import { Effect } from "effect"
 import { fixtureText, recordOf } from "../Reading.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, type SourceRecord } from "@kontor/core"
+import { euidOf, type SourceRecord } from "@kontor/core/Register"
 import { readXjustiz } from "@kontor/register"
 import { LiveSample } from "@kontor/register/sample"
 import { Effect, Layer, Option } from "effect"

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { type AccountNode, Facts, Identity, Registration } from "@kontor/core"
+import { type AccountNode, Facts, Identity, Registration } from "@kontor/core/Register"
 import { Effect, Layer, Schema } from "effect"
 import { messagesByEuid } from "./Message.ts"
 import { filesOf } from "./Register.ts"

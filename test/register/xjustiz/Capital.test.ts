@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate } from "@kontor/core"
+import { CalendarDate } from "@kontor/core/Register"
 import { readStructuredContent } from "@kontor/register"
 import { Effect } from "effect"
 import { fixtureText, recordOf } from "../Reading.ts"

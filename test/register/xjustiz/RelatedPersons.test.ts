@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, Identity, parseEuid, type RelatedPerson } from "@kontor/core"
+import { euidOf, Identity, parseEuid, type RelatedPerson } from "@kontor/core/Register"
 import { readStructuredContent } from "@kontor/register"
 import { Effect } from "effect"
 import { fixtureText, identity, recordOf } from "../Reading.ts"

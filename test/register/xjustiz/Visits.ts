@@ -1,4 +1,4 @@
-import { Identity } from "@kontor/core"
+import { Identity } from "@kontor/core/Register"
 import { type Element, type MessageKind, parseXml } from "@kontor/register"
 import { Effect } from "effect"
 import { identity } from "../Reading.ts"

@@ -7,8 +7,8 @@ import { compare } from "../Register/records/RecordOrder.ts"
  * How well a query matches the name of a person, best first: all words of the name; all given words, the family name
  * among them; some of them as initials; some of them prefixes or misspelled. Order and titles do not matter.
  */
-export const PersonRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
-export type PersonRank = (typeof PersonRanks)[number]
+const personRanks = ["EXACT_NAME", "ALL_WORDS", "INITIALS", "WORDS_WITH_TYPOS"] as const
+export type PersonRank = (typeof personRanks)[number]
 
 const titles = new Set([
   "dr",
@@ -68,7 +68,7 @@ export const bestMatch = (query: string, { current, past }: RelatedPersons): Ent
     .flatMap(({ isCurrent, person }) => {
       if ("organization" in person) return []
       const rank = personRank(query, person)
-      return rank === undefined ? [] : [{ person, isCurrent, order: PersonRanks.indexOf(rank) }]
+      return rank === undefined ? [] : [{ person, isCurrent, order: personRanks.indexOf(rank) }]
     })
     .toSorted((left, right) =>
       left.order - right.order ||

@@ -70,7 +70,7 @@ const partiesOf = (parties: NonNullable<ProviderEvent["parties"]>): SignalPartie
   )
 
 /** The organization as a Signal shows it. */
-export const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
+const signalProfile = ({ address, legal_form, name, registration, status }: CurrentProfile): SignalProfile => {
   const { court, register_number, register_type } = registration
   const form = legal_form === null ? undefined : legalFormOfText(legal_form, "")
   return {

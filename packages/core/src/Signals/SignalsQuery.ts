@@ -5,8 +5,7 @@ import { EntityId } from "../Register/identity/Identity.ts"
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 
-/** The maximum number of topics and organizations in one query. Rule: Signals (decisions 11). */
-export const maxTopics = 7
+/** The maximum number of organizations in one query. Rule: Signals (decisions 11). */
 export const maxOrganizations = 50
 
 /** The most Signals on a page. Rule: GET /v1/signals, 3. */

@@ -6,7 +6,7 @@ import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 
 /** The maximum number of deliveries that are counted, so that counting stays cheap when very many wait. */
-export const maxCounted = 50_000
+const maxCounted = 50_000
 
 const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
   since === null ? 0 : Duration.toSeconds(DateTime.distance(since, now))

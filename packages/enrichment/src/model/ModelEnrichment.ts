@@ -1,12 +1,5 @@
-import {
-  askedName,
-  clearChoice,
-  Enrichment,
-  fitOf,
-  foldText,
-  type NamedCandidate,
-  type Organization
-} from "@kontor/core"
+import { askedName, clearChoice, Enrichment, fitOf, type NamedCandidate } from "@kontor/core/Enrichment"
+import { foldText, type Organization } from "@kontor/core/Register"
 import { type Duration, Effect, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
 import { asKeywords } from "../Keywords.ts"

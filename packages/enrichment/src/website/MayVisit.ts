@@ -1,4 +1,4 @@
-import { mayReachHost, type Reach } from "@kontor/core"
+import { mayReachHost, type Reach } from "@kontor/core/Internet"
 
 const usualPorts: ReadonlyArray<number> = [80, 443]
 

@@ -1,4 +1,4 @@
-import type { Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
 import { Cache, Duration, Effect } from "effect"
 import robotsParser from "robots-parser"
 import type { Agent } from "undici"

@@ -1,4 +1,4 @@
-import type { Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
 import { Effect, Stream } from "effect"
 import { type Agent, fetch, type Response } from "undici"
 import { mayVisit } from "./MayVisit.ts"

@@ -1,4 +1,4 @@
-import type { Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
 import { Cache, Context, Duration, Effect, Layer, type Option, Scope } from "effect"
 import type { WebsiteText } from "./Html.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"

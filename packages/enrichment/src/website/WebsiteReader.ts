@@ -1,4 +1,4 @@
-import type { Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
 import { guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
 import { DateTime, Effect } from "effect"

@@ -1,4 +1,4 @@
-import { type Account, AccountId, Plan, planOf } from "@kontor/core"
+import { type Account, AccountId, Plan, planOf } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"

@@ -1,4 +1,4 @@
-import type { ApiKey, Issued } from "@kontor/core"
+import type { ApiKey, Issued } from "@kontor/core/Accounts"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"

@@ -1,4 +1,5 @@
-import { ApiKeys, OwnAccount, Transactions, Usage } from "@kontor/core"
+import { ApiKeys } from "@kontor/core/Accounts"
+import { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"

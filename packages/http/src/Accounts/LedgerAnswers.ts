@@ -1,4 +1,4 @@
-import { Balance, LedgerEntry } from "@kontor/core"
+import { Balance, LedgerEntry } from "@kontor/core/Credits"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"

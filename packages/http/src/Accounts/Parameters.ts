@@ -1,4 +1,6 @@
-import { CalendarDate, CredentialName, Grouping } from "@kontor/core"
+import { CredentialName } from "@kontor/core/Accounts"
+import { Grouping } from "@kontor/core/Credits"
+import { CalendarDate } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"

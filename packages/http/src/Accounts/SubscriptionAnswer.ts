@@ -1,4 +1,4 @@
-import { Subscription } from "@kontor/core"
+import { Subscription } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"

@@ -1,4 +1,5 @@
-import { CalendarDate, Grouping, Period } from "@kontor/core"
+import { Grouping, Period } from "@kontor/core/Credits"
+import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 

@@ -1,4 +1,6 @@
-import { type FetchedDocument, mediaTypeOf, type Paid } from "@kontor/core"
+import type { Paid } from "@kontor/core/Credits"
+import type { FetchedDocument } from "@kontor/core/Documents"
+import { mediaTypeOf } from "@kontor/core/Register"
 import { Record, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"

@@ -1,4 +1,5 @@
-import { DocumentQuery, DocumentType } from "@kontor/core"
+import { DocumentQuery } from "@kontor/core/Documents"
+import { DocumentType } from "@kontor/core/Register"
 import { organizationExample } from "../Organizations/Examples.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
 

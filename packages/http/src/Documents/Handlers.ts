@@ -1,4 +1,4 @@
-import { type DocumentNotFound, FetchDocument } from "@kontor/core"
+import { type DocumentNotFound, FetchDocument } from "@kontor/core/Documents"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"

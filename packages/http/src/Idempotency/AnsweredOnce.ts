@@ -1,4 +1,10 @@
-import { type Answered, IdempotencyConflict, type NotRun, OutcomeAmbiguous, RequestInProgress } from "@kontor/core"
+import {
+  type Answered,
+  IdempotencyConflict,
+  type NotRun,
+  OutcomeAmbiguous,
+  RequestInProgress
+} from "@kontor/core/Idempotency"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"

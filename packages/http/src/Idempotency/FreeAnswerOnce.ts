@@ -1,4 +1,5 @@
-import type { Answered, Caller, NotRun } from "@kontor/core"
+import type { Caller } from "@kontor/core/Accounts"
+import type { Answered, NotRun } from "@kontor/core/Idempotency"
 import { Effect, Redacted, Schema } from "effect"
 import { freeAnswer, type freeMeta } from "../FreeAnswer.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"

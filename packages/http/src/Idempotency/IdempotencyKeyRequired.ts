@@ -1,4 +1,4 @@
-import { idempotencyKeyOf, KeyedRequest } from "@kontor/core"
+import { idempotencyKeyOf, KeyedRequest } from "@kontor/core/Idempotency"
 import { Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"

@@ -1,4 +1,6 @@
-import { EndpointId, EntityId, type Monitor, MonitorId, MonitorStatus, nextCheckAt, PollInterval } from "@kontor/core"
+import { EndpointId, MonitorId } from "@kontor/core"
+import { type Monitor, MonitorStatus, nextCheckAt, PollInterval } from "@kontor/core/Monitoring"
+import { EntityId } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"

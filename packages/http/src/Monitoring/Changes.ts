@@ -1,4 +1,4 @@
-import { MonitorChange, NewMonitor } from "@kontor/core"
+import { MonitorChange, NewMonitor } from "@kontor/core/Monitoring"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { IdempotencyKeyRequired, keyHeaders } from "../Idempotency/IdempotencyKeyRequired.ts"

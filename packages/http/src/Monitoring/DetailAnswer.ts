@@ -1,3 +1,4 @@
+import { RunId } from "@kontor/core"
 import {
   billedCadence,
   type BillingCycle,
@@ -7,10 +8,9 @@ import {
   type MonitorDetail,
   PollInterval,
   type Run,
-  RunId,
   RunStatus,
   RunTrigger
-} from "@kontor/core"
+} from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"

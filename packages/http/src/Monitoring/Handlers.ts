@@ -1,13 +1,7 @@
-import {
-  Caller,
-  Idempotent,
-  type Monitor,
-  monitoredTopics,
-  MonitorId,
-  monitoringPricing,
-  MonitorNotFound,
-  Monitors
-} from "@kontor/core"
+import { MonitorId } from "@kontor/core"
+import { Caller } from "@kontor/core/Accounts"
+import { Idempotent } from "@kontor/core/Idempotency"
+import { type Monitor, monitoredTopics, monitoringPricing, MonitorNotFound, Monitors } from "@kontor/core/Monitoring"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"

@@ -1,4 +1,4 @@
-import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core"
+import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"

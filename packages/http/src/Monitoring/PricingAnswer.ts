@@ -1,4 +1,4 @@
-import { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "@kontor/core"
+import { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 

@@ -1,4 +1,4 @@
-import type { MonitorStatus, NothingToWatch } from "@kontor/core"
+import type { MonitorStatus, NothingToWatch } from "@kontor/core/Monitoring"
 import { invalidState } from "../problems/InvalidState.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"

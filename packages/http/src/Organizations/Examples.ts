@@ -1,4 +1,4 @@
-import { EntityId, Euid, type Organization, type SearchHit } from "@kontor/core"
+import { EntityId, Euid, type Organization, type SearchHit } from "@kontor/core/Register"
 import type { Meta } from "../Meta.ts"
 
 /** The profile of an organization that does not exist, for the OpenAPI document. */

@@ -1,4 +1,6 @@
-import { Feature, FetchQuery, PriceList, QueryText } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
+import { FetchQuery } from "@kontor/core/Organizations"
+import { Feature, QueryText } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { CommaList } from "../parameters/CommaList.ts"

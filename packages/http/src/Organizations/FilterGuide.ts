@@ -1,4 +1,4 @@
-import type { Filter } from "@kontor/core"
+import type { Filter } from "@kontor/core/Register"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
 
 const date = { rule: "must be a date as YYYY-MM-DD", schema: { type: "string", format: "date" } }

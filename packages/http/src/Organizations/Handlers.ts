@@ -1,4 +1,4 @@
-import { FetchOrganization, type OrganizationNotFound, SearchOrganizations } from "@kontor/core"
+import { FetchOrganization, type OrganizationNotFound, SearchOrganizations } from "@kontor/core/Organizations"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"

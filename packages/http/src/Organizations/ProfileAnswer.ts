@@ -1,4 +1,6 @@
-import { Feature, featureData, type FetchedOrganization, memberOf, Organization, type Paid } from "@kontor/core"
+import type { Paid } from "@kontor/core/Credits"
+import type { FetchedOrganization } from "@kontor/core/Organizations"
+import { Feature, featureData, memberOf, Organization } from "@kontor/core/Register"
 import { Schema, Struct as Members } from "effect"
 import { meta } from "../Meta.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"

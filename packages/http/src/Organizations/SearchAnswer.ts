@@ -1,4 +1,5 @@
-import { type Paid, SearchHit, type SearchPage } from "@kontor/core"
+import type { Paid } from "@kontor/core/Credits"
+import { SearchHit, type SearchPage } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { meta } from "../Meta.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"

@@ -1,4 +1,4 @@
-import { Filter, QueryText, SearchQuery } from "@kontor/core"
+import { Filter, QueryText, SearchQuery } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { JsonText } from "../parameters/JsonText.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"

@@ -1,4 +1,4 @@
-import { CalendarDate, EntityId, type Person } from "@kontor/core"
+import { CalendarDate, EntityId, type Person } from "@kontor/core/Register"
 import { organizationExample } from "../Organizations/Examples.ts"
 
 /** The profile of a person who does not exist, for the OpenAPI document. */

@@ -1,4 +1,4 @@
-import { FetchPerson, type PersonNotFound } from "@kontor/core"
+import { FetchPerson, type PersonNotFound } from "@kontor/core/People"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"

@@ -1,4 +1,6 @@
-import { featureData, type FetchedPerson, type Paid, Person, PersonFeature } from "@kontor/core"
+import type { Paid } from "@kontor/core/Credits"
+import { type FetchedPerson, PersonFeature } from "@kontor/core/People"
+import { featureData, Person } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { meta } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"

@@ -1,4 +1,4 @@
-import { PersonFeature, PersonQuery } from "@kontor/core"
+import { PersonFeature, PersonQuery } from "@kontor/core/People"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"

@@ -1,4 +1,4 @@
-import type { CountedOperation } from "@kontor/core"
+import type { CountedOperation } from "@kontor/core/RateLimits"
 import { Context } from "effect"
 
 /**

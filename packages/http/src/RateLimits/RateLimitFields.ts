@@ -1,4 +1,4 @@
-import { type CountedRequest, type Quota, windowLength } from "@kontor/core"
+import { type CountedRequest, type Quota, windowLength } from "@kontor/core/RateLimits"
 import { Effect } from "effect"
 import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"

@@ -1,4 +1,6 @@
-import { CatalogTopic, EntityId, type ListedSignals, type Paid, Signal, signalsPageSize, TopicCode } from "@kontor/core"
+import type { Paid } from "@kontor/core/Credits"
+import { EntityId, TopicCode } from "@kontor/core/Register"
+import { CatalogTopic, type ListedSignals, Signal, signalsPageSize } from "@kontor/core/Signals"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { meta } from "../Meta.ts"

@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { PathPattern } from "../operations/PathPattern.ts"

@@ -1,18 +1,15 @@
-import {
-  CalendarDate,
-  type CapitalChangeDetails,
-  type ClosureDetails,
-  EntityId,
-  Euid,
-  type InsolvencyDetails,
-  type MasterDataChangeDetails,
-  type NewRegistrationDetails,
-  type OrganizationParty,
-  type PersonParty,
-  type RoleHolderChangeDetails,
-  roleName,
-  type TransformationDetails
-} from "@kontor/core"
+import { CalendarDate, EntityId, Euid, roleName } from "@kontor/core/Register"
+import type {
+  CapitalChangeDetails,
+  ClosureDetails,
+  InsolvencyDetails,
+  MasterDataChangeDetails,
+  NewRegistrationDetails,
+  OrganizationParty,
+  PersonParty,
+  RoleHolderChangeDetails,
+  TransformationDetails
+} from "@kontor/core/Signals"
 
 /** Details and parties that do not exist, one of each component, for the OpenAPI document. */
 export const detailsExamples = {

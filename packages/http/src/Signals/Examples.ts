@@ -1,4 +1,5 @@
-import { CalendarDate, type CatalogTopic, eventTypeName, type Signal } from "@kontor/core"
+import { CalendarDate, eventTypeName } from "@kontor/core/Register"
+import type { CatalogTopic, Signal } from "@kontor/core/Signals"
 import { organizationExample } from "../Organizations/Examples.ts"
 
 const { entity_id, name, registration: { court, register_number, register_type } } = organizationExample

@@ -1,4 +1,4 @@
-import { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core"
+import { FetchSignal, ListSignals, SignalsCatalog } from "@kontor/core/Signals"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,4 +1,6 @@
-import { AnnouncedDay, cursorRule, EntityId, maxOrganizations, TopicCode } from "@kontor/core"
+import { cursorRule } from "@kontor/core"
+import { EntityId, TopicCode } from "@kontor/core/Register"
+import { AnnouncedDay, maxOrganizations } from "@kontor/core/Signals"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"

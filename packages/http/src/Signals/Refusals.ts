@@ -1,4 +1,5 @@
-import type { InvalidParameters, PlanRequired } from "@kontor/core"
+import type { InvalidParameters } from "@kontor/core"
+import type { PlanRequired } from "@kontor/core/Signals"
 import { plansInWords } from "../problems/PlansInWords.ts"
 import { refuse } from "../problems/Problem.ts"
 import { InvalidCursorProblem, InvalidSignalsRequestProblem, PlanRequiredProblem } from "../problems/ProblemBodies.ts"

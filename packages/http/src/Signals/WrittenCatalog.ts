@@ -1,5 +1,5 @@
-import type { CatalogTopic } from "@kontor/core"
-import { signalsPageSize } from "@kontor/core"
+import type { CatalogTopic } from "@kontor/core/Signals"
+import { signalsPageSize } from "@kontor/core/Signals"
 import { Effect, Schema, Struct } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { CatalogAnswer, schemaVersion } from "./Answers.ts"

@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
 import { Context, Effect, Redacted, type Schema, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"

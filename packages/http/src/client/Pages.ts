@@ -1,4 +1,4 @@
-import { searchReach } from "@kontor/core"
+import { searchReach } from "@kontor/core/Register"
 import { Effect, Option, Stream } from "effect"
 import type { AnswerTo, FailureTo, InputTo, Operations } from "./Operations.ts"
 

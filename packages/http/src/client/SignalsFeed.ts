@@ -1,4 +1,5 @@
-import { CalendarDate, type Signal, todayInBerlin } from "@kontor/core"
+import { CalendarDate, todayInBerlin } from "@kontor/core/Register"
+import type { Signal } from "@kontor/core/Signals"
 import { DateTime, Effect, Schema, Stream } from "effect"
 import { InvalidInput } from "./ClientFailures.ts"
 import type { FailureTo, InputTo } from "./Operations.ts"

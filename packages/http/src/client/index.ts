@@ -1,5 +1,5 @@
-export { type Quote, quote, type QuotedRequest } from "@kontor/core"
-export type { Signal, SignalDetails, SignalParty } from "@kontor/core"
+export { type Quote, quote, type QuotedRequest } from "@kontor/core/Quote"
+export type { Signal, SignalDetails, SignalParty } from "@kontor/core/Signals"
 export * from "./AnyProblem.ts"
 export * from "./ClientFailures.ts"
 export type * from "./ClientOptions.ts"

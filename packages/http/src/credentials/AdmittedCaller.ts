@@ -1,4 +1,5 @@
-import { AddressLimits, Authentication, Caller, type CountedRequest } from "@kontor/core"
+import { Authentication, Caller } from "@kontor/core/Accounts"
+import { AddressLimits, type CountedRequest } from "@kontor/core/RateLimits"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"

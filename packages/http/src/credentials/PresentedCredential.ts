@@ -1,4 +1,4 @@
-import type { Credential } from "@kontor/core"
+import type { Credential } from "@kontor/core/Accounts"
 import { Redacted } from "effect"
 import type { HttpServerRequest } from "effect/http"
 

@@ -1,4 +1,4 @@
-import type { Ability, Caller } from "@kontor/core"
+import type { Ability, Caller } from "@kontor/core/Accounts"
 import { Context } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../problems/Problem.ts"

@@ -1,4 +1,4 @@
-import { measure } from "@kontor/core"
+import { measure } from "@kontor/core/Telemetry"
 import { Metric } from "effect"
 
 /** The bounds of how long answers take, in seconds. */

@@ -1,4 +1,4 @@
-import { EndpointVerification, type WebhookMessage } from "@kontor/core"
+import { EndpointVerification, type WebhookMessage } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { describedComponent } from "./ComponentMembers.ts"
 import { referenceTo } from "./Components.ts"

@@ -1,4 +1,4 @@
-import { type Charges, RequestCharges } from "@kontor/core"
+import { type Charges, RequestCharges } from "@kontor/core/Credits"
 import { Context, Ref } from "effect"
 
 /** What was taken so far for the request that is being answered; undefined when nothing was. */

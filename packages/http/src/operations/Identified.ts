@@ -1,4 +1,6 @@
-import { BaseUrl, type Charges, RequestCharges, RequestId, totalOf } from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { RequestId } from "@kontor/core/Accounts"
+import { type Charges, RequestCharges, totalOf } from "@kontor/core/Credits"
 import { Context, Effect, Ref } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"

@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core"
+import { PriceList } from "@kontor/core/Credits"
 import { Cause, Context, Effect, type Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerError } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"

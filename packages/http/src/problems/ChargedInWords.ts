@@ -1,4 +1,4 @@
-import { totalOf } from "@kontor/core"
+import { totalOf } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"

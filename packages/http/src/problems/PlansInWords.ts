@@ -1,4 +1,4 @@
-import type { Plan } from "@kontor/core"
+import type { Plan } from "@kontor/core/Accounts"
 
 /** Plans of which any will do, in words: `max`, `pro or max`, `plus, pro or max`. */
 export const plansInWords = (plans: ReadonlyArray<Plan>): string =>

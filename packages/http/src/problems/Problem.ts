@@ -1,4 +1,5 @@
-import { Caller, totalOf } from "@kontor/core"
+import { Caller } from "@kontor/core/Accounts"
+import { totalOf } from "@kontor/core/Credits"
 import { Context, Effect, Option, Predicate, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"

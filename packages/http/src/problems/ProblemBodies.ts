@@ -1,4 +1,4 @@
-import { Plan } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import { problem } from "./Problem.ts"
 import { sentences } from "./Sentences.ts"

@@ -1,4 +1,7 @@
-import type { InsufficientCredits, InvalidParameters, SubscriptionRequired, UpstreamUnavailable } from "@kontor/core"
+import type { InvalidParameters } from "@kontor/core"
+import type { InsufficientCredits } from "@kontor/core/Credits"
+import type { SubscriptionRequired } from "@kontor/core/People"
+import type { UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { chargedInWords } from "./ChargedInWords.ts"

@@ -1,4 +1,5 @@
-import { AccountId, Administration } from "@kontor/core"
+import { AccountId } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { unknownAccount } from "./accounts/Record.ts"

@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"

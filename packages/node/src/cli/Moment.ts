@@ -1,4 +1,5 @@
-import { CalendarDate, ExpiryInstant, startOfBerlinDay } from "@kontor/core"
+import { ExpiryInstant } from "@kontor/core/Accounts"
+import { CalendarDate, startOfBerlinDay } from "@kontor/core/Register"
 import { type DateTime, Option, Schema } from "effect"
 
 const dayOf = Schema.decodeOption(CalendarDate)

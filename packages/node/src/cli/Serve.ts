@@ -1,4 +1,6 @@
-import { ConfiguredLimits, Kontor, Register } from "@kontor/core"
+import * as Kontor from "@kontor/core/Kontor"
+import { ConfiguredLimits } from "@kontor/core/RateLimits"
+import { Register } from "@kontor/core/Register"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"

@@ -1,11 +1,5 @@
-import {
-  Ability,
-  Administration,
-  everydayAbilities,
-  everydayWildcard,
-  expandAbilities,
-  ExpiryInstant
-} from "@kontor/core"
+import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryInstant } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { accountArgument, unknownAccount } from "./accounts/Record.ts"

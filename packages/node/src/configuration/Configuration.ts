@@ -1,4 +1,5 @@
-import { type BucketLimits, bucketLimits, type Reach } from "@kontor/core"
+import type { Reach } from "@kontor/core/Internet"
+import { type BucketLimits, bucketLimits } from "@kontor/core/RateLimits"
 import { Config, Context, Effect, Layer, Option, Schema } from "effect"
 import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"

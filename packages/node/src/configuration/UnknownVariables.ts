@@ -1,4 +1,4 @@
-import { editDistance } from "@kontor/core"
+import { editDistance } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { type VariableName, variableNames } from "./Variables.ts"
 

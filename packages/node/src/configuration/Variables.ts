@@ -1,4 +1,4 @@
-import { bucketLimits } from "@kontor/core"
+import { bucketLimits } from "@kontor/core/RateLimits"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"

@@ -1,4 +1,5 @@
-import { AccountId, Administration, Authentication, Plan } from "@kontor/core"
+import { AccountId, Authentication, Plan } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"

@@ -1,4 +1,5 @@
-import { parseEuid, Plan, Register } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
+import { parseEuid, Register } from "@kontor/core/Register"
 import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"

@@ -1,4 +1,4 @@
-import { parseEuid, RegisterIntake } from "@kontor/core"
+import { parseEuid, RegisterIntake } from "@kontor/core/Register"
 import { readerOf } from "@kontor/register"
 import { Sample, type SampleFile } from "@kontor/register/sample"
 import { Array, Console, Effect, Layer, Stream } from "effect"

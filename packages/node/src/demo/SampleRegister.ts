@@ -1,4 +1,4 @@
-import { Register } from "@kontor/core"
+import { Register } from "@kontor/core/Register"
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { join } from "node:path"

@@ -1,4 +1,5 @@
-import { Administration, type Keys, type KeyUse } from "@kontor/core"
+import type { Keys } from "@kontor/core"
+import { Administration, type KeyUse } from "@kontor/core/Administration"
 import { Effect, Option } from "effect"
 import { sealedInWords } from "../cli/keys/Rotate.ts"
 import { counted } from "../cli/Text.ts"

@@ -1,4 +1,5 @@
-import { Administration, Register } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
+import { Register } from "@kontor/core/Register"
 import { Migrations } from "@kontor/postgres"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,4 +1,5 @@
-import { MonitorStore, WebhookStore } from "@kontor/core"
+import { MonitorStore } from "@kontor/core/Monitoring"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect } from "effect"
 import { ok, warning } from "./Finding.ts"
 

@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Identity } from "@kontor/core"
+import { Identity } from "@kontor/core/Register"
 import { Database, RegisterIntakePostgres, RegisterLoadPostgres } from "@kontor/postgres"
 import { operationsAtOnce, storeChunk } from "@kontor/register"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"

@@ -1,4 +1,4 @@
-import { Register, SearchIndex } from "@kontor/core"
+import { Register, SearchIndex } from "@kontor/core/Register"
 import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"

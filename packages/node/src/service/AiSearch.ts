@@ -1,4 +1,4 @@
-import type { Enrichment } from "@kontor/core"
+import type { Enrichment } from "@kontor/core/Enrichment"
 import { Website, WebsiteEnrichment } from "@kontor/enrichment"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"

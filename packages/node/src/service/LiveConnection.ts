@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Identity, LiveSettings } from "@kontor/core"
+import { LiveSettings } from "@kontor/core/Live"
+import { Identity } from "@kontor/core/Register"
 import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"

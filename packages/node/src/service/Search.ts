@@ -1,4 +1,4 @@
-import type { IndexFollower, SearchIndex } from "@kontor/core"
+import type { IndexFollower, SearchIndex } from "@kontor/core/Register"
 import { type Database, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"

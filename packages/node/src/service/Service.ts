@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { followedIntake, Identity, Kontor, SearchIndex } from "@kontor/core"
+import * as Kontor from "@kontor/core/Kontor"
+import { followedIntake, Identity, SearchIndex } from "@kontor/core/Register"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,

@@ -1,4 +1,5 @@
-import { BaseUrl, DestinationReach } from "@kontor/core"
+import { BaseUrl } from "@kontor/core"
+import { DestinationReach } from "@kontor/core/Webhooks"
 import { Effect, Layer } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
 import { ReceiverPath, receiverPath, receivesItself } from "../demo/DemoReceiver.ts"

@@ -1,4 +1,4 @@
-import { measure } from "@kontor/core"
+import { measure } from "@kontor/core/Telemetry"
 import { Effect, Metric } from "effect"
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
 import { version } from "../Version.ts"

@@ -1,4 +1,4 @@
-import { makeMeasuringMonitors, measureDeliveries } from "@kontor/core"
+import { makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
 import { MonitorStorePostgres, WatchClient, WebhookStorePostgres, type WorkerClient } from "@kontor/postgres"
 import { Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import type { Ability, Account, AccountId, ApiKey, Holder, Subscription, Token } from "@kontor/core"
+import type { Ability, Account, AccountId, ApiKey, Holder, Subscription, Token } from "@kontor/core/Accounts"
 import { DateTime } from "effect"
 
 /** A row of `accounts`, its columns named so that they can stand beside those of a credential. */

@@ -1,4 +1,4 @@
-import { AccountStore } from "@kontor/core"
+import { AccountStore } from "@kontor/core/Accounts"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { LookupClient } from "../LookupClient.ts"

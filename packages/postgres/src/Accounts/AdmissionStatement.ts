@@ -1,4 +1,5 @@
-import type { Ability, AccountId, Bucket, PresentedDigest, Subscription } from "@kontor/core"
+import type { Ability, AccountId, PresentedDigest, Subscription } from "@kontor/core/Accounts"
+import type { Bucket } from "@kontor/core/RateLimits"
 import type { SqlClient } from "effect/sql"
 import { integers, largeIntegers, texts } from "../Columns.ts"
 import { countStatement } from "../RateLimits/CountStatement.ts"

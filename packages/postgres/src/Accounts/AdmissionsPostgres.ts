@@ -1,12 +1,5 @@
-import {
-  Ability,
-  AccountStore,
-  Admissions,
-  type Admitted,
-  type Bucket,
-  RateLimits,
-  type RateWindow
-} from "@kontor/core"
+import { Ability, AccountStore, Admissions, type Admitted } from "@kontor/core/Accounts"
+import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"

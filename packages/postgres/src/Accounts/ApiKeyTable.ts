@@ -1,4 +1,4 @@
-import type { AccountStore } from "@kontor/core"
+import type { AccountStore } from "@kontor/core/Accounts"
 import { Array, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,4 @@
-import type { CredentialUse } from "@kontor/core"
+import type { CredentialUse } from "@kontor/core/Accounts"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { instants, texts } from "../Columns.ts"

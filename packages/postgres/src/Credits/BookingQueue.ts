@@ -1,4 +1,4 @@
-import type { AccountId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
 import { Array, Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
 import * as Batches from "../Batches.ts"
 import { CommitClient } from "../CommitClient.ts"

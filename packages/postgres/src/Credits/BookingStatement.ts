@@ -1,4 +1,5 @@
-import type { AccountId, Booking } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import type { Booking } from "@kontor/core/Credits"
 import { Data, DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { documents, instants, largeIntegers, texts, uuids } from "../Columns.ts"

@@ -1,4 +1,5 @@
-import type { AccountId, LedgerEntry, Overview } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import type { LedgerEntry, Overview } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { integers, uuids } from "../Columns.ts"

@@ -1,4 +1,5 @@
-import { type AccountId, type Booking, InsufficientCredits, Ledger } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import { type Booking, InsufficientCredits, Ledger } from "@kontor/core/Credits"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"

@@ -1,4 +1,5 @@
-import { type AccountId, type EntryPage, usageKinds, type UsageLine } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import { type EntryPage, usageKinds, type UsageLine } from "@kontor/core/Credits"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { instants, texts } from "../Columns.ts"

@@ -1,4 +1,5 @@
-import type { AccountId, Balance, LedgerEntry } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import type { Balance, LedgerEntry } from "@kontor/core/Credits"
 import { DateTime } from "effect"
 
 /** A row of `ledger_entries`, without its account. */

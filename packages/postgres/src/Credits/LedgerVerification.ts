@@ -1,4 +1,4 @@
-import type { Discrepancy, Verification } from "@kontor/core"
+import type { Discrepancy, Verification } from "@kontor/core/Credits"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

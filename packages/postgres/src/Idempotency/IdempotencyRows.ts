@@ -1,4 +1,5 @@
-import type { ClaimName, ClaimOutcome, SealedText, StandingClaim } from "@kontor/core"
+import type { ClaimName, ClaimOutcome, StandingClaim } from "@kontor/core/Idempotency"
+import type { SealedText } from "@kontor/core/Secrets"
 import { DateTime } from "effect"
 
 /** A row of `idempotency_keys`: only an answered one has an answer. */

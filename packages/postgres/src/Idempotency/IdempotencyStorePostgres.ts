@@ -1,4 +1,10 @@
-import { type Claim, type ClaimName, IdempotencyStore, type StandingClaim, type StoredAnswer } from "@kontor/core"
+import {
+  type Claim,
+  type ClaimName,
+  IdempotencyStore,
+  type StandingClaim,
+  type StoredAnswer
+} from "@kontor/core/Idempotency"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,4 @@
-import type { MonitorStatus, MonitorStore } from "@kontor/core"
+import type { MonitorStatus, MonitorStore } from "@kontor/core/Monitoring"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,4 @@
-import type { MonitorStore } from "@kontor/core"
+import type { MonitorStore } from "@kontor/core/Monitoring"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"

@@ -1,4 +1,5 @@
-import type { BillingCycle, EndpointId, Monitor, Run } from "@kontor/core"
+import type { EndpointId } from "@kontor/core"
+import type { BillingCycle, Monitor, Run } from "@kontor/core/Monitoring"
 import { DateTime } from "effect"
 import { entityIdOf } from "../Identifiers.ts"
 

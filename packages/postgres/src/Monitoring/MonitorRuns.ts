@@ -1,4 +1,4 @@
-import type { MonitorStore, Run } from "@kontor/core"
+import type { MonitorStore, Run } from "@kontor/core/Monitoring"
 import { Array, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

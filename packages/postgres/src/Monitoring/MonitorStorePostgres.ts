@@ -1,4 +1,4 @@
-import { MonitorStore } from "@kontor/core"
+import { MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeClaiming } from "../Claiming.ts"

@@ -1,4 +1,4 @@
-import { type Bucket, type RateWindow, windowLength } from "@kontor/core"
+import { type Bucket, type RateWindow, windowLength } from "@kontor/core/RateLimits"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { largeIntegers, texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import { type Bucket, type LimitedRequest, RateLimits, type RateWindow } from "@kontor/core"
+import { type Bucket, type LimitedRequest, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { Array, Cause, Clock, Deferred, Effect, Exit, Layer, Schedule } from "effect"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"

@@ -1,4 +1,4 @@
-import { type ChangesPage, RegisterChanges, UpstreamUnavailable } from "@kontor/core"
+import { type ChangesPage, RegisterChanges, UpstreamUnavailable } from "@kontor/core/Register"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

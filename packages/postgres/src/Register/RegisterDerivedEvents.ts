@@ -1,4 +1,4 @@
-import type { CalendarDate, EntityId, RegisterChange, Source } from "@kontor/core"
+import type { CalendarDate, EntityId, RegisterChange, Source } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -7,7 +7,7 @@ import {
   Source,
   sourceOfFiledDocuments,
   type Whereabouts
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { byteStrings, texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import type { CalendarDate, EntityId } from "@kontor/core"
+import type { CalendarDate, EntityId } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"

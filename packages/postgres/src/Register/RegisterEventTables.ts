@@ -1,4 +1,4 @@
-import { type Arrival, canonicalJson, type EntityId, type RegisterEvent } from "@kontor/core"
+import { type Arrival, canonicalJson, type EntityId, type RegisterEvent } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"

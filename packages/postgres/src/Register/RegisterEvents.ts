@@ -7,7 +7,7 @@ import {
   EventTopic,
   type PlacedEvent,
   type RegisterEvent
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { texts } from "../Columns.ts"

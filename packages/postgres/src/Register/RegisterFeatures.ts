@@ -8,7 +8,7 @@ import {
   type RegisterEvent,
   type StoredFeature,
   storedFeatures
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"

@@ -9,7 +9,7 @@ import {
   recordsBeforeMove,
   type Registered,
   type SearchDocument
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -6,7 +6,7 @@ import {
   nothingForeseen,
   projectionVersion,
   registerChange
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf, hexOf } from "../Identifiers.ts"

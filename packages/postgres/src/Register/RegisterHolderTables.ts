@@ -1,4 +1,4 @@
-import type { EntityId, Projection, RegisterChange } from "@kontor/core"
+import type { EntityId, Projection, RegisterChange } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

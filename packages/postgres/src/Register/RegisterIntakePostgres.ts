@@ -16,7 +16,7 @@ import {
   RegisterIntake,
   type Taken,
   todayInBerlin
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"

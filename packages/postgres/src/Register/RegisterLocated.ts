@@ -1,4 +1,4 @@
-import type { EntityId, Located } from "@kontor/core"
+import type { EntityId, Located } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import type { Location, RegisterReference } from "@kontor/core"
+import type { Location, RegisterReference } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { readLocated } from "./RegisterLocated.ts"
 import { readMeant } from "./RegisterNumbers.ts"

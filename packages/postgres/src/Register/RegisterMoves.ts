@@ -1,4 +1,11 @@
-import { type EntityId, formerIdsOf, type Moves, type Refolded, type RegisterChange, todayOf } from "@kontor/core"
+import {
+  type EntityId,
+  formerIdsOf,
+  type Moves,
+  type Refolded,
+  type RegisterChange,
+  todayOf
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"

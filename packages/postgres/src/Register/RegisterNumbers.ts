@@ -6,7 +6,7 @@ import {
   type RegisterNumber,
   type RegisterReference,
   type WrittenRegisterNumber
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

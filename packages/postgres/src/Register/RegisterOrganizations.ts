@@ -1,4 +1,4 @@
-import type { RegisterChange } from "@kontor/core"
+import type { RegisterChange } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { writeMoves } from "./RegisterMoves.ts"
 import { writeProfileTables } from "./RegisterProfileTables.ts"

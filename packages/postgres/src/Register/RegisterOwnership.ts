@@ -1,4 +1,4 @@
-import { type EntityId, ownerLimit, type OwnershipLookups, type Shareholders, tieLimits } from "@kontor/core"
+import { type EntityId, ownerLimit, type OwnershipLookups, type Shareholders, tieLimits } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { texts } from "../Columns.ts"

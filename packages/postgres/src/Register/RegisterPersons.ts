@@ -1,4 +1,4 @@
-import { type EntityId, type LocatedPerson, personOf } from "@kontor/core"
+import { type EntityId, type LocatedPerson, personOf } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readTies } from "./RegisterTies.ts"

@@ -8,7 +8,7 @@ import {
   SearchIndex,
   UpstreamUnavailable,
   type Whereabouts
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"

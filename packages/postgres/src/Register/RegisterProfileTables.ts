@@ -1,4 +1,4 @@
-import { canonicalJson, type EntityId, isRefolded, type RegisterChange } from "@kontor/core"
+import { canonicalJson, type EntityId, isRefolded, type RegisterChange } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

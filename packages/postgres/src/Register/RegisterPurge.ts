@@ -7,7 +7,7 @@ import {
   readingsWithout,
   type RecordReference,
   registerChange
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

@@ -1,4 +1,4 @@
-import { type Identity, projectionVersion, type Reading, registerChange } from "@kontor/core"
+import { type Identity, projectionVersion, type Reading, registerChange } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

@@ -5,7 +5,7 @@ import {
   readReading,
   type RegisterChange,
   type RegisterNumber
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"

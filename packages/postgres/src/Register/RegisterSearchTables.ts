@@ -5,7 +5,7 @@ import {
   projectionVersion,
   type Refolded,
   type RegisterChange
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { booleans, texts } from "../Columns.ts"

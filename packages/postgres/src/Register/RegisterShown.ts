@@ -1,4 +1,4 @@
-import { type EntityId, hitOf, type ShownHits, type WithheldList } from "@kontor/core"
+import { type EntityId, hitOf, type ShownHits, type WithheldList } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

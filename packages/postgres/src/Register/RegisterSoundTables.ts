@@ -1,4 +1,4 @@
-import type { Refolded, RegisterChange } from "@kontor/core"
+import type { Refolded, RegisterChange } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import { formerNamesOf, hitOf, mostSoundingHits, type SoundingHit, soundOfName } from "@kontor/core"
+import { formerNamesOf, hitOf, mostSoundingHits, type SoundingHit, soundOfName } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

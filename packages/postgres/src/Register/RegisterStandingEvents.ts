@@ -5,7 +5,7 @@ import {
   type RegisterEvent,
   standingEvents,
   type StandingReport
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

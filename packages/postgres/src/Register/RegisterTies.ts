@@ -1,4 +1,4 @@
-import type { FeatureData, Ties } from "@kontor/core"
+import type { FeatureData, Ties } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { entityIdOf } from "../Identifiers.ts"

@@ -1,4 +1,4 @@
-import { type Arrival, type CalendarDate, type RegisterChange, toldUntil } from "@kontor/core"
+import { type Arrival, type CalendarDate, type RegisterChange, toldUntil } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import type { EntityId, Whereabouts } from "@kontor/core"
+import type { EntityId, Whereabouts } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

@@ -1,4 +1,4 @@
-import type { FeatureData } from "@kontor/core"
+import type { FeatureData } from "@kontor/core/Register"
 import type { SqlClient } from "effect/sql"
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalJson, type Organization } from "@kontor/core"
+import { canonicalJson, type Organization } from "@kontor/core/Register"
 
 /** What most organizations of a register know nothing of: millions of profiles are stored without it. */
 const unknown = {

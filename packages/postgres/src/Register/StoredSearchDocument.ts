@@ -1,4 +1,4 @@
-import type { EntityId, RegisterNumber, SearchDocument } from "@kontor/core"
+import type { EntityId, RegisterNumber, SearchDocument } from "@kontor/core/Register"
 
 type Fields = SearchDocument["fields"]
 type Codes = Fields["industry_codes"]["WZ2008"]

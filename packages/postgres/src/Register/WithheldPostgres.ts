@@ -1,4 +1,4 @@
-import { Withheld } from "@kontor/core"
+import { Withheld } from "@kontor/core/Register"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

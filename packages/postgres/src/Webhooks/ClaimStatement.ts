@@ -1,4 +1,4 @@
-import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core"
+import { type DueDelivery, inFlightPerEndpoint } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Claiming } from "../Claiming.ts"

@@ -1,4 +1,4 @@
-import type { DueDelivery } from "@kontor/core"
+import type { DueDelivery } from "@kontor/core/Webhooks"
 import { deliveryOf, type DeliveryRow, endpointOf, type EndpointRow, eventOf, type EventRow } from "./WebhookRows.ts"
 
 type Delivered = Omit<DeliveryRow, "status" | "next_attempt_at">

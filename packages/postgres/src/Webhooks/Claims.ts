@@ -1,4 +1,4 @@
-import type { DueDelivery, WebhookStore } from "@kontor/core"
+import type { DueDelivery, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import { makeClaiming } from "../Claiming.ts"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WebhookStore } from "@kontor/core"
+import type { DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { backlogOf, type BacklogRow } from "../Backlog.ts"

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core"
+import type { DeliveryAttempt, DeliveryStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,4 @@
-import type { WebhookStore } from "@kontor/core"
+import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,6 @@
-import type { AccountId, EndpointId, StoredEndpoint, WebhookStore } from "@kontor/core"
+import type { EndpointId } from "@kontor/core"
+import type { AccountId } from "@kontor/core/Accounts"
+import type { StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
 import { Array, Effect, Option, Result } from "effect"
 import type { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"

@@ -1,4 +1,5 @@
-import type { EndpointId, WebhookStore } from "@kontor/core"
+import type { EndpointId } from "@kontor/core"
+import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"

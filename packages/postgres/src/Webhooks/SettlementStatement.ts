@@ -1,4 +1,4 @@
-import type { Settlement } from "@kontor/core"
+import type { Settlement } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { byteStrings, floats, instants, integers, texts, uuids } from "../Columns.ts"

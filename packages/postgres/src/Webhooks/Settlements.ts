@@ -1,4 +1,4 @@
-import type { Settlement, WebhookStore } from "@kontor/core"
+import type { Settlement, WebhookStore } from "@kontor/core/Webhooks"
 import { Cause, Deferred, Effect, Exit, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Batches from "../Batches.ts"

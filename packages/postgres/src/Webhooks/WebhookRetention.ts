@@ -1,4 +1,4 @@
-import type { PurgedWebhooks, WebhookStore } from "@kontor/core"
+import type { PurgedWebhooks, WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { texts, uuids } from "../Columns.ts"

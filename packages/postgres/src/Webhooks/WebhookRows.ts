@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, StoredDelivery, StoredEndpoint, StoredEvent } from "@kontor/core"
+import type { DeliveryAttempt, StoredDelivery, StoredEndpoint, StoredEvent } from "@kontor/core/Webhooks"
 import { DateTime } from "effect"
 import { entityIdOf } from "../Identifiers.ts"
 

@@ -1,4 +1,4 @@
-import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core"
+import { canonicalJson, type Projection, projectionVersion, type Refolded } from "@kontor/core/Register"
 import { featuresInRows } from "../Register/StoredPersons.ts"
 import { storedProfile } from "../Register/StoredProfile.ts"
 import { storedDocument } from "../Register/StoredSearchDocument.ts"

@@ -1,4 +1,4 @@
-import { type Arrival, RegisterIntake, type SourceRecord } from "@kontor/core"
+import { type Arrival, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { copyRow } from "./CopyText.ts"

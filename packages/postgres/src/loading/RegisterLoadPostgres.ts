@@ -10,7 +10,7 @@ import {
   registerChange,
   RegisterIntake,
   RegisterLoad
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Array, Effect, Layer, Scope, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { CopyClient, type Copying } from "../CopyClient.ts"

@@ -1,4 +1,4 @@
-import { CalendarDate } from "@kontor/core"
+import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 

@@ -10,7 +10,7 @@ import {
   type RegisterType,
   seatTransferIn,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { type Array, Effect } from "effect"
 import { type Moves, withMoves } from "../Moves.ts"
 import { oneLine } from "../OneLine.ts"

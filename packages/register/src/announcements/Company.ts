@@ -6,7 +6,7 @@ import {
   type RegisterNumber,
   registerNumber,
   RegisterType
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"

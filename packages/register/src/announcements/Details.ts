@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import { germanDay } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"
 

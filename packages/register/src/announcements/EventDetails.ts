@@ -1,4 +1,4 @@
-import { type CalendarDate, eventTypeTopic, type RegisterEvent, roleName } from "@kontor/core"
+import { type CalendarDate, eventTypeTopic, type RegisterEvent, roleName } from "@kontor/core/Register"
 import type { Statement } from "./grammar/Statement.ts"
 import { objectionUntil } from "./ObjectionPeriod.ts"
 import type { Part } from "./parties/Parts.ts"

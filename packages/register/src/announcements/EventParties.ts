@@ -1,4 +1,4 @@
-import { courtOfCode, type Euid, euidOf, type Identity, roleHolderParty } from "@kontor/core"
+import { courtOfCode, type Euid, euidOf, type Identity, roleHolderParty } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import type { OrganizationNamed, PersonNamed } from "./grammar/Statement.ts"

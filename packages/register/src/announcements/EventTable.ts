@@ -1,4 +1,4 @@
-import type { EventType, RegisterEvent } from "@kontor/core"
+import type { EventType, RegisterEvent } from "@kontor/core/Register"
 import type { Act, Deed } from "./grammar/Statement.ts"
 
 type Phase = NonNullable<RegisterEvent["register_entry"]["phase"]>

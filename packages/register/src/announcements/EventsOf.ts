@@ -1,4 +1,11 @@
-import { type Euid, euidOf, eventTypeName, eventTypeTopic, type Identity, type RegisterEvent } from "@kontor/core"
+import {
+  type Euid,
+  euidOf,
+  eventTypeName,
+  eventTypeTopic,
+  type Identity,
+  type RegisterEvent
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { oneLine } from "../OneLine.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"

@@ -1,4 +1,4 @@
-import { type CalendarDate, legalFormOfShort, type RegisterType } from "@kontor/core"
+import { type CalendarDate, legalFormOfShort, type RegisterType } from "@kontor/core/Register"
 import type { Statement } from "./grammar/Statement.ts"
 
 /** Nothing in the register is older. */

@@ -1,4 +1,4 @@
-import { type RegisterType, remembered } from "@kontor/core"
+import { type RegisterType, remembered } from "@kontor/core/Register"
 import { coherent } from "./Coherence.ts"
 import { type EventOfDeed, eventTable } from "./EventTable.ts"
 import { basisOf } from "./grammar/Grounds.ts"

@@ -1,4 +1,4 @@
-import { legalFormEnds, type RegisterType } from "@kontor/core"
+import { legalFormEnds, type RegisterType } from "@kontor/core/Register"
 import { understandingOf } from "./Understanding.ts"
 
 /** The text of an announcement, as published, the register it is of, and the organization it is about. */

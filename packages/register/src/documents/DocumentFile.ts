@@ -1,4 +1,4 @@
-import { type DocumentType, mediaTypeOf } from "@kontor/core"
+import { type DocumentType, mediaTypeOf } from "@kontor/core/Register"
 import { ByteSize, Effect, FileSystem, Path, type PlatformError } from "effect"
 import { RecordRejected } from "../Reading.ts"
 

@@ -1,4 +1,4 @@
-import type { Identity, RegisterIntake } from "@kontor/core"
+import type { Identity, RegisterIntake } from "@kontor/core/Register"
 import { Effect, type FileSystem, type Path, Stream } from "effect"
 import { checkedFile, openFile } from "../import/CheckedFile.ts"
 import type { ImportProgress } from "../import/ImportFiles.ts"

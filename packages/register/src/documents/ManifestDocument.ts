@@ -8,7 +8,7 @@ import {
   RegisterIntake,
   type SourceRecord,
   type Taken
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect, type FileSystem, Path, Result, Stream } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"

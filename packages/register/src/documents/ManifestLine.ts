@@ -1,4 +1,10 @@
-import { CalendarDate, DocumentType, parseEuid, parseRegisterNumber, type RegisterReference } from "@kontor/core"
+import {
+  CalendarDate,
+  DocumentType,
+  parseEuid,
+  parseRegisterNumber,
+  type RegisterReference
+} from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import { decodeRecord, parseJson } from "../reading/JsonText.ts"

@@ -1,4 +1,5 @@
-import type { CalendarDate, ExcerptContent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import type { CalendarDate } from "@kontor/core/Register"
 import { germanDay } from "../printing/German.ts"
 import type { Sheets } from "../printing/Sheets.ts"
 import { type Cell, type CellText, Table } from "../printing/Table.ts"

@@ -1,4 +1,4 @@
-import { type ExcerptContent, Excerpts } from "@kontor/core"
+import { type ExcerptContent, Excerpts } from "@kontor/core/Documents"
 import { Effect, Layer } from "effect"
 import { readFonts } from "../printing/Fonts.ts"
 import { printed } from "../printing/Printing.ts"

@@ -1,4 +1,5 @@
-import { type ExcerptContent, type Holding, shareholderName } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import { type Holding, shareholderName } from "@kontor/core/Register"
 import { germanAmount, germanDay } from "../printing/German.ts"
 import { current, former, type Statement } from "./Statement.ts"
 

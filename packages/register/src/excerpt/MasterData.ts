@@ -1,4 +1,5 @@
-import type { CalendarDate, ExcerptContent, Organization, RegisterEvent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import type { CalendarDate, Organization, RegisterEvent } from "@kontor/core/Register"
 import { Option, Schema } from "effect"
 import { germanAmount, germanDay } from "../printing/German.ts"
 import type { ColumnContent } from "./RegisterLayout.ts"

@@ -1,4 +1,5 @@
-import type { ExcerptContent, RelatedPerson } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import type { RelatedPerson } from "@kontor/core/Register"
 import { germanDay } from "../printing/German.ts"
 import type { ColumnContent } from "./RegisterLayout.ts"
 import { type RoleDays, roleDaysOf } from "./RoleDays.ts"

@@ -1,4 +1,4 @@
-import type { RegisterType } from "@kontor/core"
+import type { RegisterType } from "@kontor/core/Register"
 import type { ColumnContent, ColumnPart, RegisterColumn, RegisterLayout } from "./RegisterLayout.ts"
 
 const part = (mark: string, title: string, content: ColumnContent): ColumnPart => ({ mark, title, content })

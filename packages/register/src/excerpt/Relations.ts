@@ -1,4 +1,5 @@
-import type { CalendarDate, EventType, ExcerptContent, OrganizationStatus, RegisterEvent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import type { CalendarDate, EventType, OrganizationStatus, RegisterEvent } from "@kontor/core/Register"
 import { Array } from "effect"
 import { germanDay } from "../printing/German.ts"
 import { dayOf, registeredOn } from "./MasterData.ts"

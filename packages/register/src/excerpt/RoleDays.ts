@@ -1,4 +1,4 @@
-import type { CalendarDate, RegisterEvent, RelatedPerson } from "@kontor/core"
+import type { CalendarDate, RegisterEvent, RelatedPerson } from "@kontor/core/Register"
 import { Option, Schema } from "effect"
 import { dayOf } from "./MasterData.ts"
 

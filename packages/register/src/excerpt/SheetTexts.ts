@@ -1,4 +1,5 @@
-import type { CalendarDate, ExcerptContent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
+import type { CalendarDate } from "@kontor/core/Register"
 import { oneLine } from "../OneLine.ts"
 import { germanDay } from "../printing/German.ts"
 import { registeredOn } from "./MasterData.ts"

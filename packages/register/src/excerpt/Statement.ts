@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import type { ColumnContent } from "./RegisterLayout.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { ExcerptContent } from "@kontor/core"
+import type { ExcerptContent } from "@kontor/core/Documents"
 import { contributionsOf, limitedPartnerStatements } from "./LimitedPartners.ts"
 import { masterDataStatements } from "./MasterData.ts"
 import { peopleStatements } from "./People.ts"

@@ -1,4 +1,11 @@
-import { Identity, type LoadedRecord, RegisterIntake, RegisterLoad, type SourceRecord, type Taken } from "@kontor/core"
+import {
+  Identity,
+  type LoadedRecord,
+  RegisterIntake,
+  RegisterLoad,
+  type SourceRecord,
+  type Taken
+} from "@kontor/core/Register"
 import { Array, Effect, Schema } from "effect"
 import type { Part, Rejection } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"

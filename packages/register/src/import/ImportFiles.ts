@@ -1,4 +1,4 @@
-import type { Identity, RegisterIntake, RegisterLoad } from "@kontor/core"
+import type { Identity, RegisterIntake, RegisterLoad } from "@kontor/core/Register"
 import { Effect, type FileSystem, type Scope, Stream } from "effect"
 import { MaxOpsBeforeYield } from "effect/Scheduler"
 import type { FileUnreadable } from "../Reading.ts"

@@ -1,4 +1,4 @@
-import type { Taken } from "@kontor/core"
+import type { Taken } from "@kontor/core/Register"
 import { Schema, Struct } from "effect"
 import type { Rejection } from "../Reading.ts"
 

@@ -1,4 +1,4 @@
-import { Identity, projectionVersion, readerVersions, RegisterLoad } from "@kontor/core"
+import { Identity, projectionVersion, readerVersions, RegisterLoad } from "@kontor/core/Register"
 import { Effect } from "effect"
 import type { CheckedFile } from "./CheckedFile.ts"
 import { type ChunkTaken, readChunkTaken } from "./Chunk.ts"

@@ -1,4 +1,4 @@
-import { Identity } from "@kontor/core"
+import { Identity } from "@kontor/core/Register"
 import { Array, Effect, Result, Stream } from "effect"
 import type { Part, RegisterFile } from "../Reading.ts"
 import { formatOf, type ImportSource } from "./ImportSource.ts"

@@ -1,4 +1,4 @@
-import { type LegalForm, legalFormOfName, type RegisterNumber } from "@kontor/core"
+import { type LegalForm, legalFormOfName, type RegisterNumber } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import { codedAt, type Element, elementAt, textAt } from "../xjustiz/Element.ts"

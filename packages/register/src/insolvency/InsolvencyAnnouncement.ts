@@ -10,7 +10,7 @@ import {
   type RegisterEvent,
   type SourceRecord,
   todayInBerlin
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"

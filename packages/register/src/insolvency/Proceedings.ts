@@ -1,4 +1,4 @@
-import { type CalendarDate, courtOfCode } from "@kontor/core"
+import { type CalendarDate, courtOfCode } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"

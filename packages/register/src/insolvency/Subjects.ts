@@ -1,4 +1,4 @@
-import type { EventType } from "@kontor/core"
+import type { EventType } from "@kontor/core/Register"
 import { sentence } from "../Sentence.ts"
 
 /** The meaning of an announcement's words; `unless` are words that exclude it. */

@@ -1,4 +1,5 @@
-import { euidOf, type Identity, LiveSourceFailed, type RegisterNumber, type RetrievedRecords } from "@kontor/core"
+import { LiveSourceFailed, type RetrievedRecords } from "@kontor/core/Live"
+import { euidOf, type Identity, type RegisterNumber } from "@kontor/core/Register"
 import { Array, Effect, Stream } from "effect"
 import type { RegisterFile, Rejection } from "../Reading.ts"
 import { readStructuredContent } from "../xjustiz/StructuredContent.ts"

@@ -1,4 +1,4 @@
-import type { Address } from "@kontor/core"
+import type { Address } from "@kontor/core/Register"
 
 const postalCodeAndCity = /^(.*?),?\s*\b(\d{5})\s+([^,]+?)\.?$/su
 const streetAndNumber = /^(.*?)\s+(\d+\s?[a-z]?(?:\s?[-–/+]\s?\d+\s?[a-z]?)*)$/iu

@@ -6,7 +6,7 @@ import {
   type RegisterNumber,
   registerNumber,
   RegisterType
-} from "@kontor/core"
+} from "@kontor/core/Register"
 
 const pattern = new RegExp(
   `^([A-Z]\\d{4}[A-Z]?)_(?:([A-Z]\\d{4}[A-Z]?)_)?(${RegisterType.literals.join("|")})\\s*(\\d+)\\s*([A-ZÄÖÜ]{0,4})$`,

@@ -1,4 +1,4 @@
-import { parseRegisterNumber, registerNumber } from "@kontor/core"
+import { parseRegisterNumber, registerNumber } from "@kontor/core/Register"
 import type { NamedOrganization } from "../RoleHolder.ts"
 
 const withRegistration = /^(.+?)\s*\(((?:AG|Amtsgericht)\b[^()]*)\)\s*(?:,\s*(.*?))?\s*\.?$/su

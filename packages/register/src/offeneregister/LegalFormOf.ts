@@ -1,4 +1,4 @@
-import { type LegalForm, legalFormOfName, legalFormOfShort, type RegisterType } from "@kontor/core"
+import { type LegalForm, legalFormOfName, legalFormOfShort, type RegisterType } from "@kontor/core/Register"
 
 /** The forms of companies that a partnership of the same register is named after: `R. Muster GmbH & Co.` */
 const partnershipWith: Readonly<Record<string, string>> = {

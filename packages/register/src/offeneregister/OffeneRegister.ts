@@ -6,7 +6,7 @@ import {
   readerVersions,
   type RegisterNumber,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { type Array, Effect } from "effect"
 import { dayOf, dayOfInstant } from "../CalendarDay.ts"
 import { type Moves, withMoves } from "../Moves.ts"

@@ -1,4 +1,4 @@
-import type { Euid, Identity, RelatedPerson, RelatedPersons } from "@kontor/core"
+import type { Euid, Identity, RelatedPerson, RelatedPersons } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { type HeldRole, organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import { companyOfficerOf } from "./CompanyOfficer.ts"

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import { dayOf } from "../CalendarDay.ts"
 import type { OfficerRow } from "./OffeneRegisterLine.ts"
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 
 /** A day as the register writes it: `14.07.1985`. */
 export const germanDay = (day: CalendarDate): string => day.split("-").toReversed().join(".")

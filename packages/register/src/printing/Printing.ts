@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { Buffer } from "node:buffer"
 import { fontOfDocument, type Fonts } from "./Fonts.ts"

@@ -1,4 +1,4 @@
-import { CalendarDate, Facts, FormerRegistration, RegisterType } from "@kontor/core"
+import { CalendarDate, Facts, FormerRegistration, RegisterType } from "@kontor/core/Register"
 import { Schema } from "effect"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema

@@ -12,7 +12,7 @@ import {
   type RegisterNumber,
   registerNumber,
   type SourceRecord
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { Effect } from "effect"
 import { type Reader, readerOfFormat, RecordRejected, type SourceFormat } from "../Reading.ts"
 import { jsonFormat } from "../reading/JsonReader.ts"

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 
 /** A day as the number of days since 1970-01-01, so that days can be counted and compared. */
 export type Day = number

@@ -1,4 +1,4 @@
-import { EntityId, type Euid, foldText } from "@kontor/core"
+import { EntityId, type Euid, foldText } from "@kontor/core/Register"
 import { createHash } from "node:crypto"
 import { isoDate } from "./Day.ts"
 import { type Person, surname } from "./Person.ts"

@@ -1,4 +1,4 @@
-import { type Court, courtOfCode, type Euid, euidOf, isOwnSuffix } from "@kontor/core"
+import { type Court, courtOfCode, type Euid, euidOf, isOwnSuffix } from "@kontor/core/Register"
 import { Draws } from "./Draws.ts"
 import { slotOf } from "./Neighbourhood.ts"
 import { seatOf } from "./Seat.ts"

@@ -1,4 +1,4 @@
-import { type Facts, roleOfCode } from "@kontor/core"
+import { type Facts, roleOfCode } from "@kontor/core/Register"
 import { elementsOf, textAt } from "./Element.ts"
 import { nameOf, seatOf } from "./Organisation.ts"
 import type { Party } from "./Parties.ts"

@@ -1,4 +1,4 @@
-import type { CapitalKind, Facts, LegalForm } from "@kontor/core"
+import type { CapitalKind, Facts, LegalForm } from "@kontor/core/Register"
 import { contributionsOf } from "./Contributions.ts"
 import { type Element, elementAt, elementsOf } from "./Element.ts"
 import { type Money, moneyOf, sumOf } from "./Money.ts"

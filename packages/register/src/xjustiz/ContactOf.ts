@@ -1,4 +1,4 @@
-import type { Facts } from "@kontor/core"
+import type { Facts } from "@kontor/core/Register"
 import { codedAt, type Element, elementsOf, textAt } from "./Element.ts"
 
 /** The kinds of connections (gds.telekommunikationsart) that a profile shows, the best of each first. */

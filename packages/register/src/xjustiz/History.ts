@@ -1,4 +1,4 @@
-import { type RegisterNumber, seatTransferIn } from "@kontor/core"
+import { type RegisterNumber, seatTransferIn } from "@kontor/core/Register"
 import type { Moves, Origin } from "../Moves.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import { entryTexts } from "./EntryTexts.ts"

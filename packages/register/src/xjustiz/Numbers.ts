@@ -7,7 +7,7 @@ import {
   type RegisterNumber,
   registerNumber,
   RegisterType
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { type Coded, codedAt, type Element, elementAt, textAt } from "./Element.ts"
 
 const types: ReadonlyMap<string, RegisterType> = new Map(

@@ -6,7 +6,7 @@ import {
   legalFormOfName,
   legalFormOfShort,
   legalFormOfText
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { countryOf } from "../Country.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 

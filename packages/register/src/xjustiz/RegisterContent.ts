@@ -1,4 +1,4 @@
-import { type CalendarDate, type Euid, type Facts, type Identity } from "@kontor/core"
+import type { CalendarDate, Euid, Facts, Identity } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import { RecordRejected } from "../Reading.ts"

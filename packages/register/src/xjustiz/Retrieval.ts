@@ -1,4 +1,4 @@
-import type { CalendarDate, Extract } from "@kontor/core"
+import type { CalendarDate, Extract } from "@kontor/core/Register"
 import { dayOf } from "../CalendarDay.ts"
 import { type Element, elementAt, textAt } from "./Element.ts"
 import { entryTexts } from "./EntryTexts.ts"

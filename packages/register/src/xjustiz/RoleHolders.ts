@@ -1,4 +1,4 @@
-import { type Euid, type Identity, type RelatedPerson, type RelatedPersons, roleOfCode } from "@kontor/core"
+import { type Euid, type Identity, type RelatedPerson, type RelatedPersons, roleOfCode } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { dayOf } from "../CalendarDay.ts"
 import {

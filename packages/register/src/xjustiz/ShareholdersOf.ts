@@ -1,4 +1,4 @@
-import { type CalendarDate, type Facts, type RelatedPerson, roleName, type Shareholders } from "@kontor/core"
+import { type CalendarDate, type Facts, type RelatedPerson, roleName, type Shareholders } from "@kontor/core/Register"
 import { type Contribution, contributionsOf } from "./Contributions.ts"
 import type { Element } from "./Element.ts"
 import { sumOf } from "./Money.ts"

@@ -1,4 +1,4 @@
-import type { OrganizationStatus } from "@kontor/core"
+import type { OrganizationStatus } from "@kontor/core/Register"
 import { sentence } from "../Sentence.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt, wordsOf } from "./Element.ts"
 import { hasRole, type Party } from "./Parties.ts"

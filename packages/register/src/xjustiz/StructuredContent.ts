@@ -1,4 +1,4 @@
-import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRecord } from "@kontor/core"
+import { type CalendarDate, euidOf, type Identity, readerVersions, type SourceRecord } from "@kontor/core/Register"
 import { Effect, Result } from "effect"
 import { dayOfInstant } from "../CalendarDay.ts"
 import { withMoves } from "../Moves.ts"

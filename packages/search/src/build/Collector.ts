@@ -1,4 +1,4 @@
-import { documentWords, type FinancialFigure, type SearchDocument, weightOfWord } from "@kontor/core"
+import { documentWords, type FinancialFigure, type SearchDocument, weightOfWord } from "@kontor/core/Register"
 import { hashOf } from "../segment/Hash.ts"
 import type { Kind } from "../segment/Segment.ts"
 import { Growing } from "./Growing.ts"

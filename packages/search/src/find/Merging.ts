@@ -1,4 +1,4 @@
-import { type EntityId, type OrderedHit, type SearchClass, SearchClasses } from "@kontor/core"
+import { type EntityId, type OrderedHit, type SearchClass, SearchClasses } from "@kontor/core/Register"
 import type { Segment } from "../segment/Segment.ts"
 import { idAt } from "./Visible.ts"
 

@@ -1,4 +1,10 @@
-import { type CourtsOfTown, fitOfNumber, isNumberWritten, type NumberedHit, type ReadNumber } from "@kontor/core"
+import {
+  type CourtsOfTown,
+  fitOfNumber,
+  isNumberWritten,
+  type NumberedHit,
+  type ReadNumber
+} from "@kontor/core/Register"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { holdingAll } from "./Driving.ts"

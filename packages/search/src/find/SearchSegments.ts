@@ -7,7 +7,7 @@ import {
   type ReadText,
   type SearchClass,
   searchReach
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { askedWords } from "./AskedWords.ts"
 import { findEveryone } from "./Everyone.ts"
 import { filterSets } from "./Filtering.ts"

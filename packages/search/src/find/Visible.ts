@@ -1,4 +1,4 @@
-import type { EntityId } from "@kontor/core"
+import type { EntityId } from "@kontor/core/Register"
 import type { Segment } from "../segment/Segment.ts"
 
 /** A segment as it is now: the bits of organizations that were changed or removed since are set. */

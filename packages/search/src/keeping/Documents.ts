@@ -1,4 +1,4 @@
-import type { RegisterChanges, SearchDocument, UpstreamUnavailable } from "@kontor/core"
+import type { RegisterChanges, SearchDocument, UpstreamUnavailable } from "@kontor/core/Register"
 import { Effect, Option, Stream } from "effect"
 
 /**

@@ -1,4 +1,4 @@
-import { RegisterChanges, SearchIndex, SearchIndexUnavailable, type UpstreamUnavailable } from "@kontor/core"
+import { RegisterChanges, SearchIndex, SearchIndexUnavailable, type UpstreamUnavailable } from "@kontor/core/Register"
 import { Context, Effect, Exit, Layer, Scope, Stream } from "effect"
 import { randomUUID } from "node:crypto"
 import { searchSegments } from "../find/SearchSegments.ts"

@@ -3,9 +3,9 @@ import {
   type IndexPosition,
   RegisterChanges,
   SearchIndex,
-  SearchIndexUnavailable,
-  WakeUps
-} from "@kontor/core"
+  SearchIndexUnavailable
+} from "@kontor/core/Register"
+import { WakeUps } from "@kontor/core/WakeUps"
 import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Scope, Semaphore } from "effect"
 import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
 import { nextStep } from "./NextStep.ts"

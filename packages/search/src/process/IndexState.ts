@@ -1,4 +1,4 @@
-import type { EntityId, IndexChanges, IndexPosition, SearchDocument } from "@kontor/core"
+import type { EntityId, IndexChanges, IndexPosition, SearchDocument } from "@kontor/core/Register"
 import { Collector } from "../build/Collector.ts"
 import { finish } from "../build/Finish.ts"
 import { type LiveSegment, ordinalOf } from "../find/Visible.ts"

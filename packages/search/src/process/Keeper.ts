@@ -1,4 +1,4 @@
-import { SearchIndexUnavailable } from "@kontor/core"
+import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { IndexState, segmentOf } from "./IndexState.ts"
 import { type KeeperQuestions, posted } from "./Messages.ts"
 import { readSnapshot, writeSnapshot } from "./Snapshot.ts"

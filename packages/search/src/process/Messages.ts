@@ -1,4 +1,4 @@
-import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/core"
+import type { IndexChanges, IndexPage, IndexPosition, IndexQuery, SearchDocument } from "@kontor/core/Register"
 import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { IndexView } from "./IndexState.ts"

@@ -1,4 +1,4 @@
-import { SearchIndex } from "@kontor/core"
+import { SearchIndex } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { searchSegments } from "../find/SearchSegments.ts"
 import { IndexState, segmentOf } from "./IndexState.ts"

@@ -1,4 +1,9 @@
-import { type IndexPosition, type SearchDocument, SearchIndex, type SearchIndexUnavailable } from "@kontor/core"
+import {
+  type IndexPosition,
+  type SearchDocument,
+  SearchIndex,
+  type SearchIndexUnavailable
+} from "@kontor/core/Register"
 import { Context, Deferred, Effect, Layer, Semaphore, Stream } from "effect"
 import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"

@@ -1,4 +1,4 @@
-import { SearchIndexUnavailable } from "@kontor/core"
+import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"

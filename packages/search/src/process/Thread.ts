@@ -1,4 +1,4 @@
-import { SearchIndexUnavailable } from "@kontor/core"
+import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { Deferred, Effect, Exit, type Scope } from "effect"
 import { createRequire } from "node:module"
 import { Worker } from "node:worker_threads"

@@ -1,4 +1,4 @@
-import type { CompanySize, RegisterType } from "@kontor/core"
+import type { CompanySize, RegisterType } from "@kontor/core/Register"
 
 /** What many organizations share, as filters see it. */
 export interface Kind {

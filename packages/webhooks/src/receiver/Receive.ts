@@ -1,4 +1,4 @@
-import { WebhookMessage, WebhookMessageJson } from "@kontor/core"
+import { WebhookMessage, WebhookMessageJson } from "@kontor/core/Webhooks"
 import { Effect, Redacted, Schema, type Stream } from "effect"
 import { handleOnce, type Handling } from "./HandleOnce.ts"
 import type { ReceiverOptions } from "./ReceiverOptions.ts"

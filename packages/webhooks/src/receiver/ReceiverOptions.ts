@@ -1,4 +1,4 @@
-import type { EndpointTest, SignalDetected } from "@kontor/core"
+import type { EndpointTest, SignalDetected } from "@kontor/core/Webhooks"
 import type { SeenMessages } from "./SeenMessages.ts"
 
 /** The handlers of a receiver, and how it verifies messages. */

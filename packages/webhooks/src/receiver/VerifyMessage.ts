@@ -1,4 +1,4 @@
-import { type MalformedSigningSecret, signatureOf, type SigningSecret } from "@kontor/core"
+import { type MalformedSigningSecret, signatureOf, type SigningSecret } from "@kontor/core/Webhooks"
 import { Clock, Effect, Schema } from "effect"
 import { Mac } from "effect/crypto"
 

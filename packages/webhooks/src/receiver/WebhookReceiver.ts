@@ -1,4 +1,4 @@
-import { isSigningSecret } from "@kontor/core"
+import { isSigningSecret } from "@kontor/core/Webhooks"
 import { Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { makeReceive, type ReceiverAnswer } from "./Receive.ts"

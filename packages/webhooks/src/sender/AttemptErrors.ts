@@ -1,4 +1,4 @@
-import type { AttemptError } from "@kontor/core"
+import type { AttemptError } from "@kontor/core/Webhooks"
 import { ConnectFailed } from "@kontor/guard"
 import { errors } from "undici"
 

@@ -1,4 +1,5 @@
-import { type AttemptError, type AttemptResult, retryAfter, statusesToRetryAfter } from "@kontor/core"
+import { retryAfter } from "@kontor/core/Internet"
+import { type AttemptError, type AttemptResult, statusesToRetryAfter } from "@kontor/core/Webhooks"
 import { Effect, Result } from "effect"
 import { errorOfStatus } from "./AttemptErrors.ts"
 import type { Answer, Outcome } from "./Exchange.ts"

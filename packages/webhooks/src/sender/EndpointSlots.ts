@@ -1,4 +1,5 @@
-import { type EndpointId, inFlightPerEndpoint } from "@kontor/core"
+import type { EndpointId } from "@kontor/core"
+import { inFlightPerEndpoint } from "@kontor/core/Webhooks"
 
 interface Slots {
   inFlight: number

@@ -1,4 +1,4 @@
-import { type AttemptError, keptAnswerBytes } from "@kontor/core"
+import { type AttemptError, keptAnswerBytes } from "@kontor/core/Webhooks"
 import { Result } from "effect"
 import { type Dispatcher, errors } from "undici"
 import { errorOfCause } from "./AttemptErrors.ts"

@@ -5,7 +5,7 @@ import {
   outgoingHeaders,
   readDestination,
   type WebhookAttempt
-} from "@kontor/core"
+} from "@kontor/core/Webhooks"
 import { guardedAgent } from "@kontor/guard"
 import { HostLookups } from "@kontor/guard/lookup"
 import { Clock, Duration, Effect, Result } from "effect"

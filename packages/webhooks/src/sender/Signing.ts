@@ -1,4 +1,4 @@
-import { type SignedMessage, signedText, type SigningSecret, signingSecretPrefix } from "@kontor/core"
+import { type SignedMessage, signedText, type SigningSecret, signingSecretPrefix } from "@kontor/core/Webhooks"
 import { type Array, Redacted } from "effect"
 import { createHmac } from "node:crypto"
 

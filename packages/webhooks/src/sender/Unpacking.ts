@@ -1,4 +1,4 @@
-import { keptAnswerBytes } from "@kontor/core"
+import { keptAnswerBytes } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
 import type { Transform } from "node:stream"
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib"

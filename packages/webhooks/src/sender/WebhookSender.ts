@@ -1,4 +1,4 @@
-import { DestinationReach, WebhookTransport } from "@kontor/core"
+import { DestinationReach, WebhookTransport } from "@kontor/core/Webhooks"
 import { HostLookups } from "@kontor/guard/lookup"
 import { Effect, Layer, Scope } from "effect"
 

@@ -1,14 +1,8 @@
-import {
-  type Caller,
-  type EventTopic,
-  Ledger,
-  type Monitor,
-  Monitors,
-  RegisterIntake,
-  TopicCode,
-  WebhookStore,
-  Withheld
-} from "@kontor/core"
+import type { Caller } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { type Monitor, Monitors } from "@kontor/core/Monitoring"
+import { type EventTopic, RegisterIntake, TopicCode, Withheld } from "@kontor/core/Register"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Result } from "effect"
 import { bookingOf } from "../../../support/Accounts.ts"
 import { asAccount } from "../../../support/Monitoring.ts"

@@ -1,19 +1,10 @@
 import { assert } from "@effect/vitest"
-import {
-  AccountStore,
-  cycleCredits,
-  isForecast,
-  Ledger,
-  type Monitor,
-  MonitorStore,
-  type Plan,
-  planOf,
-  Register,
-  type Run,
-  topicOf,
-  WebhookStore,
-  Withheld
-} from "@kontor/core"
+import { AccountStore, type Plan, planOf } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { type Monitor, MonitorStore, type Run } from "@kontor/core/Monitoring"
+import { Register, Withheld } from "@kontor/core/Register"
+import { cycleCredits, isForecast, topicOf } from "@kontor/core/testing"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Effect, Option } from "effect"
 import { CurrentWorld, type Expected } from "./World.ts"
 

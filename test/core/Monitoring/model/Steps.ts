@@ -1,4 +1,6 @@
-import { Monitors, Plan, Withheld } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
+import { Monitors } from "@kontor/core/Monitoring"
+import { Withheld } from "@kontor/core/Register"
 import { Clock, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { subscribed } from "../../../support/Monitoring.ts"

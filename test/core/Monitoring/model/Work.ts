@@ -1,4 +1,4 @@
-import { MonitorRuns } from "@kontor/core"
+import { MonitorRuns } from "@kontor/core/Monitoring"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { observe } from "./Observations.ts"

@@ -1,19 +1,9 @@
-import {
-  type AccountId,
-  AccountStore,
-  type EndpointId,
-  type EntityId,
-  Ledger,
-  type Monitor,
-  MonitorRuns,
-  Monitors,
-  MonitorStore,
-  Register,
-  type SourceRecord,
-  UnitOfWork,
-  UpstreamUnavailable,
-  WebhookStore
-} from "@kontor/core"
+import { type EndpointId, UnitOfWork } from "@kontor/core"
+import { type AccountId, AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { type Monitor, MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { type EntityId, Register, type SourceRecord, UpstreamUnavailable } from "@kontor/core/Register"
+import { WebhookStore } from "@kontor/core/Webhooks"
 import { Clock, Context, Duration, Effect, Layer } from "effect"
 import * as Monitoring from "../../../support/Monitoring.ts"
 import { newNumber, organizationId } from "../../../support/Records.ts"

@@ -1,5 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { derivedEvents, euidOf, Identity, type RegisterEvent, type SourceRecord, writeRecord } from "@kontor/core"
+import { euidOf, Identity, type RegisterEvent, type SourceRecord } from "@kontor/core/Register"
+import { derivedEvents, writeRecord } from "@kontor/core/testing"
 import { readStructuredContent } from "@kontor/register"
 import { Effect, Layer, Result, Stream } from "effect"
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, EntityId, type Facts, headingEvents, type KeptRecord } from "@kontor/core"
+import { CalendarDate, EntityId, type Facts, type KeptRecord } from "@kontor/core/Register"
+import { headingEvents } from "@kontor/core/testing"
 
 const heading = (as_of: string, facts: Facts): KeptRecord => ({
   source: "ANNOUNCEMENT",

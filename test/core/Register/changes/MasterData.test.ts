@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { EventType, Facts } from "@kontor/core"
+import type { EventType, Facts } from "@kontor/core/Register"
 import { between, detailsOf, eventsOf, extract, reported, typesOf } from "./Snapshots.ts"
 
 const changed = (before: Partial<Facts>, after: Partial<Facts>) =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EntityId } from "@kontor/core"
+import { EntityId } from "@kontor/core/Register"
 import { between, detailsOf, held, holder, typesOf } from "./Snapshots.ts"
 
 const role = {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type EventType, RegisterEvent } from "@kontor/core"
+import { type EventType, RegisterEvent } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { type Message, messagesByEuid } from "../../../register/sample/Message.ts"
 import { filesOf } from "../../../register/sample/Register.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { euidOf, seatTransferIn } from "@kontor/core"
+import { euidOf, seatTransferIn } from "@kontor/core/Register"
 
 const reported = (text: string): ReadonlyArray<string | undefined> => {
   const { from, to } = seatTransferIn(text)

@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, type Facts, type FormerRegistration, type KeptRecord, type SnapshotEvent } from "@kontor/core"
+import {
+  CalendarDate,
+  type Facts,
+  type FormerRegistration,
+  type KeptRecord,
+  type SnapshotEvent
+} from "@kontor/core/Register"
 import { Schema } from "effect"
 import { eventsOf, extract, held, holder } from "./Snapshots.ts"
 

@@ -6,9 +6,9 @@ import {
   type KeptRecord,
   type RelatedPerson,
   roleName,
-  type SnapshotEvent,
-  snapshotEvents
-} from "@kontor/core"
+  type SnapshotEvent
+} from "@kontor/core/Register"
+import { snapshotEvents } from "@kontor/core/testing"
 
 export const entity = EntityId.make("0".repeat(32))
 export const number = { court: "K1101R", type: "HRB", number: "150148", suffix: "" } as const

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { completeIndustries, industryLabel, placeOf } from "@kontor/core"
+import { completeIndustries, industryLabel, placeOf } from "@kontor/core/testing"
 import { readFileSync } from "node:fs"
 import { isRealDataPresent, realFile } from "../../../register/sample/RealData.ts"
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { historyOf, type Organization, publicationOf } from "@kontor/core"
+import { historyOf, type Organization } from "@kontor/core/Register"
+import { publicationOf } from "@kontor/core/testing"
 import { day, registerEvent } from "../../../support/Records.ts"
 
 const organization = { name: "Alpha AG" } as Organization

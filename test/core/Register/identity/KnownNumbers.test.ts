@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type FormerRegistration, knownNumbers } from "@kontor/core"
+import { type FormerRegistration, knownNumbers } from "@kontor/core/Register"
 
 const today = { court: "K1101R", type: "HRB", number: "1", suffix: "" } as const
 

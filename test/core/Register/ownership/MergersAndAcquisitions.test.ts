@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, eventTypeName, mergersAndAcquisitionsOf, type RegisterEvent } from "@kontor/core"
+import { CalendarDate, eventTypeName, type RegisterEvent } from "@kontor/core/Register"
+import { mergersAndAcquisitionsOf } from "@kontor/core/testing"
 import { entity } from "./Shares.ts"
 
 const event = (id: string, more: Partial<RegisterEvent>): RegisterEvent => ({

@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  CalendarDate,
-  connectionsOf,
-  type EntityId,
-  networkOf,
-  type RelatedPerson,
-  type RelatedPersons,
-  type Ties
-} from "@kontor/core"
+import { CalendarDate, type EntityId, type RelatedPerson, type RelatedPersons, type Ties } from "@kontor/core/Register"
+import { connectionsOf, networkOf } from "@kontor/core/testing"
 import { Effect } from "effect"
 import { entity, holding, shareholders, ties } from "./Shares.ts"
 

@@ -1,4 +1,4 @@
-import { EntityId, type Holding, type Organization, type Shareholders, type Ties } from "@kontor/core"
+import { EntityId, type Holding, type Organization, type Shareholders, type Ties } from "@kontor/core/Register"
 
 /** The identifier of an organization or a person of the tests, by name: its letters as hexadecimal numbers. */
 export const entity = (name: string): EntityId =>

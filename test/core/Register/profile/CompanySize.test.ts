@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { companySize, type FinancialKpi, newestFigures } from "@kontor/core"
+import type { FinancialKpi } from "@kontor/core/Register"
+import { companySize, newestFigures } from "@kontor/core/testing"
 
 const unknown: Omit<FinancialKpi, "year"> = {
   revenue: null,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EntityId, personOf } from "@kontor/core"
+import { EntityId, personOf } from "@kontor/core/Register"
 import { day, director } from "../../../support/Records.ts"
 
 const organization = (digit: string, name: string) => ({ entity_id: EntityId.make(digit.repeat(32)), name })

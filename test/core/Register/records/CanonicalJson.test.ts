@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { canonicalJson } from "@kontor/core"
+import { canonicalJson } from "@kontor/core/Register"
 import { Schema } from "effect"
 
 const reversed = (value: Schema.Json): Schema.Json =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, EntityId, type Facts, fold, type KeptRecord, Source } from "@kontor/core"
+import { CalendarDate, EntityId, type Facts, fold, type KeptRecord, Source } from "@kontor/core/Register"
 import { Schema } from "effect"
 
 const entity = EntityId.make("0".repeat(32))

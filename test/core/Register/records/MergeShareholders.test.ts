@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, EntityId, type Facts, fold, type KeptRecord, type Shareholders } from "@kontor/core"
+import { CalendarDate, EntityId, type Facts, fold, type KeptRecord, type Shareholders } from "@kontor/core/Register"
 
 const holding = (letter: string, amount: number): Shareholders["entries"][number] => ({
   shareholder: { entity_id: EntityId.make(letter.repeat(32)), entity_name: letter },

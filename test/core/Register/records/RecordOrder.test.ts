@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CalendarDate, EntityId, fold, type KeptRecord } from "@kontor/core"
+import { CalendarDate, EntityId, fold, type KeptRecord } from "@kontor/core/Register"
 
 const day = CalendarDate.make("2026-05-04")
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { clearHit, EntityId, type OrderedHit, readQuery } from "@kontor/core"
+import { EntityId, type OrderedHit } from "@kontor/core/Register"
+import { clearHit, readQuery } from "@kontor/core/testing"
 
 const hit = (match: OrderedHit["match"], parts: Partial<OrderedHit> = {}): OrderedHit => ({
   match,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameWords } from "@kontor/core"
+import { nameWords } from "@kontor/core/testing"
 
 describe("nameWords", () => {
   it.each([

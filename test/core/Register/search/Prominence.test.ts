@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mostProminence, type ProminenceFacts, prominenceOf } from "@kontor/core"
+import { mostProminence, type ProminenceFacts } from "@kontor/core/Register"
+import { prominenceOf } from "@kontor/core/testing"
 
 const plain: ProminenceFacts = {
   is_active: true,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readQuery } from "@kontor/core"
+import { readQuery } from "@kontor/core/testing"
 
 const numberOf = (q: string) => readQuery(q).number
 

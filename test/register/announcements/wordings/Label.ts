@@ -1,4 +1,4 @@
-import type { EventType } from "@kontor/core"
+import type { EventType } from "@kontor/core/Register"
 
 /** A person that a text names as the holder of a role; an empty text is what it does not say. */
 interface LabelledPerson {

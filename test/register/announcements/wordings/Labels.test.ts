@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EventType } from "@kontor/core"
+import { EventType } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { isSetAside, labels } from "./Labels.ts"
 

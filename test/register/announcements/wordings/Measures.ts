@@ -1,4 +1,4 @@
-import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core"
+import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core/Register"
 import type { LabelledEvent, LabelledParty } from "./Label.ts"
 import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Told.ts"
 

@@ -1,4 +1,4 @@
-import { foldText, parseEuid, parseRegisterNumber, type RegisterEvent } from "@kontor/core"
+import { foldText, parseEuid, parseRegisterNumber, type RegisterEvent } from "@kontor/core/Register"
 import type { LabelledParty } from "./Label.ts"
 
 /** A party as an event shows it, as far as labels speak of it. */

@@ -76,7 +76,7 @@ export const publicationOf = (event: RegisterEvent): Publication => {
 }
 
 /** An insolvency event of an organization as the feature `insolvency_publications` shows it. */
-export const insolvencyPublicationOf = (event: RegisterEvent, organization: Organization): InsolvencyPublication => {
+const insolvencyPublicationOf = (event: RegisterEvent, organization: Organization): InsolvencyPublication => {
   const { court = null, file_number = null } = told(event)
   const { court: seatOfRegister, register_number, register_type } = organization.registration
   return {

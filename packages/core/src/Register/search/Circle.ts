@@ -17,7 +17,7 @@ export interface Box {
 }
 
 /** The mean radius of the Earth in kilometres. */
-export const earthRadius = 6371
+const earthRadius = 6371
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const degrees = (angle: number): number => (angle * 180) / Math.PI

@@ -72,10 +72,6 @@ export const matchName = (text: ReadText, document: DocumentWords): NameMatch | 
 /** Whether a text is short enough to search for words with typos. */
 export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
 
-/** How many typos a word has as another one, if it may be meant: none where it is its beginning. */
-export const typosAs = (asked: string, word: string, isLast: boolean): number | undefined =>
-  isLast && asked.length >= shortestBeginning && word.startsWith(asked) ? 0 : typosBetween(asked, word)
-
 /**
  * How a name matches a text whose last word is a beginning or whose words have typos. Only for organizations that do
  * not match the text as written. Rule: Search (decisions 8).

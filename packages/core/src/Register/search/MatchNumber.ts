@@ -18,7 +18,7 @@ export interface NumberedName {
 }
 
 /** The words of a court's name. */
-export const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
+const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
 
 /** How an organization fits what is written beside one of its numbers. Rule: Search (decisions 8). */
 export const fitOfNumber = (

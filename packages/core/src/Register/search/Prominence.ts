@@ -21,7 +21,7 @@ export interface ProminenceFacts {
 }
 
 /** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
-export const prominencePoints = {
+const prominencePoints = {
   active: 200,
   head: 60,
   legal_form: {

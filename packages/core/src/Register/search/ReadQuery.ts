@@ -129,7 +129,7 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
 }
 
 /** Reads a text as a name. Undefined where it has no word but `und`. */
-export const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
+const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
 
 /** Reads a query into its parts. Rule: Search (decisions 8). */
 export const readQuery = (q: string): ReadQuery => {

@@ -51,12 +51,12 @@ export interface DocumentWords {
 }
 
 /** The words of a place: postal code and town, which are folded. */
-export const placeWords = (
+const placeWords = (
   { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
 ): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
 
 /** What a word weighs in a name: as a legal form nothing, as the town of the organization itself little. */
-export const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
+const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
   const weight = isForm ? wordWeights.silent : weightOfWord(word)
   return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
 }

@@ -1,4 +1,4 @@
-import { Ability, type Issued, type Token } from "@kontor/core"
+import { Ability, type Issued, type Token } from "@kontor/core/Accounts"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"

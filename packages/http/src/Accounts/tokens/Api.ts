@@ -1,4 +1,4 @@
-import { NewToken } from "@kontor/core"
+import { NewToken } from "@kontor/core/Accounts"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"

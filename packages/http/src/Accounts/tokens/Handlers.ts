@@ -1,4 +1,4 @@
-import { Tokens } from "@kontor/core"
+import { Tokens } from "@kontor/core/Accounts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../Api.ts"

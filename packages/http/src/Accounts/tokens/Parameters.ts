@@ -1,4 +1,4 @@
-import type { NewToken } from "@kontor/core"
+import type { NewToken } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 

@@ -1,4 +1,5 @@
-import { Delivery, DeliveryId, EndpointId, EventId, MessageId } from "@kontor/core"
+import { DeliveryId, EndpointId, EventId, MessageId } from "@kontor/core"
+import { Delivery } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"

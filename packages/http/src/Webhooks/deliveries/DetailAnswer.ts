@@ -1,4 +1,10 @@
-import { AttemptError, type DeliveryAttempt, type DeliveryDetail, EndpointTest, SignalDetected } from "@kontor/core"
+import {
+  AttemptError,
+  type DeliveryAttempt,
+  type DeliveryDetail,
+  EndpointTest,
+  SignalDetected
+} from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"

@@ -1,4 +1,4 @@
-import { signalLink, WebhookEvent } from "@kontor/core"
+import { signalLink, WebhookEvent } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"

@@ -1,4 +1,6 @@
-import { BaseUrl, Deliveries, DeliveryId, DeliveryNotFound, Idempotent } from "@kontor/core"
+import { BaseUrl, DeliveryId } from "@kontor/core"
+import { Idempotent } from "@kontor/core/Idempotency"
+import { Deliveries, DeliveryNotFound } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../../Api.ts"

@@ -1,4 +1,5 @@
-import { DeliveryStatus, EndpointId } from "@kontor/core"
+import { EndpointId } from "@kontor/core"
+import { DeliveryStatus } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { pageGuide, pageParameters } from "../../Pagination.ts"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"

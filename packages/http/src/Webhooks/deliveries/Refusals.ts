@@ -1,4 +1,5 @@
-import type { DeliveryStatus, RetryObstacle } from "@kontor/core"
+import type { RetryObstacle } from "@kontor/core"
+import type { DeliveryStatus } from "@kontor/core/Webhooks"
 import { invalidState } from "../../problems/InvalidState.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { NotFoundProblem } from "../../problems/ProblemBodies.ts"

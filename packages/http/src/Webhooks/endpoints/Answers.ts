@@ -1,11 +1,6 @@
-import {
-  type Answered,
-  type Endpoint,
-  EndpointId,
-  EndpointStatus,
-  type IssuedSecret,
-  VerificationFault
-} from "@kontor/core"
+import { EndpointId } from "@kontor/core"
+import type { Answered } from "@kontor/core/Idempotency"
+import { type Endpoint, EndpointStatus, type IssuedSecret, VerificationFault } from "@kontor/core/Webhooks"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"

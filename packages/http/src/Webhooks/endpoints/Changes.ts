@@ -1,4 +1,4 @@
-import { NewEndpoint, SecretRotation } from "@kontor/core"
+import { NewEndpoint, SecretRotation } from "@kontor/core/Webhooks"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../../credentials/RequiredAbilities.ts"
 import { changesByPath } from "../../Idempotency/ChangesByPath.ts"

@@ -1,14 +1,7 @@
-import {
-  type Caller,
-  type Endpoint,
-  EndpointId,
-  EndpointNotFound,
-  Endpoints,
-  EndpointTrials,
-  Idempotent,
-  type InvalidState,
-  type NotVerified
-} from "@kontor/core"
+import { EndpointId, type InvalidState } from "@kontor/core"
+import type { Caller } from "@kontor/core/Accounts"
+import { Idempotent } from "@kontor/core/Idempotency"
+import { type Endpoint, EndpointNotFound, Endpoints, EndpointTrials, type NotVerified } from "@kontor/core/Webhooks"
 import { Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,4 +1,4 @@
-import type { NewEndpoint, SecretRotation } from "@kontor/core"
+import type { NewEndpoint, SecretRotation } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 

@@ -1,4 +1,4 @@
-import type { DestinationFault, DestinationRefused, EndpointLimitReached, EndpointStatus } from "@kontor/core"
+import type { DestinationFault, DestinationRefused, EndpointLimitReached, EndpointStatus } from "@kontor/core/Webhooks"
 import { invalidState } from "../../problems/InvalidState.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { LimitReachedProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"

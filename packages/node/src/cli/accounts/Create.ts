@@ -1,4 +1,5 @@
-import { Administration, Plan } from "@kontor/core"
+import { Plan } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"

@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Effect, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { wholeNumber } from "../../configuration/WholeNumber.ts"

@@ -1,4 +1,5 @@
-import { Administration, planOf } from "@kontor/core"
+import { planOf } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"

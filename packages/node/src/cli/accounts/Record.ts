@@ -1,4 +1,4 @@
-import { type Account, AccountId, planOf } from "@kontor/core"
+import { type Account, AccountId, planOf } from "@kontor/core/Accounts"
 import { DateTime, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"

@@ -1,4 +1,5 @@
-import { Administration, Plan, planOf } from "@kontor/core"
+import { Plan, planOf } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"

@@ -1,4 +1,5 @@
-import { type Account, Administration, type ApiKey } from "@kontor/core"
+import type { Account, ApiKey } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"

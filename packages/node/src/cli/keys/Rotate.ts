@@ -1,4 +1,5 @@
-import { Administration, type KeysUnknown, type KeyUse, type RotatedKeys, type SealBroken } from "@kontor/core"
+import { Administration, type KeysUnknown, type KeyUse, type RotatedKeys } from "@kontor/core/Administration"
+import type { SealBroken } from "@kontor/core/Secrets"
 import { Nodes } from "@kontor/postgres"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"

@@ -1,4 +1,6 @@
-import { type NoSuchEntity, referenceOf, type RegisterReference } from "@kontor/core"
+import type { NoSuchEntity } from "@kontor/core/Administration"
+import { referenceOf } from "@kontor/core/Organizations"
+import type { RegisterReference } from "@kontor/core/Register"
 import { Option } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"

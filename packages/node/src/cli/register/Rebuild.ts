@@ -1,4 +1,5 @@
-import { Administration, type ForeseenChanges } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
+import type { ForeseenChanges } from "@kontor/core/Register"
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"

@@ -1,4 +1,4 @@
-import { Administration } from "@kontor/core"
+import { Administration } from "@kontor/core/Administration"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { answer, json } from "../Answer.ts"

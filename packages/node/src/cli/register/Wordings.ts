@@ -1,4 +1,4 @@
-import { type PlacedEvent, Register } from "@kontor/core"
+import { type PlacedEvent, Register } from "@kontor/core/Register"
 import { WordingCounts } from "@kontor/register"
 import { Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"

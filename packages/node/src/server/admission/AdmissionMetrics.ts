@@ -1,4 +1,4 @@
-import { measure } from "@kontor/core"
+import { measure } from "@kontor/core/Telemetry"
 import { Effect, Metric } from "effect"
 import type { Guard } from "./Guard.ts"
 

@@ -1,4 +1,4 @@
-import type { SignalAmount } from "@kontor/core"
+import type { SignalAmount } from "@kontor/core/Register"
 import type { Amounts, Statement } from "./Statement.ts"
 import { statementIn, type Wording } from "./Wording.ts"
 

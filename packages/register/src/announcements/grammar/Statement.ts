@@ -1,4 +1,4 @@
-import type { CalendarDate, SignalAmount } from "@kontor/core"
+import type { CalendarDate, SignalAmount } from "@kontor/core/Register"
 
 /** How far what a notice speaks of has come: to be done, done, undone, put right, or turned down. */
 export type Act = "CORRECTED" | "DONE" | "INTENDED" | "REFUSED" | "REVOKED"

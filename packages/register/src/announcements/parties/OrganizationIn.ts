@@ -1,4 +1,4 @@
-import { legalFormEnd, type NameAndSeat } from "@kontor/core"
+import { legalFormEnd, type NameAndSeat } from "@kontor/core/Register"
 
 /** The organization that a text begins with, by a name that shows its legal form, and the seat behind a comma. */
 export const organizationIn = (text: string): NameAndSeat | undefined => {

@@ -1,4 +1,4 @@
-import { remembered } from "@kontor/core"
+import { remembered } from "@kontor/core/Register"
 import { templatesRemembered } from "../TemplatesRemembered.ts"
 import { anyPart, counterpart, type Part, partOfWord } from "./Parts.ts"
 

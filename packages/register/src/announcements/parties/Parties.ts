@@ -5,7 +5,7 @@ import {
   type ForeignRegistration,
   partyMentionsIn,
   type RegisterNumber
-} from "@kontor/core"
+} from "@kontor/core/Register"
 import { ownPartIn } from "./OwnPart.ts"
 import { partOfMention } from "./PartOfMention.ts"
 import { counterpart, type Part } from "./Parts.ts"

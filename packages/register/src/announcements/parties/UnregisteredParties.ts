@@ -1,4 +1,4 @@
-import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core"
+import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core/Register"
 
 /** An organization that a text names without a register number, and where it stands. */
 export interface Unregistered extends NameAndSeat {

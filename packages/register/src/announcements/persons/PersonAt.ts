@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@kontor/core"
+import type { CalendarDate } from "@kontor/core/Register"
 import { germanDay } from "../../CalendarDay.ts"
 import type { PersonNamed } from "../grammar/Statement.ts"
 import { isDegree, isGivenName, isParticle, isTitle, mayBeName } from "./NameWords.ts"

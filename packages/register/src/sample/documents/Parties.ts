@@ -1,4 +1,4 @@
-import type { Court } from "@kontor/core"
+import type { Court } from "@kontor/core/Register"
 import { companyName } from "../CompanyName.ts"
 import { isoDate } from "../Day.ts"
 import type { Holder, Member, State } from "../life/State.ts"

@@ -1,4 +1,4 @@
-import type { CalendarDate, DocumentType } from "@kontor/core"
+import type { CalendarDate, DocumentType } from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
 import { type Fonts, readFonts } from "../../printing/Fonts.ts"
 import { printed } from "../../printing/Printing.ts"

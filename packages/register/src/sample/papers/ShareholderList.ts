@@ -1,4 +1,4 @@
-import type { CalendarDate, Shareholders } from "@kontor/core"
+import type { CalendarDate, Shareholders } from "@kontor/core/Register"
 import { germanAmount, germanDay } from "../../printing/German.ts"
 import type { Sheets } from "../../printing/Sheets.ts"
 import { Table } from "../../printing/Table.ts"

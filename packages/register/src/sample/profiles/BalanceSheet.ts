@@ -1,4 +1,4 @@
-import type { AccountNode } from "@kontor/core"
+import type { AccountNode } from "@kontor/core/Register"
 import type { Size } from "../Organization.ts"
 import type { FormName } from "../tables/Forms.ts"
 import type { Balance } from "./Balance.ts"

@@ -1,4 +1,4 @@
-import type { ContactData, WebsiteContent } from "@kontor/core"
+import type { ContactData, WebsiteContent } from "@kontor/core/Register"
 import { companyName } from "../CompanyName.ts"
 import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"

@@ -1,4 +1,4 @@
-import type { FeatureData } from "@kontor/core"
+import type { FeatureData } from "@kontor/core/Register"
 import { type Day, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import type { Chapter, Life } from "../life/Life.ts"

@@ -1,4 +1,4 @@
-import type { AccountNode } from "@kontor/core"
+import type { AccountNode } from "@kontor/core/Register"
 
 /** A position of a statement: its ordinal, its names, its value and its parts. */
 export const position = (

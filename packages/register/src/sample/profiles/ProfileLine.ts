@@ -1,4 +1,4 @@
-import type { AccountNode, Facts, FinancialKpi, Registration } from "@kontor/core"
+import type { AccountNode, Facts, FinancialKpi, Registration } from "@kontor/core/Register"
 import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import { lastState, type Life } from "../life/Life.ts"

@@ -1,4 +1,4 @@
-import type { AccountNode } from "@kontor/core"
+import type { AccountNode } from "@kontor/core/Register"
 import { position } from "./Position.ts"
 import type { Results } from "./Results.ts"
 

@@ -1,4 +1,4 @@
-import { roleName, type Shareholders } from "@kontor/core"
+import { roleName, type Shareholders } from "@kontor/core/Register"
 import { companyName } from "../CompanyName.ts"
 import { type Day, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"

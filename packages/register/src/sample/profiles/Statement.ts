@@ -1,4 +1,4 @@
-import type { AccountNode, AnnualStatement, AnnualStatementHtml } from "@kontor/core"
+import type { AccountNode, AnnualStatement, AnnualStatementHtml } from "@kontor/core/Register"
 import { dayOfParts, isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import type { Life } from "../life/Life.ts"

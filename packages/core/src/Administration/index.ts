@@ -1,0 +1,7 @@
+export type { AccountAdministration, AccountOverview } from "./AccountAdministration.ts"
+export * from "./AccountNotFound.ts"
+export * from "./Administration.ts"
+export type { CredentialAdministration } from "./CredentialAdministration.ts"
+export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
+export { NoSuchEntity, type RegisterAdministration } from "./RegisterAdministration.ts"
+export type { WebhookAdministration } from "./WebhookAdministration.ts"

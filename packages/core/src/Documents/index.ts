@@ -1,0 +1,2 @@
+export * from "./Excerpts.ts"
+export * from "./FetchDocument.ts"

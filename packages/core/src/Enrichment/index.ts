@@ -1,0 +1,3 @@
+export * from "./ClearChoice.ts"
+export * from "./Enrichment.ts"
+export { type AskedName, askedName, type Fit, fitOf } from "./Likeness.ts"

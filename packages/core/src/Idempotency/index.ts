@@ -1,0 +1,7 @@
+export * from "./IdempotencyFailures.ts"
+export { IdempotencyKey, idempotencyKeyOf } from "./IdempotencyKey.ts"
+export * from "./IdempotencyStore.ts"
+export * from "./Idempotent.ts"
+export * from "./KeyedRequest.ts"
+export * from "./Sending.ts"
+export type { AnswerSchema } from "./StoredAnswers.ts"

@@ -1,0 +1,2 @@
+export * from "./Reach.ts"
+export * from "./RetryAfter.ts"

@@ -1,0 +1,5 @@
+export * from "./AddressLimits.ts"
+export { type Bucket, type BucketLimits, bucketLimits, type CountedOperation } from "./Bucket.ts"
+export type { CountedRequest, Quota } from "./Quota.ts"
+export * from "./RateLimits.ts"
+export { type RateWindow, windowLength } from "./RateWindow.ts"

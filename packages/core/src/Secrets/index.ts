@@ -1,0 +1,2 @@
+export { type SealedParts, SealedText } from "./SealedText.ts"
+export * from "./Sealing.ts"

@@ -1,0 +1,3 @@
+export * from "./LocalWakeUps.ts"
+export * from "./WakeUps.ts"
+export type { Pace } from "./Working.ts"

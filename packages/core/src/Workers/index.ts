@@ -1,0 +1,1 @@
+export { makeMeasuringMonitors, measureDeliveries } from "./BacklogMetrics.ts"
