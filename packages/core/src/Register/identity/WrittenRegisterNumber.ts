@@ -1,5 +1,6 @@
 import { formerCourtOfName } from "./Court.ts"
-import { type RegisterNumber, type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
+import type { RegisterNumber } from "./RegisterNumber.ts"
+import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterTypes.ts"
 
 /**
  * A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the
