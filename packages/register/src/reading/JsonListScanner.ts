@@ -90,7 +90,7 @@ export class JsonListScanner {
       return
     }
     if (this.#open.length === deepest) {
-      this.#tellStray(lines, `lists are nested more than ${deepest} deep`)
+      this.#reportStray(lines, `lists are nested more than ${deepest} deep`)
       this.#beyond++
       return
     }
@@ -110,7 +110,7 @@ export class JsonListScanner {
       return false
     }
     if (this.#open.at(-1) !== openerOf[byte]) {
-      this.#tellStray(lines, "a bracket is closed that is not open")
+      this.#reportStray(lines, "a bracket is closed that is not open")
       return false
     }
     this.#open.pop()
@@ -125,7 +125,7 @@ export class JsonListScanner {
     if (!this.#hasList) lines.push({ number: this.#begin, problem: "the file holds no list of announcements" })
   }
 
-  #tellStray(lines: Array<Line>, problem: string): void {
+  #reportStray(lines: Array<Line>, problem: string): void {
     if (!this.#isStray) lines.push({ number: this.#line, problem })
     this.#isStray = true
   }
@@ -133,7 +133,7 @@ export class JsonListScanner {
   #pass(byte: number, lines: Array<Line>): void {
     if (this.#open.length === 0) {
       const where = this.#hasDocument ? "behind the end of the list" : "before the list"
-      if (byte > 0x20 && !byteOrderMark.has(byte)) this.#tellStray(lines, `something stands ${where}`)
+      if (byte > 0x20 && !byteOrderMark.has(byte)) this.#reportStray(lines, `something stands ${where}`)
       return
     }
     if (byte === quote) this.#isText = true
