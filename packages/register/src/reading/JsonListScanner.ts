@@ -15,14 +15,14 @@ interface Item {
 /** The bytes of the mark with which some programs begin a text. */
 const byteOrderMark: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf])
 
-/** Brackets around the list are no deeper: those beyond are counted only. */
+/** The maximum depth of brackets around the list: deeper ones are only counted. */
 const deepest = 64
 
 const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [closeBracket]: openBracket }
 
 /**
- * Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them.
- * What stands behind the document is told, unless it is another document of the kind.
+ * Cuts the objects in a list out of a JSON document, while holding no more than one of them. It reports what follows
+ * the document, unless that is another document of the kind.
  */
 export class JsonListScanner {
   readonly #limit: number
