@@ -4,8 +4,8 @@ export type RegisterType = (typeof registerTypes)[number]
 
 const types: ReadonlyMap<string, RegisterType> = new Map(registerTypes.map((type) => [type.toUpperCase(), type]))
 
-/** The register of a name in any case; undefined where there is none. */
+/** The register of a name in any case; undefined for another name. */
 export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
 
-/** The digits of a number as they are compared: zeros before them do not count. */
+/** Digits in the form in which they are compared: without leading zeros. */
 export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
