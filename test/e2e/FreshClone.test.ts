@@ -90,9 +90,15 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
       env: environment({ KONTOR_DATA_DIR: data }),
       stdio: ["ignore", "pipe", "pipe"]
     })
-    const [listens = "", curl = ""] = await linesBeginning(child, "Kontor listens on ", "curl ")
+    const [listens = "", key = ""] = await linesBeginning(child, "Kontor listens on ", "max ")
     const base = listens.slice("Kontor listens on ".length).trim()
+    const early = await fetch(new URL("/api/v1/search-organizations?q=Holding", base), {
+      headers: { "x-api-key": key.split(/ +/)[1] ?? "" }
+    })
+    assert.deepStrictEqual([early.status, early.headers.get("x-credits-charged")], [503, "0"])
+    const printsCurl = linesBeginning(child, "curl ")
     await becomesReady(base)
+    const [curl = ""] = await printsCurl
 
     const page = await (await fetch(new URL("/console", base))).text()
     const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(page) ?? []
@@ -106,8 +112,9 @@ describe.skipIf(process.platform !== "linux")("A fresh clone", () => {
     assert.sameMembers(Object.keys(keys), ["free", "plus", "pro", "max"])
 
     assert.isNotEmpty(await processesBelow(folder))
+    const ends = linesBeginning(child, "Stopped")
     process.kill(-child.pid!, "SIGINT")
-    await once(child, "exit")
+    await Promise.all([ends, once(child, "exit")])
     assert.deepStrictEqual(await processesBelow(folder), [])
   }, 300_000)
 })

@@ -13,7 +13,11 @@ const Balance = Schema.fromJsonString(
   Schema.Struct({ account: Schema.Struct({ plan: Plan }), balance: Schema.Struct({ granted: Schema.Int }) })
 )
 
-const Readiness = Schema.Struct({ status: Schema.String, checks: Schema.Struct({ register: Schema.String }) })
+const Readiness = Schema.Struct({
+  status: Schema.String,
+  checks: Schema.Struct({ register: Schema.String }),
+  reasons: Schema.Struct({ register: Schema.String })
+})
 
 const Found = Schema.Struct({ results: Schema.NonEmptyArray(Schema.Struct({ entity_id: Schema.String })) })
 
@@ -31,9 +35,20 @@ const keysIn = (directory: string) =>
 
 const request = /^curl -H 'x-api-key: (?<key>kt_\w{38})' '(?<address>http:\S+)'$/
 
+/** Waits until the newest line that a service printed is of this kind, or one before it. */
+const printed = ({ output }: Effect.Success<ReturnType<typeof startService>>, line: RegExp) =>
+  Effect.sync(() => output.some((text) => line.test(text))).pipe(
+    Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (is) => is })
+  )
+
 class Demo extends Context.Service<Demo, {
   readonly directory: string
-  readonly early: { readonly health: number; readonly readiness: typeof Readiness.Type }
+  readonly early: {
+    readonly health: number
+    readonly readiness: typeof Readiness.Type
+    readonly search: Response
+    readonly account: Response
+  }
   readonly service: Effect.Success<ReturnType<typeof startService>>
 }>()("@kontor/test/node/demo/Demo.test/Demo") {
   static readonly layer = Layer.effect(
@@ -45,8 +60,14 @@ class Demo extends Context.Service<Demo, {
         fetch(`${service.origin}/readyz`).then((response) => response.json())
       ).pipe(Effect.flatMap(Schema.decodeUnknownEffect(Readiness)))
       const health = yield* statusOf(`${service.origin}/healthz`)
+      yield* printed(service, /^max +kt_/)
+      const { pro: { api_key } } = yield* keysIn(directory)
+      const ask = (path: string) =>
+        Effect.promise(() => fetch(`${service.origin}/api/v1/${path}`, { headers: { "x-api-key": api_key } }))
+      const search = yield* ask("search-organizations?q=Holding")
+      const account = yield* ask("account")
       yield* whenReady(service.origin)
-      return Demo.of({ directory, early: { health, readiness }, service })
+      return Demo.of({ directory, early: { account, health, readiness, search }, service })
     })
   )
 }
@@ -58,6 +79,16 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       assert.strictEqual(early.health, 200)
       assert.strictEqual(early.readiness.status, "not_ready")
       assert.strictEqual(early.readiness.checks.register, "loading")
+      assert.match(early.readiness.reasons.register, /^The sample register is being loaded: [\d ]+ records? so far\./)
+    }))
+
+  it.effect("shows its keys while it loads; what needs the register is 503 and free until then", () =>
+    Effect.gen(function*() {
+      const { early: { account, search } } = yield* Demo
+      assert.strictEqual(account.status, 200)
+      assert.strictEqual(search.status, 503)
+      assert.strictEqual(search.headers.get("retry-after"), "5")
+      assert.strictEqual(search.headers.get("x-credits-charged"), "0")
     }))
 
   it.effect("makes an account with 10 000 credits for each plan, with keys for this user alone", () =>
@@ -139,6 +170,7 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       const { directory, service } = yield* Demo
       const before = yield* keysIn(directory)
       assert.strictEqual(yield* service.end("SIGTERM"), 0)
+      assert.strictEqual(service.output.at(-1), "Stopped")
       const next = yield* startService(["--demo"], { KONTOR_DATA_DIR: directory })
       yield* whenReady(next.origin)
       assert.deepStrictEqual(yield* keysIn(directory), before)

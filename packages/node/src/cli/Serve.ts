@@ -11,6 +11,7 @@ import { roleListNames } from "../configuration/Roles.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { type Variable, Variables } from "../configuration/Variables.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
+import { holding, Loading } from "../demo/Loading.ts"
 import * as Keys from "../keys/Keys.ts"
 import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
@@ -85,8 +86,8 @@ const running = (given: Parameters) =>
   Layer.merge(working, Presence.layer).pipe(
     Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
-    Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Layer.provide(Service.layer, [LiveConnection.layer(given.demo), holding(given.demo)])),
+    Layer.provideMerge(Loading.layer(given.demo)),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
@@ -162,14 +163,17 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 
+/** The service as this process, which says so when it has ended. */
+const serve = (given: Parameters) =>
+  run(given).pipe(Effect.provide(running(given)), Effect.onInterrupt(() => Console.log("Stopped")))
+
 /** `kontor serve`: the service, until it is asked to stop. Rule: Operator surface (decisions 15). */
-export const Serve = Command.make("serve", parameters, run).pipe(
+export const Serve = Command.make("serve", parameters, serve).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
   example(
     "serve --roles worker --base-url https://kontor.example/api",
     "Monitors and webhooks only, for the API at that address"
   ),
-  Command.annotate(HelpAppendix, environmentHelp),
-  Command.provide(running)
+  Command.annotate(HelpAppendix, environmentHelp)
 )

@@ -5,19 +5,24 @@ import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
 import { Address } from "../server/Address.ts"
-import { Loading } from "../server/Readiness.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
+import { Loading } from "./Loading.ts"
 import { sampleOptions } from "./SampleOptions.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
+
+const loadingStarts = Console.log(
+  "Register  the sample is being loaded; requests that need it are answered 503 until it is complete"
+)
 
 const loadRegister = Effect.gen(function*() {
   const loading = yield* Loading
   const register = yield* Register
   const start = yield* Clock.currentTimeMillis
   const bar = yield* progressBar("Loading the sample register")
-  const hasLoaded = yield* Effect.ensuring(ensureSampleRegister((records) => bar.show({ records })), bar.clear)
+  const shown = (records: number) => Effect.andThen(Ref.set(loading, records), bar.show({ records }))
+  const hasLoaded = yield* Effect.ensuring(ensureSampleRegister(loadingStarts, shown), bar.clear)
   const seconds = Math.ceil(((yield* Clock.currentTimeMillis) - start) / 1000)
-  yield* Ref.set(loading, false)
+  yield* Ref.set(loading, undefined)
   const size = counted(yield* register.size, "organization")
   yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
 })
@@ -34,14 +39,12 @@ const exampleName = Effect.gen(function*() {
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
 
 /**
- * Makes the service one to try: loads the sample register, and shows a key for each plan and a first request that works
- * as it stands. Rule: Operator surface (decisions 15).
+ * Makes the service one to try: shows a key for each plan at once, loads the sample register behind it, and then shows a
+ * first request that works as it stands. Rule: Operator surface (decisions 15).
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts
   const { origin } = yield* Address
-  yield* loadRegister
-  const name = yield* exampleName
   yield* Console.log([
     `Keys      ${file}`,
     "",
@@ -49,6 +52,11 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
       ["Plan", "API key", "Account"],
       Plan.literals.map((plan) => [plan, Redacted.value(keys[plan].api_key), keys[plan].account_id])
     ),
+    ""
+  ].join("\n"))
+  yield* loadRegister
+  const name = yield* exampleName
+  yield* Console.log([
     "",
     "A first request:",
     "",

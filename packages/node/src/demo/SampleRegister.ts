@@ -18,12 +18,13 @@ const markerOf = ({ dataDirectory }: Configuration["Service"]): string => join(d
 const loader = ChildProcess.make(
   process.execPath,
   [fileURLToPath(import.meta.resolve("@kontor/node/sample-loader"))],
-  { stdin: "ignore", stderr: "inherit" }
+  { stdin: "ignore", stderr: "inherit", killSignal: "SIGKILL" }
 )
 
 /**
  * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several
- * times the memory that the service lives on, and a process gives all of it back.
+ * times the memory that the service lives on, and a process gives all of it back. It ends at once with the service: what
+ * it had not committed is loaded again.
  */
 const load = Effect.fn("SampleRegister.load")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {
@@ -47,7 +48,7 @@ const load = Effect.fn("SampleRegister.load")(
  * organizations.
  */
 export const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
-  function*(onRecords: (count: number) => Effect.Effect<void>) {
+  function*(onStart: Effect.Effect<void>, onRecords: (count: number) => Effect.Effect<void>) {
     const register = yield* Register
     const file = markerOf(yield* Configuration)
     const loaded = Option.flatMap(
@@ -56,6 +57,7 @@ export const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
     )
     const isCurrent = Option.exists(loaded, (last) => last.version === version && last.organizations === organizations)
     if (isCurrent && (yield* Effect.orDie(register.size)) >= organizations) return false
+    yield* onStart
     yield* load(onRecords)
     yield* writePrivateFile(file, Redacted.make(JSON.stringify({ version, organizations })))
     return true

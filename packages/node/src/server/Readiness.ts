@@ -4,12 +4,9 @@ import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor
 import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
+import { counted } from "../cli/Text.ts"
+import { Loading } from "../demo/Loading.ts"
 import { Stopping } from "./Stopping.ts"
-
-/** Whether the sample register is still being loaded. */
-export class Loading extends Context.Service<Loading, Ref.Ref<boolean>>()("@kontor/node/server/Readiness/Loading") {
-  static readonly layer = (isLoading: boolean): Layer.Layer<Loading> => Layer.effect(Loading, Ref.make(isLoading))
-}
 
 const readOnly = new NotReady({
   state: "read_only",
@@ -35,8 +32,12 @@ const migrations = Effect.gen(function*() {
 
 const register = Effect.gen(function*() {
   yield* Register.use(({ size }) => size)
-  const isLoading = yield* Ref.get(yield* Loading)
-  if (isLoading) return yield* new NotReady({ state: "loading" })
+  const records = yield* Ref.get(yield* Loading)
+  if (records === undefined) return
+  const reason = `The sample register is being loaded: ${
+    counted(records, "record")
+  } so far. Requests that need it are 503 until then.`
+  return yield* new NotReady({ state: "loading", reason })
 })
 
 /** How many changes the search index may be behind before requests go to another node rather than to this one. */

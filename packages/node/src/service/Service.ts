@@ -20,6 +20,7 @@ import {
 import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
+import * as HeldRegister from "./HeldRegister.ts"
 import * as PooledRandom from "./PooledRandom.ts"
 
 const Stores = Layer.mergeAll(
@@ -47,7 +48,7 @@ const OperatorPorts = Layer.mergeAll(
  */
 const Ports = Layer.mergeAll(
   Stores,
-  RegisterPostgres.layer,
+  HeldRegister.layer(RegisterPostgres.layer),
   Layer.provide(followedIntake, Intake),
   AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(Stores)),
   ExcerptsPdf.layer,

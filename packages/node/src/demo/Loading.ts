@@ -1,0 +1,25 @@
+import { UpstreamUnavailable } from "@kontor/core/Register"
+import { Context, Effect, Layer, Ref } from "effect"
+import { RegisterHold } from "../service/HeldRegister.ts"
+
+/** When to ask again for what the sample register will answer, in seconds. */
+const retryAfter = 5
+
+/** How many records of the sample register are loaded so far; undefined where it is complete, or there is none. */
+export class Loading extends Context.Service<Loading, Ref.Ref<number | undefined>>()("@kontor/node/demo/Loading") {
+  static readonly layer = (isDemonstration: boolean): Layer.Layer<Loading> =>
+    Layer.effect(Loading, Ref.make(isDemonstration ? 0 : undefined))
+}
+
+/** Of a demonstration: holds lookups until its register is complete. They fail with `UpstreamUnavailable`, and cost nothing. */
+export const holding = (isDemonstration: boolean): Layer.Layer<never, never, Loading> =>
+  isDemonstration
+    ? Layer.effect(
+      RegisterHold,
+      Effect.map(Loading, (loading) =>
+        Effect.flatMap(Ref.get(loading), (records) =>
+          records === undefined
+            ? Effect.void
+            : Effect.fail(new UpstreamUnavailable({ retry_after_seconds: retryAfter }))))
+    )
+    : Layer.empty
