@@ -18,7 +18,7 @@ export const fetchParameters = {
 
 const feature = `must be one or several of ${Feature.literals.join(", ")}, separated by commas`
 
-/** What the query parameters of a fetch are and must be. */
+/** The guides of the fetch parameters. */
 export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
   q: {
     about:
@@ -52,7 +52,7 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
   }
 }
 
-/** The features asked for in either way, each once. */
+/** The features requested in either way, each once. */
 export const askedFeatures = (query: {
   readonly feature?: ReadonlyArray<Feature> | undefined
   readonly features?: ReadonlyArray<Feature> | undefined

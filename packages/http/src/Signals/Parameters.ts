@@ -19,7 +19,7 @@ export const signalsParameters = {
 const dayRule = "must be a day as YYYY-MM-DD, or a date-time with its offset such as 2026-11-20T08:00:00Z"
 const daySchema = { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] }
 
-/** What the query parameters of the list are and must be. */
+/** The guides of the list's parameters. */
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
   cursor: {
     about: "`next_cursor` of the page before, unchanged, with exactly the same filters.",
@@ -52,10 +52,10 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   }
 }
 
-/** The parameter of the path of one Signal. */
+/** The path parameter of one Signal. */
 export const signalParameters = { signalId: Text }
 
-/** What the parameter of the path of one Signal is. */
+/** The guide of the path parameter of one Signal. */
 export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>> = {
   signalId: {
     about: "`event.id` of a Signal.",

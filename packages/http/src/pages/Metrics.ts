@@ -18,7 +18,7 @@ const read = Effect.fnUntraced(function*({ collect, name: source }: MetricSource
   }
 })
 
-/** What the sources show, kept apart so that nothing of a source that fails is shown again as if it were new. */
+/** The metrics of the sources, each apart, so that old values of a failed source do not show as new ones. */
 const readAll = (sources: ReadonlyArray<MetricSource>) =>
   Effect.forEach(sources, read, { concurrency: "unbounded", discard: true }).pipe(
     Effect.andThen(PrometheusMetrics.format()),
@@ -31,8 +31,9 @@ const scraped = Effect.fnUntraced(function*(readings: Effect.Effect<string>) {
 })
 
 /**
- * `/metrics`: what the process counts, and what its `MetricSources` show within 5 seconds, in the text format of
- * Prometheus. Where a source fails, the rest is answered. The sources are read once a second at most, for all who ask.
+ * `/metrics`: the metrics of the process, and those that its `MetricSources` return within 5 seconds, in the text
+ * format of Prometheus. A failed source does not affect the rest. The sources are read at most once a second, for all
+ * requests.
  * Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>

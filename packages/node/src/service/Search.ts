@@ -6,13 +6,13 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 
-/** How many threads search at most: more than a service needs that is not made of searches alone. */
-const mostThreads = 4
+/** The maximum number of search threads: more than a service with other requests needs. */
+const maxThreads = 4
 
-/** Where the snapshot of the search index lies in the data directory. */
+/** The place of the search index's snapshot in the data directory. */
 export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
-/** The search index of a process that answers requests. A process without the role api keeps none. */
+/** The search index of a process that answers requests. A process without the role api has none. */
 export const layer: Layer.Layer<
   SearchIndex | IndexFollower | KeptIndex.KeptIndex,
   never,
@@ -22,7 +22,7 @@ export const layer: Layer.Layer<
     roles.includes("api")
       ? KeptIndex.layer({
         snapshot: snapshotIn(dataDirectory),
-        threads: Math.min(mostThreads, availableParallelism())
+        threads: Math.min(maxThreads, availableParallelism())
       })
       : KeptIndex.none)
 ).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))

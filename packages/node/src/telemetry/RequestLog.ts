@@ -4,18 +4,18 @@ import { HttpEffect, HttpServerRequest, type HttpServerResponse } from "effect/h
 const second = 1000
 const serverFailure = 500
 
-/** Paths that whoever watches the process asks for all the time. */
+/** Paths that monitoring requests all the time. */
 const watched: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
 
 const secret = /kt_[0-9A-Za-z]+|\d+(?:\||%7c)[0-9A-Za-z]{20,}/gi
 
-/** How often a path may be percent-encoded over what it encodes, and a key in it is still found. */
+/** The number of nested percent-encodings in which a key is still found. */
 const layers = 3
 
 const decoded = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The path of an address, without the credentials that somebody put there, percent-encoded or not. */
+/** The path of an address without credentials that were put there, percent-encoded or not. */
 const pathOf = (url: string): string => {
   const path = /^[^?#;&]*/.exec(url)![0]
   let read = path
@@ -38,9 +38,9 @@ const budgetOf = (linesASecond: number) => {
 }
 
 /**
- * Logs answers: method, path, status, duration, credits charged, and the request's identifier. Never the query and no
- * other header, as these may carry a key. At most so many lines a second, so that the log costs a busy service nothing;
- * what the service failed at is always logged, the requests of whoever watches the process never.
+ * Logs answers: method, path, status, duration, credits charged, and the request's identifier. It never logs the query
+ * or another header, which may contain a key. It logs at most so many lines a second, so that the log costs a busy
+ * service nothing; failures of the service are always logged, requests of monitoring never.
  */
 export const requestLog = (linesASecond: number) => {
   const isWithinBudget = budgetOf(linesASecond)

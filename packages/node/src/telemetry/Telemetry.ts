@@ -5,14 +5,14 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { watchProcess } from "./ProcessMetrics.ts"
 
-/** The stores, as those see them who watch: over a connection of their own. */
+/** The stores for monitoring, over a connection of their own. */
 const watchedStores = Layer.merge(MonitorStorePostgres.layer, WebhookStorePostgres.layer).pipe(
   Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient))
 )
 
 /**
- * What `/metrics` reads at each scrape: the process, and the stores of monitors and webhooks. Rule: Wire conventions
- * (decisions 1).
+ * The metrics that `/metrics` reads at each scrape: those of the process, and of the stores of monitors and webhooks.
+ * Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
