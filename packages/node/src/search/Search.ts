@@ -3,14 +3,12 @@ import { type Database, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { availableParallelism } from "node:os"
-import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
+import { buildApart } from "./BuildApart.ts"
+import { snapshotIn } from "./Snapshot.ts"
 
 /** The maximum number of search threads: more than a service with other requests needs. */
 const maxThreads = 4
-
-/** The place of the search index's snapshot in the data directory. */
-export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
 /** The search index of a process that answers requests. A process without the role api has none. */
 export const layer: Layer.Layer<
@@ -22,6 +20,7 @@ export const layer: Layer.Layer<
     roles.includes("api")
       ? KeptIndex.layer({
         snapshot: snapshotIn(dataDirectory),
+        buildApart,
         threads: Math.min(maxThreads, availableParallelism())
       })
       : KeptIndex.none)
