@@ -56,6 +56,24 @@ export type Trying<Message extends WebhookMessage, Answer, E> = Sending<
   never
 >
 
+/** The delivery of a test, which has this one attempt. */
+const testDelivery = ({ endpoint, message, result, started_at }: Tried<WebhookMessage>): StoredDelivery => {
+  const isSuccess = result.error === null
+  return {
+    account_id: endpoint.account_id,
+    id: DeliveryId.make(`del_${message.id.slice("msg_".length)}`),
+    endpoint_id: endpoint.id,
+    event_id: message.event_id,
+    message_id: message.id,
+    type: "endpoint.test",
+    status: isSuccess ? "succeeded" : "exhausted",
+    attempts: 1,
+    plan_step: isSuccess ? 0 : 1,
+    next_attempt_at: null,
+    created_at: started_at
+  }
+}
+
 /** Length of a challenge, in bytes. */
 const challengeLength = 24
 
@@ -147,22 +165,9 @@ export class EndpointTrials extends Context.Service<EndpointTrials, {
           return { ...fit, message: messageOf(yield* identity, null, "") }
         }),
         send,
-        record: Effect.fn("EndpointTrials.recordTest")(function*({ endpoint, message, result, started_at }) {
-          const isSuccess = result.error === null
-          const delivery: StoredDelivery = {
-            account_id: endpoint.account_id,
-            id: DeliveryId.make(`del_${message.id.slice("msg_".length)}`),
-            endpoint_id: endpoint.id,
-            event_id: message.event_id,
-            message_id: message.id,
-            type: "endpoint.test",
-            status: isSuccess ? "succeeded" : "exhausted",
-            attempts: 1,
-            plan_step: isSuccess ? 0 : 1,
-            next_attempt_at: null,
-            created_at: started_at
-          }
-          yield* store.addDelivery(delivery, attemptOf(1, { result, started_at }))
+        record: Effect.fn("EndpointTrials.recordTest")(function*(tried) {
+          const delivery = testDelivery(tried)
+          yield* store.addDelivery(delivery, attemptOf(1, tried))
           return deliveryOf(delivery)
         })
       })
