@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type DateTime, type Effect, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
@@ -22,6 +22,12 @@ export interface Purged {
   readonly events: number
   readonly documents: number
   readonly organizations: number
+}
+
+/** How fresh the register is: when records were last brought in, new or not, and the newest day of an event. */
+export interface Freshness {
+  readonly taken_at: DateTime.Utc | null
+  readonly newest_announced_on: CalendarDate | null
 }
 
 /** A record by its organization, and by the identifier that its source gave it. */
@@ -87,6 +93,7 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * no day of deletion. A record that is not kept changes nothing.
    */
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
+  readonly freshness: Effect.Effect<Freshness>
   /** How many organizations were folded by an older version: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
   /** Counts the events that a rebuild would change. It writes nothing. */
