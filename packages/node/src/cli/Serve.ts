@@ -11,6 +11,7 @@ import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { type Variable, Variables } from "../configuration/Variables.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import * as Keys from "../keys/Keys.ts"
+import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
 import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
@@ -18,7 +19,6 @@ import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
 import * as Presence from "../service/Presence.ts"
-import * as Search from "../service/Search.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
@@ -109,7 +109,7 @@ const announce = Effect.gen(function*() {
 /**
  * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
  */
-const tellRegister = Effect.gen(function*() {
+const sayRegisterState = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(
     `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
@@ -157,7 +157,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfPrivateDestinations
   yield* warnOfLocalLinks
   yield* announce
-  yield* (demo ? demonstrateHere : tellRegister)
+  yield* (demo ? demonstrateHere : sayRegisterState)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 
