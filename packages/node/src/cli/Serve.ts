@@ -1,6 +1,7 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
+import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -70,6 +71,8 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
 
 const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
 
+const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
+
 /** Both stop at the same moment. */
 const working = Layer.unwrap(
   Effect.map(Configuration, ({ roles }) =>
@@ -81,7 +84,7 @@ const working = Layer.unwrap(
 
 const running = (given: Parameters) =>
   Layer.merge(working, Presence.layer).pipe(
-    Layer.provide([Readiness.layer, Telemetry.layer]),
+    Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
     Layer.provideMerge(Layer.provideMerge(Service.layer, LiveConnection.layer(given.demo))),
