@@ -155,7 +155,7 @@ _FETCH_PERSON = Endpoint(
     "fetchPerson",
     "GET",
     "/v1/fetch-person",
-    query=("person_q", "organization_q", "features"),
+    query=("person_q", "organization_q", "feature", "features"),
 )
 _FETCH_DOCUMENT = Endpoint(
     "fetchDocument",
@@ -220,7 +220,7 @@ _LIST_MONITORS = Endpoint(
     "listMonitors",
     "GET",
     "/v1/account/monitors",
-    query=("per_page", "cursor"),
+    query=("status", "per_page", "cursor"),
     is_free=True,
 )
 _CREATE_MONITOR = Endpoint(
@@ -260,7 +260,6 @@ _RESUME_MONITOR = Endpoint(
     "resumeMonitor",
     "POST",
     "/v1/account/monitors/{id}/resume",
-    is_free=True,
     is_under_key=True,
 )
 _CHECK_MONITOR = Endpoint(
@@ -273,6 +272,7 @@ _LIST_WEBHOOK_ENDPOINTS = Endpoint(
     "listWebhookEndpoints",
     "GET",
     "/v1/account/webhook-endpoints",
+    query=("status",),
     is_free=True,
 )
 _CREATE_WEBHOOK_ENDPOINT = Endpoint(
@@ -383,8 +383,8 @@ class Operations(ABC):
         self,
         *,
         q: str,
-        feature: Sequence[Literal["financial_kpi", "publications", "related_persons", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "shareholders", "shareholdings", "ubos", "news", "mergers_and_acquisitions", "website_content", "network"]] | None = None,
-        features: Sequence[Literal["financial_kpi", "publications", "related_persons", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "shareholders", "shareholdings", "ubos", "news", "mergers_and_acquisitions", "website_content", "network"]] | None = None,
+        feature: Sequence[Literal["financial_kpi", "publications", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "news", "related_persons", "shareholders", "shareholdings", "ubos", "mergers_and_acquisitions", "website_content", "network"]] | None = None,
+        features: Sequence[Literal["financial_kpi", "publications", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "news", "related_persons", "shareholders", "shareholdings", "ubos", "mergers_and_acquisitions", "website_content", "network"]] | None = None,
         ai_search: Literal["on-default"] | None = None,
         realtime_mode: Literal["commercialregister-default"] | None = None,
     ) -> OrganizationProfile:
@@ -403,12 +403,14 @@ class Operations(ABC):
         *,
         person_q: str,
         organization_q: str,
+        feature: Sequence[Literal["shareholdings", "network"]] | None = None,
         features: Sequence[Literal["shareholdings", "network"]] | None = None,
     ) -> PersonProfile:
         """Fetch the profile of a person: `GET /v1/fetch-person`."""
         answer: PersonProfile = self._call(_FETCH_PERSON, {
             "person_q": person_q,
             "organization_q": organization_q,
+            "feature": feature,
             "features": features,
         })
         return answer
@@ -532,7 +534,7 @@ class Operations(ABC):
         answer: ApiKeys = self._call(_LIST_API_KEYS, {})
         return answer
 
-    def create_api_key(self, *, name: str) -> CreatedApiKey:
+    def create_api_key(self, *, name: str | None = None) -> CreatedApiKey:
         """Create an API key: `POST /v1/account/api-keys`."""
         answer: CreatedApiKey = self._call(_CREATE_API_KEY, {"name": name})
         return answer
@@ -547,9 +549,15 @@ class Operations(ABC):
         answer: Pricing = self._call(_GET_MONITORING_PRICING, {"poll_interval_days": poll_interval_days})
         return answer
 
-    def list_monitors(self, *, per_page: int | None = None, cursor: str | None = None) -> Monitors:
+    def list_monitors(
+        self,
+        *,
+        status: Literal["initializing", "active", "paused_user", "paused_configuration", "paused_billing", "paused_entitlement", "error", "archived"] | None = None,
+        per_page: int | None = None,
+        cursor: str | None = None,
+    ) -> Monitors:
         """List the monitors of the account: `GET /v1/account/monitors`."""
-        answer: Monitors = self._call(_LIST_MONITORS, {"per_page": per_page, "cursor": cursor})
+        answer: Monitors = self._call(_LIST_MONITORS, {"status": status, "per_page": per_page, "cursor": cursor})
         return answer
 
     def create_monitor(
@@ -615,9 +623,13 @@ class Operations(ABC):
         answer: ChangedMonitor = self._call(_CHECK_MONITOR, {"id": id, "Idempotency-Key": idempotency_key})
         return answer
 
-    def list_webhook_endpoints(self) -> WebhookEndpoints:
+    def list_webhook_endpoints(
+        self,
+        *,
+        status: Literal["pending_verification", "active", "disabled_user", "disabled_failures", "archived"] | None = None,
+    ) -> WebhookEndpoints:
         """List the webhook endpoints of the account: `GET /v1/account/webhook-endpoints`."""
-        answer: WebhookEndpoints = self._call(_LIST_WEBHOOK_ENDPOINTS, {})
+        answer: WebhookEndpoints = self._call(_LIST_WEBHOOK_ENDPOINTS, {"status": status})
         return answer
 
     def create_webhook_endpoint(

@@ -513,7 +513,7 @@ class CreatedApiKey(TypedDict):
 
 
 class NewApiKey(TypedDict):
-    name: str
+    name: NotRequired[str]
 
 
 class ApiKeys(TypedDict):
@@ -718,21 +718,21 @@ class OrganizationProfile(TypedDict):
     registration_date: str | None
     representation_scheme: OrganizationProfileRepresentationScheme
     capital: OrganizationProfileCapital
-    financial_kpi: NotRequired[Sequence[OrganizationProfileFinancialKpi] | None]
+    financial_kpi: NotRequired[Sequence[OrganizationProfileFinancialKpi]]
+    balance_sheet_accounts: NotRequired[Sequence[OrganizationProfileBalanceSheetAccounts]]
+    profit_and_loss_account: NotRequired[Sequence[OrganizationProfileProfitAndLossAccount]]
+    insolvency_publications: NotRequired[Sequence[OrganizationProfileInsolvencyPublications]]
+    annual_financial_statements: NotRequired[Sequence[OrganizationProfileAnnualFinancialStatements]]
+    annual_financial_statements__html: NotRequired[Sequence[OrganizationProfileAnnualFinancialStatementsHtml]]
+    news: NotRequired[Sequence[OrganizationProfileNews]]
     related_persons: NotRequired[OrganizationProfileRelatedPersons | None]
-    balance_sheet_accounts: NotRequired[Sequence[OrganizationProfileBalanceSheetAccounts] | None]
-    profit_and_loss_account: NotRequired[Sequence[OrganizationProfileProfitAndLossAccount] | None]
-    insolvency_publications: NotRequired[Sequence[OrganizationProfileInsolvencyPublications] | None]
-    annual_financial_statements: NotRequired[Sequence[OrganizationProfileAnnualFinancialStatements] | None]
-    annual_financial_statements__html: NotRequired[Sequence[OrganizationProfileAnnualFinancialStatementsHtml] | None]
     shareholders: NotRequired[OrganizationProfileShareholders | None]
     shareholdings: NotRequired[OrganizationProfileShareholdings | None]
     ubos: NotRequired[OrganizationProfileUbos | None]
-    news: NotRequired[Sequence[OrganizationProfileNews] | None]
     mergers_and_acquisitions: NotRequired[OrganizationProfileMergersAndAcquisitions | None]
     website_content: NotRequired[OrganizationProfileWebsiteContent | None]
     network: NotRequired[OrganizationProfileNetwork | None]
-    history: NotRequired[Sequence[OrganizationProfileHistory] | None]
+    history: NotRequired[Sequence[OrganizationProfileHistory]]
     meta: OrganizationProfileMeta
 
 
@@ -1745,6 +1745,54 @@ class OrganizationProfileFinancialKpi(TypedDict):
     employees: float | None
 
 
+class OrganizationProfileBalanceSheetAccounts(TypedDict):
+    year: int
+    balance_sheet_accounts: Sequence[AccountNode]
+
+
+class OrganizationProfileProfitAndLossAccount(TypedDict):
+    year: int
+    profit_and_loss_accounts: Sequence[AccountNode]
+
+
+class OrganizationProfileInsolvencyPublications(TypedDict):
+    publication_date: str
+    insolvency_id: str | None
+    court_city: str | None
+    entity_name: str
+    seat: str | None
+    register: str | None
+    publication_label: str
+    event_notice: str | None
+
+
+class OrganizationProfileAnnualFinancialStatements(TypedDict):
+    document_type: str
+    document_date: str | None
+    document_title: str
+    language: str
+    year: int
+    document_md: str
+
+
+class OrganizationProfileAnnualFinancialStatementsHtml(TypedDict):
+    document_type: str
+    document_date: str | None
+    document_title: str
+    language: str
+    year: int
+    document_html: str
+
+
+class OrganizationProfileNews(TypedDict):
+    id: str
+    title: str
+    source: str | None
+    publication_date: str | None
+    url: str | None
+    summary: str | None
+
+
 class OrganizationProfileRelatedPersons(TypedDict):
     current: Sequence[OrganizationProfileRelatedPersonsCurrent | OrganizationProfileRelatedPersonsCurrent2]
     past: Sequence[OrganizationProfileRelatedPersonsPast | OrganizationProfileRelatedPersonsPast2]
@@ -1890,45 +1938,6 @@ class OrganizationProfileRelatedPersonsPast2NameParts(TypedDict):
 class OrganizationProfileRelatedPersonsPast2Location(TypedDict):
     city: str | None
     country: str | None
-
-
-class OrganizationProfileBalanceSheetAccounts(TypedDict):
-    year: int
-    balance_sheet_accounts: Sequence[AccountNode]
-
-
-class OrganizationProfileProfitAndLossAccount(TypedDict):
-    year: int
-    profit_and_loss_accounts: Sequence[AccountNode]
-
-
-class OrganizationProfileInsolvencyPublications(TypedDict):
-    publication_date: str
-    insolvency_id: str | None
-    court_city: str | None
-    entity_name: str
-    seat: str | None
-    register: str | None
-    publication_label: str
-    event_notice: str | None
-
-
-class OrganizationProfileAnnualFinancialStatements(TypedDict):
-    document_type: str
-    document_date: str | None
-    document_title: str
-    language: str
-    year: int
-    document_md: str
-
-
-class OrganizationProfileAnnualFinancialStatementsHtml(TypedDict):
-    document_type: str
-    document_date: str | None
-    document_title: str
-    language: str
-    year: int
-    document_html: str
 
 
 class OrganizationProfileShareholders(TypedDict):
@@ -2136,15 +2145,6 @@ class OrganizationProfileUbosUnresolvedBeneficialOwnersVia(TypedDict):
     step_percentage: float | None
 
 
-class OrganizationProfileNews(TypedDict):
-    id: str
-    title: str
-    source: str | None
-    publication_date: str | None
-    url: str | None
-    summary: str | None
-
-
 class OrganizationProfileMergersAndAcquisitions(TypedDict):
     transactions: Sequence[OrganizationProfileMergersAndAcquisitionsTransactions]
     summary: OrganizationProfileMergersAndAcquisitionsSummary
@@ -2313,7 +2313,7 @@ class OrganizationProfileMeta(TypedDict):
     request_credit_cost: int
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
-    ignored_features: Sequence[Literal["financial_kpi", "publications", "related_persons", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "shareholders", "shareholdings", "ubos", "news", "mergers_and_acquisitions", "website_content", "network"]]
+    ignored_features: Sequence[Literal["financial_kpi", "publications", "balance_sheet_accounts", "profit_and_loss_account", "insolvency_publications", "annual_financial_statements", "annual_financial_statements__html", "news", "related_persons", "shareholders", "shareholdings", "ubos", "mergers_and_acquisitions", "website_content", "network"]]
     realtime: NotRequired[OrganizationProfileMetaRealtime | OrganizationProfileMetaRealtime2]
 
 
