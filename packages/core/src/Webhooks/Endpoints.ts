@@ -20,7 +20,7 @@ import {
 } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { type EndpointEvent, isEndpointThere } from "./EndpointStatus.ts"
+import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
@@ -52,6 +52,9 @@ export interface IssuedSecret {
   readonly endpoint: Endpoint
   readonly signing_secret: SigningSecret
 }
+
+/** The maximum number of listed endpoints: more than an account has that are not archived. */
+const maxListed = 100
 
 /** A new endpoint with its secret and headers sealed; it waits for its verification. */
 const pendingEndpoint = Effect.fnUntraced(function*(
@@ -101,8 +104,8 @@ export class Endpoints extends Context.Service<Endpoints, {
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /** The endpoints of the account without archived ones, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
+  /** The account's endpoints in a state, else all but archived ones, oldest first. Only the newest 100 archived ones. */
+  readonly list: (status?: EndpointStatus) => Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (
     id: EndpointId,
@@ -182,9 +185,10 @@ export class Endpoints extends Context.Service<Endpoints, {
 
       return Endpoints.of({
         create,
-        list: Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id)).pipe(
-          Effect.map((endpoints) => endpoints.map(endpointOf))
-        ),
+        list: (status) =>
+          Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id, { status, limit: maxListed })).pipe(
+            Effect.map((endpoints) => endpoints.map(endpointOf))
+          ),
         get,
         rotateSecret,
         enable: happening("enabled"),

@@ -1,11 +1,10 @@
-import { DateTime, Effect, Option, Result, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
-import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
+import { makeAttemptedEndpoint } from "./AttemptedEndpoint.ts"
+import { deliveryAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
-import { EndpointChanges } from "./EndpointChanges.ts"
-import { movesFrom } from "./NextDelivery.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 
@@ -18,24 +17,13 @@ class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
  */
 export const makeSettling = Effect.gen(function*() {
   const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
-  const { changed: endpointChanged } = yield* EndpointChanges
+  const attempted = yield* makeAttemptedEndpoint
 
   const settleFailure = Effect.fnUntraced(
     function*({ delivery, endpoint }: DueDelivery, verdict: Verdict, attempt: DeliveryAttempt) {
       const { account_id, id } = delivery
-      const now = yield* DateTime.now
-      const changed = yield* store.changeEndpoint(
-        account_id,
-        endpoint.id,
-        (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
-      )
-      const { status } = Option.getOrElse(changed, () => endpoint)
-      const move = status === "active" ? undefined : movesFrom(now)[status]
-      if (move !== undefined) {
-        yield* store.moveDeliveries(endpoint, move)
-        yield* endpointChanged(endpoint)
-      }
-      const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
+      const status = yield* attempted(endpoint, verdict)
+      const outcome = deliveryAfterAttempt(delivery, verdict, status, yield* DateTime.now)
       if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()
     },
     unit.commit

@@ -1,4 +1,4 @@
-import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
+import { type MonitorChange, MonitorStatus, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
@@ -9,7 +9,7 @@ import { monitorExample } from "./Answers.ts"
 export const pricingParameters = { poll_interval_days: WholeNumber(PollInterval) }
 
 /** The query parameters of the list of monitors. */
-export const monitorsParameters = pageParameters
+export const monitorsParameters = { status: Schema.optionalKey(MonitorStatus), ...pageParameters }
 
 /** The path parameter of a monitor. */
 export const monitorParameters = { id: Schema.String }
@@ -21,8 +21,15 @@ export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide
   poll_interval_days: { about: "The interval between two checks, in days.", ...interval }
 }
 
-/** The guides of the parameters of the list of monitors. */
-export const monitorsGuide = pageGuide("monitors")
+/** What the query parameters of the list of monitors are and must be. */
+export const monitorsGuide: Readonly<Record<keyof typeof monitorsParameters, Guide>> = {
+  status: {
+    about: "Only monitors in this state. Without it, all but archived ones.",
+    rule: `must be one of ${MonitorStatus.literals.join(", ")}`,
+    example: "archived"
+  },
+  ...pageGuide("monitors")
+}
 
 /** The guide of the path parameter of a monitor. */
 export const monitorGuide: Guides = {

@@ -19,7 +19,7 @@ import { writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { type ReadReport, readReportOf, writeReportedEvents, type Written } from "./RegisterEventTables.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
-import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
+import { bringsNews, type KnownDigests, knownDigests, lockIntake, noteIntake, readRecords } from "./RegisterRecords.ts"
 import { unreport } from "./RegisterReports.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
 
@@ -82,6 +82,7 @@ export const takeRecords = Effect.fnUntraced(
     const reports = arrivals.map(readReportOf)
     return yield* sql.withTransaction(Effect.gen(function*() {
       yield* lockIntake
+      yield* noteIntake
       const digests = yield* knownDigests(entities)
       const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
       const known = groups.filter(({ entity_id }) => digests.has(entity_id))
