@@ -8,6 +8,7 @@ import { closePages, type Given } from "./flows/Given.ts"
 import { hostileData } from "./flows/HostileData.ts"
 import { pictures } from "./flows/Pictures.ts"
 import { readingFlows } from "./flows/Reading.ts"
+import { referenceFlows } from "./flows/Reference.ts"
 import { signInFlows } from "./flows/SignIn.ts"
 
 describe.skipIf(!hasBrowser)("The console in a browser", () => {
@@ -37,6 +38,9 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   })
   describe("Reading", () => {
     readingFlows(given)
+  })
+  describe("The reference", () => {
+    referenceFlows(given)
   })
   describe("Hostile data", () => {
     hostileData(given)

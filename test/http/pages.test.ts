@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { NotReady, Problems, Readiness } from "@kontor/http"
+import { DocumentExamples, type Examples, NotReady, Problems, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
 import { gunzipSync } from "node:zlib"
 import { makeService } from "../support/Service.ts"
@@ -139,8 +139,14 @@ describe("/problems/{slug}", () => {
     }))
 })
 
+/** The address of the script of the reference. */
+const scriptOf = (page: string): string => /<script src="([^"]+)"><\/script>/.exec(page)?.[1] ?? ""
+
+/** The icon of a page, which is in it. */
+const icon = /<link rel="icon" href="data:[^"]+" \/>/
+
 describe("/docs", () => {
-  it.live("has everything inside, and its policy lets it load nothing from elsewhere", () =>
+  it.live("loads nothing but its own script, and its policy lets it reach nothing else", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { headers, status, text } = yield* sent("/docs")
@@ -154,8 +160,40 @@ describe("/docs", () => {
       assert.deepStrictEqual(policy["default-src"], ["'none'"])
       assert.deepStrictEqual(policy["connect-src"], ["'self'"])
       assert.strictEqual(policy["script-src"]?.length, 2)
-      assert.isTrue(policy["script-src"]?.every((source) => source.startsWith("'sha256-")))
-      assert.notMatch(text, /<(script|link|img)[^>]+(src|href)=/)
+      assert.isTrue(policy["script-src"]?.every((source) => source === "'self'" || source.startsWith("'sha256-")))
+      assert.notMatch(text.replace(scriptOf(text), "").replace(icon, ""), /<(script|link|img)[^>]+(src|href)="(?!")/)
+    }))
+
+  it.live("its script is a file that is kept for good, at a name of its own, compressed as clients accept it", () =>
+    Effect.gen(function*() {
+      const { sent } = yield* makeService()
+      const path = `/${scriptOf((yield* sent("/docs")).text)}`
+      assert.match(path, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/)
+      const { bytes, headers, status } = yield* sent(path, { headers: { "accept-encoding": "gzip" } })
+      assert.strictEqual(status, 200)
+      assert.strictEqual(headers["cache-control"], "public, max-age=31536000, immutable")
+      assert.strictEqual(headers["content-type"], "text/javascript; charset=utf-8")
+      assert.strictEqual(headers["x-content-type-options"], "nosniff")
+      assert.isAbove(gunzipSync(bytes).length, 1_000_000)
+      const unknown = yield* sent("/docs/assets/reference-0000000000000000.js")
+      assert.deepStrictEqual([unknown.status, unknown.text], [404, "{\"message\":\"Not Found\"}"])
+    }))
+
+  it.live("shows the examples of its host, from the moment they are there", () =>
+    Effect.gen(function*() {
+      let examples: Examples = { values: {} }
+      const host = Layer.succeed(DocumentExamples, Effect.sync(() => examples))
+      const { sent } = yield* makeService({ host })
+      const before = yield* sent("/docs")
+      assert.notInclude(before.text, "Nordlicht AG")
+      assert.notInclude(before.text, "securitySchemes\":{\"apiKeyHeader\":{\"value")
+      examples = { values: { q: "Nordlicht AG" }, apiKey: "kt_of_the_demonstration" }
+      const after = yield* sent("/docs")
+      assert.include(after.text, "Nordlicht AG")
+      assert.include(after.text, "\"securitySchemes\":{\"apiKeyHeader\":{\"value\":\"kt_of_the_demonstration\"}}")
+      assert.notStrictEqual(after.headers["etag"], before.headers["etag"])
+      assert.strictEqual((yield* sent("/docs")).headers["etag"], after.headers["etag"])
+      assert.notInclude((yield* sent("/openapi.json")).text, "kt_of_the_demonstration")
     }))
 
   it.live("tries requests out on the host it is read from, whatever host links carry", () =>

@@ -7,6 +7,12 @@ const asTyped = { "x-content-type-options": "nosniff" } as const
 export const notToBeStored = { "cache-control": "private, no-store", ...asTyped } as const
 
 /**
+ * The headers of files whose names change with their content: a client with a copy never asks again. Rule: Wire
+ * conventions (decisions 1).
+ */
+export const toBeKept = { "cache-control": "public, max-age=31536000, immutable", ...asTyped } as const
+
+/**
  * The headers of static pages: a client with a copy asks whether it has changed. Rule: Wire conventions (decisions 1).
  */
 export const toBeAskedAbout = { "cache-control": "private, no-cache", ...asTyped } as const

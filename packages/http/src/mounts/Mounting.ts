@@ -7,7 +7,7 @@ export const pageGroups = {
   /** The process's metrics, for Prometheus. */
   metrics: ["/metrics"],
   /** The contract, and the interactive reference. */
-  docs: ["/openapi.json", "/docs"],
+  docs: ["/openapi.json", "/docs", "/docs/assets/:slug"],
   /** One page for each type of problem. */
   problems: ["/problems/:slug"]
 } as const

@@ -9,12 +9,14 @@ import { describedBodies } from "./Bodies.ts"
 import { describedComponents } from "./ComponentMembers.ts"
 import { CredentialSchemes } from "./CredentialSchemes.ts"
 import { description } from "./Description.ts"
+import { type Examples, noExamples } from "./DocumentExamples.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
 import { problemTypes } from "./ProblemTypes.ts"
 import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { responsesOf } from "./Responses.ts"
+import { samplesOf, withValues } from "./Samples.ts"
 import { webhookDescriptions } from "./Webhooks.ts"
 
 const endpoints = (): ReadonlyMap<string, HttpApiEndpoint.Top> => {
@@ -59,7 +61,7 @@ const requestBodyOf = (
 const operationsOf = (operations: OpenApi.OpenAPISpecPathItem) =>
   Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
 
-const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
+const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string, { values }: Examples) => {
   const byOperation = endpoints()
   const problems = problemsByCode(problemTypes(spec.components.schemas, pagesPath(baseUrl)))
   const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
@@ -67,20 +69,23 @@ const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
     return endpoint === undefined ? [] : [{ endpoint, operation }]
   })
   const bodies = documented.map(({ endpoint, operation }) => describedBodies(endpoint, operation, problems))
-  const schemas = describedComponents(Object.assign({}, problems, ...bodies))
+  const schemas = withValues(describedComponents(Object.assign({}, problems, ...bodies)), values)
   const answered = documented.map(({ endpoint, operation }) => ({
     endpoint,
     operation,
     answers: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
   }))
   const responses = repeatedAnswers(answered.map(({ answers }) => answers))
-  const operations = new Map(answered.map(({ answers, endpoint, operation }) => [operation.operationId, {
-    ...operation,
-    security: securityOf(endpoint, operation.security),
-    parameters: parametersOf(endpoint, operation.parameters),
-    ...requestBodyOf(endpoint, operation),
-    responses: referringTo(responses)(answers)
-  }]))
+  const operations = new Map(answered.map(({ answers, endpoint, operation }) => {
+    const complete = {
+      ...operation,
+      security: securityOf(endpoint, operation.security),
+      parameters: parametersOf(endpoint, operation.parameters, values),
+      ...requestBodyOf(endpoint, operation),
+      responses: referringTo(responses)(answers)
+    }
+    return [operation.operationId, { ...complete, "x-codeSamples": samplesOf(endpoint, complete, schemas, baseUrl) }]
+  }))
   return {
     ...spec,
     paths: Object.fromEntries(
@@ -98,14 +103,15 @@ const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
 
 /**
  * The contract with everything its OpenAPI document contains: `OpenApi.fromApi` makes the document from it. `server` is
- * the address for trying out requests: the base URL, unless a page of the service has a better one.
+ * the address for trying out requests: the base URL, unless a page of the service has a better one. `examples` replace
+ * those of the contract.
  */
-export const documentedApi = (baseUrl: string, server = baseUrl) =>
+export const documentedApi = (baseUrl: string, server = baseUrl, examples: Examples = noExamples) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({
     title: "Commercial Register Company Data API",
     version: "1.0.0",
     description,
     license: { name: "MIT", identifier: "MIT" },
     servers: [{ url: server }],
-    transform: (spec) => completed(spec as OpenApi.OpenAPISpec, baseUrl)
+    transform: (spec) => completed(spec as OpenApi.OpenAPISpec, baseUrl, examples)
   }))

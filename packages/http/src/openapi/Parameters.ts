@@ -19,6 +19,26 @@ const described = (schema: JsonSchema, name: string, guides: Guides): JsonSchema
   return guide?.schema ?? { ...schema, ...(members.length > 0 && { properties: Object.fromEntries(members) }) }
 }
 
+/** A parameter as the document has it, with its example where it has one. */
+export interface DocumentedParameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly example?: unknown
+  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
+}
+
+/** Parameters that a sample sends though they may be left out: without them it would show nothing. */
+const telling: ReadonlyArray<string> = ["q"]
+
+/** Whether samples send a parameter, and the reference fills it in. */
+export const isSent = ({ name, required }: Pick<DocumentedParameter, "name" | "required">): boolean =>
+  required || telling.includes(name)
+
+/** A schema with the value that the reference fills in. */
+const filled = (schema: JsonSchema, example: unknown): JsonSchema =>
+  example === undefined ? schema : { ...schema, examples: [example] }
+
 const placed = (schema: JsonSchema, description: string | undefined, example: unknown) =>
   schema.properties === undefined
     ? { schema, example }
@@ -39,20 +59,22 @@ const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, Jso
  */
 export const parametersOf = (
   endpoint: HttpApiEndpoint.Top,
-  parameters: ReadonlyArray<OpenApi.OpenAPISpecParameter>
-): ReadonlyArray<object> => {
+  parameters: ReadonlyArray<OpenApi.OpenAPISpecParameter>,
+  values: Readonly<Record<string, unknown>>
+): ReadonlyArray<DocumentedParameter> => {
   const guides = Context.get(endpoint.annotations, ParameterGuide)
   const meanings = meaningsOf(endpoint)
   return parameters.map(({ name, required, schema, ...parameter }) => {
-    const { about, example } = guideTo(name, guides) ?? {}
+    const { about, example: own } = guideTo(name, guides) ?? {}
+    const example = name in values ? values[name] : own
     const written: JsonSchema = { ...schema }
-    const meaning = parameter.in === "query" ? meanings[name] ?? {} : written
+    const meaning = described(parameter.in === "query" ? meanings[name] ?? {} : written, name, guides)
     return {
       name: parameter.in === "header" ? headerName(name) : name,
       in: parameter.in,
       required,
       description: about ?? written.description,
-      ...placed(described(meaning, name, guides), about, example)
+      ...placed(isSent({ name, required }) ? filled(meaning, example) : meaning, about, example)
     }
   })
 }

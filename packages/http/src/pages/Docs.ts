@@ -1,9 +1,14 @@
 import { BaseUrl } from "@kontor/core"
-import { Effect, Layer } from "effect"
+import { Cache, Effect, Layer } from "effect"
+import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"
+import { toBeKept } from "../CacheControl.ts"
 import { documentedApi } from "../openapi/DocumentedApi.ts"
-import { keptPage } from "./KeptPage.ts"
+import { DocumentExamples, type Examples, noExamples } from "../openapi/DocumentExamples.ts"
+import { pathNotFound } from "../operations/PathNotFound.ts"
+import { favicon } from "./Favicon.ts"
+import { kept } from "./KeptPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 
 const path = "/docs"
@@ -27,16 +32,25 @@ const sources = {
 }
 
 /**
- * The base address without its origin. A reader may use another host name than links have; the page sends requests to
- * where it was read, because its policy allows nothing else.
+ * The base address without its origin. A reader may come under another host name than links carry; the page tries
+ * requests out where it was read, for nothing else is within its policy.
  */
 const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
 
-/** The page of Effect with its script inside, rendered on a router of its own, so that its policy can be added. */
+const securitySchemes = (apiKey: string | undefined) =>
+  apiKey === undefined ? {} : { securitySchemes: { apiKeyHeader: { value: apiKey } } }
+
+const configuration = ({ apiKey }: Examples) => ({
+  ...scalar,
+  authentication: { ...scalar.authentication, ...securitySchemes(apiKey) }
+})
+
+/** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
 const rendered = Effect.fnUntraced(
-  function*(baseUrl: string) {
+  function*(baseUrl: string, examples: Examples) {
     const router = yield* HttpRouter.make
-    yield* Layer.build(HttpApiScalar.layer(documentedApi(baseUrl, ofThisHost(baseUrl)), { path, scalar })).pipe(
+    const api = documentedApi(baseUrl, ofThisHost(baseUrl), examples)
+    yield* Layer.build(HttpApiScalar.layer(api, { path, scalar: configuration(examples) })).pipe(
       Effect.provideService(HttpRouter.HttpRouter, router)
     )
     const request = HttpServerRequest.fromWeb(new Request(`${anyOrigin}${path}`))
@@ -49,17 +63,67 @@ const rendered = Effect.fnUntraced(
   Effect.orDie
 )
 
-const page = Effect.fnUntraced(function*(baseUrl: string) {
-  const html = yield* rendered(baseUrl)
-  return HttpServerResponse.text(html, { contentType: "text/html; charset=utf-8" }).pipe(HttpServerResponse.setHeaders({
-    "content-security-policy": yield* securityPolicy(html, sources),
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff"
-  }))
+/** The script of the reference: it is the first of the page, and the same whatever the page shows. */
+const script = /<script>(.*?)<\/script>/s
+
+const nameLength = 16
+
+const encoder = new TextEncoder()
+
+/** The script as a file: its name changes with its content, so that it is loaded once. */
+const scriptOf = Effect.fnUntraced(function*(html: string) {
+  const [, source = ""] = script.exec(html) ?? []
+  const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, encoder.encode(source)))
+  return { name: `reference-${digest.slice(0, nameLength)}.js`, source }
+})
+
+const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
+  const written = html
+    .replace(script, () => `<script src="docs/assets/${scriptName}"></script>`)
+    .replace("<html>", `<html lang="en">`)
+    .replace("</head>", `  <link rel="icon" href="${favicon}" />\n  </head>`)
+  return HttpServerResponse.text(written, { contentType: "text/html; charset=utf-8" }).pipe(
+    HttpServerResponse.setHeaders({
+      "content-security-policy": yield* securityPolicy(written, sources, ["'self'"]),
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff"
+    })
+  )
 })
 
 /**
- * `/docs`: the interactive reference. The page contains everything it needs; its policy allows it to reach only this
- * service, and to run only its own script.
+ * `/docs`: the interactive reference, and its script as a file beside it. The policy of the page lets it reach nothing
+ * but this service, and run no script but its own. It is made anew where the examples have changed.
  */
-export const layer = keptPage(path, BaseUrl.use(page))
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const baseUrl = yield* BaseUrl
+    const examples = yield* DocumentExamples
+    const services = yield* Effect.context<Digest.Digest>()
+    const own = yield* Effect.cached(Effect.provide(Effect.flatMap(rendered(baseUrl, noExamples), scriptOf), services))
+    const file = yield* kept(
+      Effect.map(
+        own,
+        ({ source }) => HttpServerResponse.text(source, { contentType: "text/javascript; charset=utf-8" })
+      ),
+      toBeKept
+    )
+    const shown = yield* Cache.make({
+      capacity: 1,
+      lookup: (asked: Examples) =>
+        kept(Effect.flatMap(Effect.all([rendered(baseUrl, asked), own]), ([html, { name }]) => page(html, name)))
+    })
+    yield* router.add("GET", path, Effect.flatten(Effect.flatMap(examples, (asked) => Cache.get(shown, asked))), {
+      uninterruptible: true
+    })
+    yield* router.add(
+      "GET",
+      "/docs/assets/:slug",
+      Effect.flatMap(
+        Effect.all([HttpRouter.params, own]),
+        ([{ slug }, { name }]) => slug === name ? file : Effect.succeed(pathNotFound)
+      ),
+      { uninterruptible: true }
+    )
+  })
+)

@@ -14,17 +14,18 @@ const bytesOf = (response: HttpServerResponse.HttpServerResponse) =>
 const tagLength = 32
 
 /** The page as bytes, under a tag that changes with them; it is weak, because it is the same for all codings. */
-const tagged = Effect.fnUntraced(function*(response: HttpServerResponse.HttpServerResponse) {
-  const bytes = yield* bytesOf(response)
-  const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, bytes))
-  const headers = { etag: `W/"${digest.slice(0, tagLength)}"`, vary: "Accept-Encoding", ...toBeAskedAbout }
-  const body = HttpBody.uint8Array(bytes, response.headers["content-type"])
-  return {
-    full: HttpServerResponse.setHeaders(HttpServerResponse.setBody(response, body), headers),
-    unchanged: HttpServerResponse.empty({ status: 304, headers }),
-    tag: headers.etag.slice(2)
-  }
-})
+const tagged = (caching: Readonly<Record<string, string>>) =>
+  Effect.fnUntraced(function*(response: HttpServerResponse.HttpServerResponse) {
+    const bytes = yield* bytesOf(response)
+    const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, bytes))
+    const headers = { etag: `W/"${digest.slice(0, tagLength)}"`, vary: "Accept-Encoding", ...caching }
+    const body = HttpBody.uint8Array(bytes, response.headers["content-type"])
+    return {
+      full: HttpServerResponse.setHeaders(HttpServerResponse.setBody(response, body), headers),
+      unchanged: HttpServerResponse.empty({ status: 304, headers }),
+      tag: headers.etag.slice(2)
+    }
+  })
 
 /** A platform that compresses one response, once for each coding. */
 const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServerResponse.HttpServerResponse>) {
@@ -51,10 +52,11 @@ const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServ
  * each coding that clients accept, and not sent again to those who have it.
  */
 export const kept = Effect.fnUntraced(function*<R>(
-  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>
+  page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>,
+  caching: Readonly<Record<string, string>> = toBeAskedAbout
 ) {
   const services = yield* Effect.context<R | Digest.Digest>()
-  const made = yield* Effect.cached(Effect.provideContext(Effect.flatMap(page, tagged), services))
+  const made = yield* Effect.cached(Effect.provideContext(Effect.flatMap(page, tagged(caching)), services))
   const platform = yield* compressingOnce(Effect.map(made, ({ full }) => full))
   const compressed = HttpMiddleware.compression()(Effect.map(made, ({ full }) => full)).pipe(
     Effect.provideService(HttpPlatform.HttpPlatform, platform)

@@ -5,9 +5,12 @@ import * as Base64 from "effect/encoding/Base64"
 const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
 const encoder = new TextEncoder()
 
-/** The sources of styles, scripts and images for an HTML page that contains all of them. */
+/**
+ * The sources of styles, scripts and images for an HTML page: those that it contains, `files` for scripts beside it, and
+ * others by the names of their directives.
+ */
 export const securityPolicy = Effect.fnUntraced(
-  function*(html: string, sources: Readonly<Record<string, string>> = {}) {
+  function*(html: string, sources: Readonly<Record<string, string>> = {}, files: ReadonlyArray<string> = []) {
     const digests = yield* Digest.Digest
     const hashesOf = Effect.fnUntraced(function*(element: RegExp) {
       const texts = [...html.matchAll(element)].map(([, text]) => encoder.encode(text))
@@ -16,7 +19,7 @@ export const securityPolicy = Effect.fnUntraced(
     })
     const directives = {
       "default-src": "'none'",
-      "script-src": yield* hashesOf(inline.script),
+      "script-src": [...files, yield* hashesOf(inline.script)].join(" "),
       "style-src": yield* hashesOf(inline.style),
       "base-uri": "'none'",
       "form-action": "'none'",

@@ -10,6 +10,7 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { roleListNames } from "../configuration/Roles.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { type Variable, Variables } from "../configuration/Variables.ts"
+import { DemoExamples, shown } from "../demo/DemoExamples.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import { holding, Loading } from "../demo/Loading.ts"
 import * as Keys from "../keys/Keys.ts"
@@ -85,12 +86,12 @@ const working = Layer.unwrap(
 
 const running = (given: Parameters) =>
   Layer.merge(working, Presence.layer).pipe(
-    Layer.provide([Readiness.layer, Telemetry.layer, origins]),
+    Layer.provide([Readiness.layer, Telemetry.layer, origins, shown]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(
       Layer.provideMerge(Service.layer, Layer.merge(LiveConnection.layer(given.demo), holding(given.demo)))
     ),
-    Layer.provideMerge(Loading.layer(given.demo)),
+    Layer.provideMerge([Loading.layer(given.demo), DemoExamples.layer]),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),

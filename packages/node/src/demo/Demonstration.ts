@@ -4,8 +4,11 @@ import { Clock, Console, Effect, Redacted, Ref } from "effect"
 import { progressBar } from "../cli/Progress.ts"
 import { table } from "../cli/Table.ts"
 import { counted } from "../cli/Text.ts"
+import { Configuration } from "../configuration/Configuration.ts"
 import { Address } from "../server/Address.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
+import { DemoExamples, examplesOf } from "./DemoExamples.ts"
+import { receivesItself } from "./DemoReceiver.ts"
 import { Loading } from "./Loading.ts"
 import { sampleOptions } from "./SampleOptions.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
@@ -27,13 +30,13 @@ const loadRegister = Effect.gen(function*() {
   yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
 })
 
-/** The name of a company with documents of every type. */
-const exampleName = Effect.gen(function*() {
+/** A company with documents of every type. */
+const example = Effect.gen(function*() {
   const register = yield* Register
   const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
   const [euid] = Sample.companiesWithPapers(sampleOptions)
   const location = yield* register.locate({ _tag: "Euid", number: parseEuid(euid!)! })
-  return location._tag === "Found" ? location.located.organization.name : "GmbH"
+  return location._tag === "Found" ? location.located : undefined
 })
 
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
@@ -55,7 +58,11 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
     ""
   ].join("\n"))
   yield* loadRegister
-  const name = yield* exampleName
+  const located = yield* example
+  const { host } = yield* Configuration
+  const apiKey = receivesItself(true, host) ? Redacted.value(keys.pro.api_key) : undefined
+  if (located !== undefined) yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, apiKey))
+  const name = located?.organization.name ?? "GmbH"
   yield* Console.log([
     "",
     "A first request:",

@@ -27,6 +27,7 @@ import * as ConsoleRoutes from "./ConsoleRoutes.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
+import * as StartPage from "./StartPage.ts"
 import { stop } from "./Stop.ts"
 import { Stopping } from "./Stopping.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
@@ -110,7 +111,7 @@ const start = Effect.fnUntraced(function*<R>(
  * and finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
-  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))
+  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer, StartPage.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API, which can be watched too. */

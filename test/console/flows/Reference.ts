@@ -1,0 +1,88 @@
+import { assert, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { barriersOf } from "../Accessibility.ts"
+import { type Given, newPage } from "./Given.ts"
+
+const heading = "Commercial Register Company Data API"
+
+const open = async (given: Given, operation = ""): Promise<Page> => {
+  const page = await newPage(given)
+  await page.goto(`${given.demonstration.origin}/docs${operation}`)
+  await page.getByRole("heading", { name: heading }).first().waitFor({ state: "attached" })
+  return page
+}
+
+/** Opens the form of the first operation that is shown, and sends it as it is filled in. */
+const sendFirst = async (page: Page): Promise<{ readonly address: URL; readonly status: number }> => {
+  await page.getByRole("button", { name: /Test Request/ }).first().click()
+  const answered = page.waitForResponse((response) => response.url().includes("/api/v1/"))
+  await page.getByRole("button", { name: /^Send\b/ }).last().click()
+  const response = await answered
+  return { address: new URL(response.url()), status: response.status() }
+}
+
+/** The reference at `/docs`, and the page that leads to it. */
+export const referenceFlows = (given: () => Given) => {
+  it("the start page leads to the console, the reference and the README, and fits a phone", async () => {
+    const page = await newPage(given())
+    const { origin } = given().demonstration
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(origin)
+    assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), 390)
+    assert.deepStrictEqual(await barriersOf(page), [])
+    for (const name of ["Console", "API reference", "README", "OpenAPI document", "State"]) {
+      const link = await page.getByRole("link", { name, exact: true }).getAttribute("href")
+      const answer = await page.request.get(new URL(link ?? "/nowhere", `${origin}/`).href)
+      assert.deepStrictEqual([name, answer.status()], [name, 200])
+    }
+    assert.strictEqual((await page.request.get(`${origin}/favicon.ico`)).headers()["content-type"], "image/svg+xml")
+  })
+
+  it("the reference loads its script once, packed, and fits a phone", async () => {
+    const page = await newPage(given())
+    await page.setViewportSize({ width: 390, height: 800 })
+    const codings = new Set<string | undefined>()
+    page.on("response", (response) => {
+      if (response.url().includes("/docs/assets/")) codings.add(response.headers()["content-encoding"])
+    })
+    for (let times = 0; times < 2; times++) {
+      await page.goto(`${given().demonstration.origin}/docs`)
+      await page.getByRole("heading", { name: heading }).first().waitFor()
+    }
+    assert.isAtMost(await page.evaluate<number>("document.documentElement.scrollWidth"), 390)
+    const entries = await page.evaluate<ReadonlyArray<number>>(
+      "performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/docs/assets/')).map((entry) => entry.transferSize)"
+    )
+    assert.deepStrictEqual(entries, [0])
+    assert.sameMembers([...codings], ["br"])
+  })
+
+  it("a search is filled in, and works as it is sent", async () => {
+    const page = await open(given(), "#tag/organizations/GET/v1/search-organizations")
+    const { address, status } = await sendFirst(page)
+    assert.deepStrictEqual([address.pathname, status], ["/api/v1/search-organizations", 200])
+    assert.isAbove((address.searchParams.get("q") ?? "").length, 2)
+  })
+
+  it.each([
+    ["documents/GET/v1/fetch-document", "/api/v1/fetch-document"],
+    ["people/GET/v1/fetch-person", "/api/v1/fetch-person"]
+  ])("%s is filled in, and works as it is sent", async (operation, path) => {
+    const page = await open(given(), `#tag/${operation}`)
+    const button = page.getByRole("button", { name: new RegExp(`Test Request.*${path.replace("/api", "")}`) })
+    await button.first().click()
+    const answered = page.waitForResponse((response) => response.url().includes(path))
+    await page.getByRole("button", { name: /^Send\b/ }).last().click()
+    assert.strictEqual((await answered).status(), 200)
+  })
+
+  it("every operation shows samples in curl, TypeScript and Python", async () => {
+    const page = await open(given(), "#tag/organizations/GET/v1/search-organizations")
+    await page.getByText("x-api-key: $KONTOR_KEY").first().waitFor()
+    await page.getByRole("button", { name: "curl" }).first().click()
+    for (const name of ["TypeScript", "Python"]) {
+      await page.getByText(name, { exact: true }).first().waitFor()
+      assert.isTrue(await page.getByText(name, { exact: true }).first().isVisible())
+    }
+  })
+}
