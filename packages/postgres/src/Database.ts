@@ -5,7 +5,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
-import { longestSilence, unlessSilent } from "./Silence.ts"
+import { maxSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
@@ -62,7 +62,7 @@ const workerConnections = 3
  * when they are needed.
  */
 export const layer = (
-  { maxConnections = defaultConnections, silence = longestSilence, url }: DatabaseOptions
+  { maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),

@@ -9,7 +9,7 @@ import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
-/** Milliseconds by which the clocks of machine and database may differ. */
+/** The allowed difference between the clocks of machine and database, in milliseconds. */
 const tolerance = 2000
 
 const database = Effect.gen(function*() {
@@ -67,8 +67,8 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
- * be opened, and whether what is due is worked on.
+ * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
+ * be opened, and whether due work is done.
  */
 export const storageChecks = Effect.map(
   Effect.all([

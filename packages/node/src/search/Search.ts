@@ -7,10 +7,10 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { buildApart } from "./BuildApart.ts"
 import { snapshotIn } from "./Snapshot.ts"
 
-/** How many threads search at most: more than a service needs that is not made of searches alone. */
-const mostThreads = 4
+/** The maximum number of search threads: more than a service with other requests needs. */
+const maxThreads = 4
 
-/** The search index of a process that answers requests. A process without the role api keeps none. */
+/** The search index of a process that answers requests. A process without the role api has none. */
 export const layer: Layer.Layer<
   SearchIndex | IndexFollower | KeptIndex.KeptIndex,
   never,
@@ -21,7 +21,7 @@ export const layer: Layer.Layer<
       ? KeptIndex.layer({
         snapshot: snapshotIn(dataDirectory),
         buildApart,
-        threads: Math.min(mostThreads, availableParallelism())
+        threads: Math.min(maxThreads, availableParallelism())
       })
       : KeptIndex.none)
 ).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))
