@@ -99,13 +99,14 @@ export * from "./search/DocumentOf.ts"
 export { Filter } from "./search/Filter.ts"
 export type { FilterTerms } from "./search/FilterMatch.ts"
 export * from "./search/FollowedIntake.ts"
-export { mayHaveTypos, type NameMatch } from "./search/MatchName.ts"
+export { matchSimilar, mayHaveTypos, type NameMatch } from "./search/MatchName.ts"
 export {
   courtsOfDistrict,
   type CourtsOfTown,
   fitOfNumber,
   type NumberedName,
-  type NumberFit
+  type NumberFit,
+  numberMeant
 } from "./search/MatchNumber.ts"
 export type { NameWords } from "./search/NameWords.ts"
 export * from "./search/Numbered.ts"
@@ -126,12 +127,15 @@ export {
   documentWords,
   type FilterFields,
   mostWeight,
-  type SearchDocument
+  placeWords,
+  type SearchDocument,
+  weighedWords
 } from "./search/SearchDocument.ts"
 export * from "./search/SearchIndex.ts"
 export * from "./search/Searching.ts"
-export type { OrderedHit } from "./search/SearchOrder.ts"
+export { inOrderOfHits, type OrderedHit } from "./search/SearchOrder.ts"
 export * from "./search/SearchQuery.ts"
 export { shortestBeginning, typosBetween } from "./search/Typos.ts"
+export * from "./search/WordParts.ts"
 export * from "./search/WordWeight.ts"
 export * from "./Withheld.ts"
