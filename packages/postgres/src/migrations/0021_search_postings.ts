@@ -24,11 +24,12 @@ export const searchPostings = Effect.gen(function*() {
   yield* sql`
     CREATE TABLE search_words (
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      word text COLLATE "C" NOT NULL UNIQUE,
+      word text COLLATE "C" NOT NULL,
       organizations integer NOT NULL,
       parts text[] COLLATE "C"
-    ) WITH (fillfactor = 80)`
-  yield* sql`CREATE INDEX search_words_parts ON search_words USING gin (parts) WITH (fastupdate = off)`
+    )`
+  yield* sql`CREATE UNIQUE INDEX ON search_words (word)`
+  yield* sql`CREATE INDEX ON search_words USING gin (parts) WITH (fastupdate = off)`
   yield* sql`
     CREATE TABLE search_postings (
       word integer NOT NULL,

@@ -12,7 +12,7 @@ export const findExact = Effect.fnUntraced(
   function*(text: ReadText, { conditions, wanted }: TableSearch) {
     const sql = yield* SqlClient.SqlClient
     const { exactness } = nameConditions(sql)
-    const rows = yield* sql<FoundRow & { exactness: number; total: number }>`
+    const rows = yield* sql<FoundRow & { exactness: 0 | 1 | 2 | 3; total: number }>`
       SELECT entity_id, standing, exactness, (count(*) OVER ())::int AS total FROM (
         SELECT one.entity_id, one.standing, ${exactness(text)} AS exactness FROM search_organizations one
         WHERE ${
@@ -26,7 +26,7 @@ export const findExact = Effect.fnUntraced(
       ) found
       WHERE exactness IS NOT NULL ORDER BY exactness, standing, entity_id LIMIT ${wanted}::int`
     return {
-      hits: rows.map((row) => hitOfRow(row, classes[row.exactness]!, row.exactness % 2)),
+      hits: rows.map((row) => hitOfRow(row, classes[row.exactness], row.exactness % 2)),
       total: rows[0]?.total ?? 0
     } satisfies Found
   }

@@ -1,4 +1,4 @@
-import { documentWords, type EntityId, mostProminence, partsOfWord, type SearchDocument } from "@kontor/core/Register"
+import { documentWords, type EntityId, mostProminence, type SearchDocument, type WordPart } from "@kontor/core/Register"
 
 /** A word by which an organization is found, and its place in the order of hits of that word alone. */
 interface PostedWord {
@@ -33,7 +33,7 @@ export const readStanding = (standing: number) => ({
 export const ordOf = (uncovered: number): number => uncovered * 2 ** 23
 
 /** The parts of a word by which it is found with typos, as the vocabulary holds them. */
-export const keysOfParts = (parts: ReturnType<typeof partsOfWord>): ReadonlyArray<string> =>
+export const keysOfParts = (parts: ReadonlyArray<WordPart>): ReadonlyArray<string> =>
   parts.map(({ length, letters, part, typos }) => `${typos}.${length}.${part}.${letters}`)
 
 const filterColumns = ({ fields, numbers: [today, ...former] }: SearchDocument) => {

@@ -89,7 +89,8 @@ const addOrganizations = Effect.fnUntraced(
   }
 )
 
-const add = Effect.fnUntraced(function*(documents: ReadonlyArray<SearchDocument>) {
+/** Adds organizations that the tables do not hold. */
+export const addDocuments = Effect.fnUntraced(function*(documents: ReadonlyArray<SearchDocument>) {
   if (documents.length === 0) return
   const sql = yield* SqlClient.SqlClient
   const rows = documents.map(searchRow)
@@ -113,7 +114,7 @@ const add = Effect.fnUntraced(function*(documents: ReadonlyArray<SearchDocument>
 export const writeSearchIndex = Effect.fnUntraced(function*({ gone, held, through }: IndexChanges) {
   const sql = yield* SqlClient.SqlClient
   const removed = yield* remove([...gone, ...held.map(({ entity_id }) => entity_id)])
-  yield* add(held)
+  yield* addDocuments(held)
   yield* sql`
     UPDATE search_index SET through = ${through}, organizations = organizations + ${held.length - removed}::int`
 })

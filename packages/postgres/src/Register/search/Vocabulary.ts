@@ -33,7 +33,7 @@ export interface AskedTerm {
 }
 
 /** Reads words of the vocabulary. */
-export const readWords = Effect.fnUntraced(function*(words: ReadonlyArray<string>) {
+const readWords = Effect.fnUntraced(function*(words: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<KnownWord>`
     SELECT id, word, organizations FROM search_words WHERE word = ANY(${texts(words)}::text[]) AND organizations > 0`
