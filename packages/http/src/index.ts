@@ -1,4 +1,5 @@
 export * from "./Api.ts"
+export { AllowedOrigins } from "./cors/AllowedOrigins.ts"
 export * from "./Idempotency/AnsweredOnce.ts"
 export * from "./Idempotency/IdempotencyKeyRequired.ts"
 export * from "./metrics/HttpMetrics.ts"

@@ -42,6 +42,7 @@ describe("Configuration", () => {
         limits: admissionLimits,
         requestSeconds: 30,
         trustedProxies: [],
+        corsOrigins: [],
         logLevel: "info",
         logFormat: "auto",
         loggedRequests: 10
@@ -82,6 +83,7 @@ describe("Configuration", () => {
         KONTOR_LIMITS: "requests=512,connections=10",
         KONTOR_REQUEST_SECONDS: "9",
         KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
+        KONTOR_CORS_ORIGINS: "https://app.example, http://localhost:5173",
         KONTOR_LOG_LEVEL: "warn",
         KONTOR_LOG_FORMAT: "json",
         KONTOR_LOG_REQUESTS: "0"
@@ -98,6 +100,7 @@ describe("Configuration", () => {
         rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
         limits: { ...admissionLimits, requests: 512, connections: 10 },
         requestSeconds: 9,
+        corsOrigins: ["https://app.example", "http://localhost:5173"],
         logLevel: "warn",
         logFormat: "json",
         loggedRequests: 0

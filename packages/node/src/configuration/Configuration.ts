@@ -112,6 +112,8 @@ export class Configuration extends Context.Service<Configuration, {
   /** How long a request may take until its answer begins. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
+  /** The origins of web pages whose scripts may call the API. */
+  readonly corsOrigins: ReadonlyArray<string>
   readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
   readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
   /** Requests a second. */
@@ -150,6 +152,7 @@ export class Configuration extends Context.Service<Configuration, {
           limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
+          corsOrigins: (yield* valueOf("KONTOR_CORS_ORIGINS", Variables.KONTOR_CORS_ORIGINS)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
           logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),
           loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS)

@@ -5,6 +5,7 @@ import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { LimitList } from "./LimitList.ts"
 import { NetworkList } from "./NetworkList.ts"
+import { OriginList } from "./OriginList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
 import { wholeNumber } from "./WholeNumber.ts"
@@ -211,6 +212,13 @@ export const Variables = {
     standard: undefined,
     isSecret: false,
     codec: NetworkList
+  }),
+  KONTOR_CORS_ORIGINS: variable({
+    meaning: "The web pages whose scripts may call the API, with Bearer tokens alone; unset, none",
+    expected: "origins separated by commas, such as https://app.example,http://localhost:5173",
+    standard: undefined,
+    isSecret: false,
+    codec: OriginList
   }),
   KONTOR_LOG_LEVEL: variable({
     meaning: "The least level that is logged; debug also shows where a failure came from",

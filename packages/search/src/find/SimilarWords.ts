@@ -1,4 +1,4 @@
-import { allowedTypos, partsSought, typosBetween, withLettersSwapped } from "@kontor/core/Register"
+import { allowedTypos, partsSought, typosBetween, withLettersSwapped } from "@kontor/core/Register/search"
 import { hashOfPart, lettersOf } from "../segment/Parts.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"

@@ -1,4 +1,4 @@
-import { partsOfWord, type WordPart } from "@kontor/core/Register"
+import { partsOfWord, type WordPart } from "@kontor/core/Register/search"
 import { hashOf } from "./Hash.ts"
 
 /** The hash under which a word is known by one of its parts. */

@@ -51,7 +51,7 @@ export interface DocumentWords {
 }
 
 /** The words of a place: postal code and town, which are folded. */
-export const placeWords = (
+const placeWords = (
   { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
 ): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
 

@@ -5,7 +5,7 @@ import { allowedTypos } from "../identity/Name.ts"
  * the typos.
  */
 const lengthsOfTypos = { 1: [3, 8], 2: [6, 40] } as const
-export type TyposSought = keyof typeof lengthsOfTypos
+type TyposSought = keyof typeof lengthsOfTypos
 
 /** A part of a word in which so many typos are sought: the word's length, the number of the part, and its letters. */
 export interface WordPart {

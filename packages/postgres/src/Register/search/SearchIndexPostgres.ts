@@ -92,13 +92,11 @@ const applyChanges = Effect.fnUntraced(function*(changes: IndexChanges) {
 const unlessOut = <A, R>(
   question: Effect.Effect<A, SqlError.SqlError, R>
 ): Effect.Effect<A, SearchIndexUnavailable, R> =>
-  Effect.catch(
-    question,
-    (error) =>
-      isOutage(error)
-        ? Effect.fail(new SearchIndexUnavailable({ reason: "the database does not answer" }))
-        : Effect.die(error)
-  )
+  question.pipe(Effect.catch((error) =>
+    isOutage(error)
+      ? Effect.fail(new SearchIndexUnavailable({ reason: "the database does not answer" }))
+      : Effect.die(error)
+  ))
 
 /**
  * The search index in tables of PostgreSQL: it uses no memory of the process, and all nodes share it. Words are found by

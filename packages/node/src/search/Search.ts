@@ -3,14 +3,12 @@ import { type Database, FollowedIndex, RegisterChangesPostgres, WakeUpsPostgres 
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { availableParallelism } from "node:os"
-import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
+import { buildApart } from "./BuildApart.ts"
+import { snapshotIn } from "./Snapshot.ts"
 
 /** How many threads search at most: more than a service needs that is not made of searches alone. */
 const mostThreads = 4
-
-/** Where the snapshot of the search index lies in the data directory. */
-export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
 /** The index in PostgreSQL, which is as near to the register as one of the process. */
 const inPostgres = (countedUpTo: number) =>
@@ -32,6 +30,7 @@ export const layer: Layer.Layer<
     if (search.form === "postgres") return inPostgres(search.countedUpTo)
     return KeptIndex.layer({
       snapshot: snapshotIn(dataDirectory),
+      buildApart,
       threads: Math.min(mostThreads, availableParallelism())
     })
   })
