@@ -24,6 +24,7 @@ import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
+import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
@@ -86,12 +87,13 @@ const running = (given: Parameters) =>
     Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Layer.provideMerge(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
+    Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
