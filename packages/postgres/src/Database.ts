@@ -6,7 +6,7 @@ import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
 import { SearchClient } from "./SearchClient.ts"
-import { longestSilence, unlessSilent } from "./Silence.ts"
+import { maxSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
@@ -74,7 +74,7 @@ const searchConnections = 4
  * when they are needed.
  */
 export const layer = (
-  { maxConnections = defaultConnections, silence = longestSilence, url }: DatabaseOptions
+  { maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),

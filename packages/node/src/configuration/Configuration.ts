@@ -26,7 +26,7 @@ export interface SearchConfiguration {
   readonly countedUpTo: number
 }
 
-/** Where live fetches go, and how often. */
+/** The source of live fetches, and their maximum rate. */
 export interface LiveConfiguration {
   /** Absolute path. */
   readonly directory: string | undefined
@@ -50,7 +50,7 @@ const liveConfiguration = Effect.gen(function*() {
   } satisfies LiveConfiguration
 })
 
-/** The model that AI mode asks. */
+/** The model for AI mode. */
 export interface AiConfiguration {
   readonly url: string
   readonly model: string
@@ -80,7 +80,7 @@ const webhookReach = Effect.map(
   (isAllowed): Reach | undefined => isAllowed === undefined ? undefined : isAllowed === "true" ? "any" : "public"
 )
 
-/** What the flags of the command say; each wins over its environment variable. */
+/** The flags of the command; each overrides its environment variable. */
 export interface Flags {
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -88,10 +88,7 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-/**
- * The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface
- * (decisions 15).
- */
+/** The settings of the service: flags, environment variables, and defaults. Rule: Operator surface (decisions 15). */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
   readonly dataDirectory: string
@@ -103,7 +100,7 @@ export class Configuration extends Context.Service<Configuration, {
   readonly port: number
   readonly roles: ReadonlyArray<ProcessRole>
   /**
-   * Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one.
+   * Without one, links use the address it listens on, and `/api`; a process that does not answer there must have one.
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
@@ -115,9 +112,9 @@ export class Configuration extends Context.Service<Configuration, {
   readonly webhookReach: Reach | undefined
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
-  /** What one process takes on at once. */
+  /** The maximum load of one process. */
   readonly limits: AdmissionLimits
-  /** How long a request may take until its answer begins. */
+  /** The time limit for the beginning of an answer. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
   /** The origins of web pages whose scripts may call the API. */

@@ -11,10 +11,10 @@ import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
 import { wholeNumber } from "./WholeNumber.ts"
 
-/** An environment variable of the service, and what holds where it is unset. */
+/** An environment variable of the service, and its default. */
 export interface Variable<A, Standard = A | undefined> {
   readonly meaning: string
-  /** What its value must be, with an example; completes "must be …". */
+  /** The requirement for its value, with an example; completes "must be …". */
   readonly expected: string
   readonly standard: Standard
   /** Whether its value stays out of every message. */

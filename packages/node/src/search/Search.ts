@@ -7,8 +7,8 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { buildApart } from "./BuildApart.ts"
 import { snapshotIn } from "./Snapshot.ts"
 
-/** How many threads search at most: more than a service needs that is not made of searches alone. */
-const mostThreads = 4
+/** The maximum number of search threads: more than a service with other requests needs. */
+const maxThreads = 4
 
 /** The index in PostgreSQL, which is as near to the register as one of the process. */
 const inPostgres = (countedUpTo: number) =>
@@ -18,7 +18,7 @@ const inPostgres = (countedUpTo: number) =>
 
 /**
  * The search index of a process that answers requests: its own, or the one in PostgreSQL. A process without the role
- * api keeps none.
+ * api has none.
  */
 export const layer: Layer.Layer<
   SearchIndex | IndexFollower | KeptIndex.KeptIndex,
@@ -31,7 +31,7 @@ export const layer: Layer.Layer<
     return KeptIndex.layer({
       snapshot: snapshotIn(dataDirectory),
       buildApart,
-      threads: Math.min(mostThreads, availableParallelism())
+      threads: Math.min(maxThreads, availableParallelism())
     })
   })
 ).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))
