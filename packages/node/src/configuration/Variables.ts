@@ -1,4 +1,5 @@
 import { bucketLimits } from "@kontor/core/RateLimits"
+import { searchReach } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
@@ -89,6 +90,20 @@ export const Variables = {
     standard: undefined,
     isSecret: true,
     codec: KeyList
+  }),
+  KONTOR_SEARCH: variable({
+    meaning: "Where searches find: memory is faster, postgres takes no memory of the process",
+    expected: "memory or postgres",
+    standard: "memory",
+    isSecret: false,
+    codec: Schema.Literals(["memory", "postgres"])
+  }),
+  KONTOR_SEARCH_TOTAL: variable({
+    meaning: "Up to how many hits KONTOR_SEARCH=postgres counts: fewer are counted faster",
+    expected: `a whole number from 100 to ${searchReach}, such as 1000`,
+    standard: searchReach,
+    isSecret: false,
+    codec: wholeNumber(100, searchReach)
   }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "Where live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
