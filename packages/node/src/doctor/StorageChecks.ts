@@ -7,6 +7,7 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { searchChecks } from "./SearchChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
 /** The allowed difference between the clocks of machine and database, in milliseconds. */
@@ -59,7 +60,8 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("keys")(keyChecks),
       ...yield* orFailed("workers")(workerChecks),
       ...yield* orFailed("register")(register),
-      ...yield* orFailed("register")(outdated)
+      ...yield* orFailed("register")(outdated),
+      ...yield* orFailed("search")(searchChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -68,7 +70,7 @@ const migrations = Effect.gen(function*() {
 
 /**
  * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
- * be opened, and whether due work is done.
+ * be opened, whether due work is done, and whether the search index in PostgreSQL follows.
  */
 export const storageChecks = Effect.map(
   Effect.all([

@@ -1,3 +1,4 @@
+import { searchReach } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { KeyList } from "../../keys/KeyList.ts"
 import { roleListNames } from "../Roles.ts"
@@ -64,5 +65,19 @@ export const ProcessVariables = {
     standard: undefined,
     isSecret: true,
     codec: KeyList
+  }),
+  KONTOR_SEARCH: variable({
+    meaning: "Where searches find: memory is faster, postgres takes no memory of the process",
+    expected: "memory or postgres",
+    standard: "memory",
+    isSecret: false,
+    codec: Schema.Literals(["memory", "postgres"])
+  }),
+  KONTOR_SEARCH_TOTAL: variable({
+    meaning: "Up to how many hits KONTOR_SEARCH=postgres counts: fewer are counted faster",
+    expected: `a whole number from 100 to ${searchReach}, such as 1000`,
+    standard: searchReach,
+    isSecret: false,
+    codec: wholeNumber(100, searchReach)
   })
 }
