@@ -10,45 +10,43 @@ import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Scope, Semapho
 import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
 import { nextStep } from "./NextStep.ts"
 
-/** How an index is kept. */
+/** The options of a kept index. */
 export interface KeptIndexOptions extends ThreadsOptions {
-  /** Up to how many organizations are searched in the thread that asks. */
-  readonly mostInThread?: number
+  /** The maximum number of organizations that are searched in the calling thread. */
+  readonly maxInThread?: number
 }
 
-/** How far a kept index is. */
+/** The state of a kept index. */
 export interface KeptState {
   /** Undefined until it can be searched. */
   readonly position: IndexPosition | undefined
-  /**
-   * How many changes of the register it does not hold, of those that were seen when the register was looked at last.
-   */
+  /** The number of known changes of the register that it does not hold yet. */
   readonly behind: number
 }
 
-/** The index that a process keeps of the register. */
+/** The index of the register in a process. */
 export class KeptIndex extends Context.Service<KeptIndex, {
-  /** Undefined where the process keeps none. */
+  /** Undefined in a process without one. */
   readonly state: Effect.Effect<KeptState | undefined>
 }>()("@kontor/search/keeping/KeptIndex") {}
 
 const defaultInThread = 10_000
 
-/** How often the register is looked at, where nobody says that it changed. */
+/** The interval of looks at the register without a wake-up. */
 const pause = "1 second"
 
-/** How long after a failure the index goes on. */
+/** The pause after a failure. */
 const pauseOfFailure = "5 seconds"
 
-/** For how many milliseconds a register stays the same that is quiet. */
+/** A register that stays the same for so many milliseconds is quiet. */
 const quiet = 5000
 
-/** How long the layer waits for the first index: a small register, or a snapshot, is there by then. */
+/** How long the layer waits for the first index: a small register, or a snapshot, is ready by then. */
 const firstIndex = "2 seconds"
 
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })
 
-const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...threads }: KeptIndexOptions) {
+const make = Effect.fnUntraced(function*({ maxInThread = defaultInThread, ...threads }: KeptIndexOptions) {
   const changes = yield* RegisterChanges
   const current = yield* Ref.make<Form | undefined>(undefined)
   const ready = yield* Latch.make()
@@ -61,7 +59,7 @@ const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...th
     return now - since >= quiet
   })
 
-  /** Takes in what changed, as long as that is what comes next; and what comes next then. */
+  /** Applies changes as long as that is the next step. Returns the next step then. */
   const advance = Effect.fnUntraced(function*(form: Form) {
     for (;;) {
       const { last } = yield* changes.extent
@@ -82,7 +80,7 @@ const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...th
     (form) => form === undefined ? Effect.void : form.close
   )
 
-  /** An index that takes in nothing any more is given up, and made anew. */
+  /** An index that no longer takes changes is discarded and made anew. */
   const follow = turns.withPermit(
     Effect.flatMap(Ref.get(current), (form) => form === undefined ? Effect.succeed("wait" as const) : advance(form))
       .pipe(
@@ -91,18 +89,18 @@ const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...th
   )
 
   const begin = Effect.fnUntraced(function*(organizations: number) {
-    if (organizations > mostInThread) return yield* makeOfThreads(threads)
+    if (organizations > maxInThread) return yield* makeOfThreads(threads)
     const form = yield* makeInThread
     yield* form.build
     return form
   })
 
-  /** Puts an index of the form that the register needs in place of what is there, once it is as far. */
+  /** Replaces the index by one in the form that the register needs, once that is as far. */
   const ensureForm = Effect.gen(function*() {
     const { last, organizations } = yield* changes.extent
     yield* isQuietAt(last)
     const form = yield* Ref.get(current)
-    if (form !== undefined && (!form.isSmall || organizations <= mostInThread)) return
+    if (form !== undefined && (!form.isSmall || organizations <= maxInThread)) return
     const next = yield* begin(organizations)
     const arrive = Effect.gen(function*() {
       const step = yield* advance(next)
@@ -142,9 +140,9 @@ const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unk
 })
 
 /**
- * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
- * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready
- * fails. It follows the register when `WakeUps` say that it changed, and every second.
+ * The index of the register in a process: in the calling thread while the register is small, else in threads, loaded
+ * from a snapshot or built. The layer waits for it at most two seconds; a search before it is ready fails. It follows
+ * the register when `WakeUps` report a change, and every second.
  */
 export const layer = (
   options: KeptIndexOptions
@@ -175,7 +173,7 @@ export const layer = (
     )
   }))
 
-/** For processes that search nothing. */
+/** For processes that do not search. */
 export const none: Layer.Layer<SearchIndex | IndexFollower | KeptIndex> = Layer.mergeAll(
   SearchIndex.none,
   Layer.succeed(IndexFollower, { follow: Effect.void }),
