@@ -76,6 +76,8 @@ export interface DeliveryBacklog {
   readonly deliveries: ReadonlyMap<DeliveryStatus, number>
   readonly due: number
   readonly due_since: DateTime.Utc | null
+  /** When the oldest delivery was made that waits for an attempt, due or not. */
+  readonly waiting_since: DateTime.Utc | null
 }
 
 /** How much a purge deleted. */

@@ -23,7 +23,7 @@ const Source = Struct({
   fetched_at: NullOr(Text).annotate({ description: "When a website was read." })
 })
 
-/** The answer of a fetch of a person. Rule: Person profile (service description, Resources). */
+/** The answer with a person. Rule: Person profile (service description, Resources). */
 export const PersonAnswer = Priced(
   Struct({
     ...Person.fields,
@@ -54,7 +54,7 @@ export const PersonAnswer = Priced(
   })
 )
 
-/** A person that was paid for, as they are answered. */
+/** A paid person in its wire form. */
 export const personAnswer = (
   { answer: { features, ignored_features, person, sources }, receipt }: Paid<FetchedPerson>
 ) =>

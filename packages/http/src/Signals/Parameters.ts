@@ -17,7 +17,7 @@ export const signalsParameters = {
   to: optionalKey(DayOrInstant)
 }
 
-/** What the query parameters of the list are and must be. */
+/** The guides of the list's parameters. */
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
   cursor: {
     about: "`next_cursor` of the page before, unchanged, with exactly the same filters.",
@@ -48,10 +48,10 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   }
 }
 
-/** The parameter of the path of one Signal. */
+/** The path parameter of one Signal. */
 export const signalParameters = { signalId: Text }
 
-/** What the parameter of the path of one Signal is. */
+/** The guide of the path parameter of one Signal. */
 export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>> = {
   signalId: {
     about: "`event.id` of a Signal.",

@@ -9,7 +9,8 @@ import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { roleListNames } from "../configuration/Roles.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
-import { type Variable, Variables } from "../configuration/Variables.ts"
+import { Variables } from "../configuration/Variables.ts"
+import type { Variable } from "../configuration/variables/Variable.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import * as Keys from "../keys/Keys.ts"
 import * as Search from "../search/Search.ts"
@@ -24,6 +25,7 @@ import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
+import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
@@ -86,12 +88,13 @@ const running = (given: Parameters) =>
     Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Layer.provideMerge(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
+    Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
@@ -108,7 +111,8 @@ const announce = Effect.gen(function*() {
 })
 
 /**
- * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
+ * Prints the size of the register. A register that cannot be counted at this moment does not stop the service:
+ * `/readyz` reports it, and requests get 503.
  */
 const sayRegisterState = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
@@ -162,7 +166,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 
-/** `kontor serve`: the service, until it is asked to stop. Rule: Operator surface (decisions 15). */
+/** `kontor serve`: the service, until it is stopped. Rule: Operator surface (decisions 15). */
 export const Serve = Command.make("serve", parameters, run).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
