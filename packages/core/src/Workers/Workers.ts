@@ -13,6 +13,16 @@ const monitoring: Pace = { concurrency: 8, pause: "10 seconds", patience: "10 se
 /** The pace of deliveries: enough that slow endpoints, with 8 attempts each, do not hold up the others. */
 const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 seconds" }
 
+type Work = Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent>
+
+/** The work of the service in the background at any pace: a test whose clock passes over years idles longer. */
+export const workersAt = (monitors: Pace, deliveries: Pace): Work =>
+  Layer.mergeAll(
+    Layer.effectDiscard(Effect.forkScoped(MonitorRuns.use(({ run }) => run(monitors)))),
+    Layer.effectDiscard(Effect.forkScoped(Dispatch.use(({ run }) => run(deliveries)))),
+    Layer.effectDiscard(Effect.forkScoped(maintain))
+  )
+
 /**
  * The work of the service in the background, for as long as the layer lives, on any number of nodes: monitors,
  * deliveries, and daily deletions. Without `WakeUps` it notices within 10 seconds what another node made due.
@@ -21,9 +31,4 @@ const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 
  * node sends an interrupted delivery again once its claim has expired, within a minute, and looks at an interrupted
  * monitor again within five. Rule: Monitoring (decisions 13); Webhooks (decisions 14).
  */
-export const workers: Layer.Layer<never, never, MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent> =
-  Layer.mergeAll(
-    Layer.effectDiscard(Effect.forkScoped(MonitorRuns.use(({ run }) => run(monitoring)))),
-    Layer.effectDiscard(Effect.forkScoped(Dispatch.use(({ run }) => run(delivering)))),
-    Layer.effectDiscard(Effect.forkScoped(maintain))
-  )
+export const workers: Work = workersAt(monitoring, delivering)
