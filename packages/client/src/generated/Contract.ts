@@ -2086,23 +2086,23 @@ export interface Operations {
   readonly getMonitor: { readonly input: { readonly id: string }; readonly answer: MonitorDetail }
   readonly changeMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined } & MonitorChange
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly archiveMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly pauseMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly resumeMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly checkMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly listWebhookEndpoints: { readonly input: {}; readonly answer: WebhookEndpoints }
   readonly createWebhookEndpoint: {
@@ -2112,7 +2112,7 @@ export interface Operations {
   readonly getWebhookEndpoint: { readonly input: { readonly id: string }; readonly answer: OneWebhookEndpoint }
   readonly archiveWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly rotateWebhookSecret: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined } & WebhookSecretRotation
@@ -2120,11 +2120,11 @@ export interface Operations {
   }
   readonly enableWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly disableWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly verifyWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }

@@ -42,30 +42,11 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   listMonitors: { method: "GET", path: "/v1/account/monitors", isFree: true, query: ["per_page", "cursor"] },
   createMonitor: { method: "POST", path: "/v1/account/monitors", isFree: true, isUnderKey: true, hasBody: true },
   getMonitor: { method: "GET", path: "/v1/account/monitors/{id}", isFree: true },
-  changeMonitor: {
-    method: "PATCH",
-    path: "/v1/account/monitors/{id}",
-    isFree: true,
-    isUnderKey: true,
-    hasBody: true,
-    isFile: true
-  },
-  archiveMonitor: { method: "DELETE", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true, isFile: true },
-  pauseMonitor: {
-    method: "POST",
-    path: "/v1/account/monitors/{id}/pause",
-    isFree: true,
-    isUnderKey: true,
-    isFile: true
-  },
-  resumeMonitor: {
-    method: "POST",
-    path: "/v1/account/monitors/{id}/resume",
-    isFree: true,
-    isUnderKey: true,
-    isFile: true
-  },
-  checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true, isFile: true },
+  changeMonitor: { method: "PATCH", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true, hasBody: true },
+  archiveMonitor: { method: "DELETE", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true },
+  pauseMonitor: { method: "POST", path: "/v1/account/monitors/{id}/pause", isFree: true, isUnderKey: true },
+  resumeMonitor: { method: "POST", path: "/v1/account/monitors/{id}/resume", isFree: true, isUnderKey: true },
+  checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true },
   listWebhookEndpoints: { method: "GET", path: "/v1/account/webhook-endpoints", isFree: true },
   createWebhookEndpoint: {
     method: "POST",
@@ -79,8 +60,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     method: "DELETE",
     path: "/v1/account/webhook-endpoints/{id}",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   rotateWebhookSecret: {
     method: "POST",
@@ -93,15 +73,13 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     method: "POST",
     path: "/v1/account/webhook-endpoints/{id}/enable",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   disableWebhookEndpoint: {
     method: "POST",
     path: "/v1/account/webhook-endpoints/{id}/disable",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   verifyWebhookEndpoint: {
     method: "POST",

@@ -13,7 +13,7 @@ import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
 import { type OrganizationNotFound, resolver } from "./Resolve.ts"
 
-/** How a live fetch went; absent when none was asked for. */
+/** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
 
 /** An organization profile with the features asked for; a feature without data is null. */

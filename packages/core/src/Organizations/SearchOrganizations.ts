@@ -13,7 +13,7 @@ const price = cost({ base: PriceList.operations["search-organizations"] })
 
 const isSearchHit = Schema.is(SearchHit)
 
-/** The parameters of a search that do not fit together, by name. */
+/** The search parameters that contradict each other, by name. */
 const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
   ...(query.q === undefined && query.filters === undefined && { q: ["q or filters must be given"] }),
   ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })

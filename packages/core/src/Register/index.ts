@@ -86,7 +86,7 @@ export { type KeptRecord, type Reading, readReading, readRecord, type WrittenRec
 export * from "./records/Moves.ts"
 export { type Projection, projectionVersion } from "./records/Projection.ts"
 export * from "./records/ReaderVersions.ts"
-export { isReadAsKept, type Readings, readingsAfter, readingsWithout, toldUntil } from "./records/Readings.ts"
+export { isReadAsKept, type Readings, readingsAfter, readingsWithout, reportedUntil } from "./records/Readings.ts"
 export * from "./records/RegisterChange.ts"
 export * from "./records/SourceRecord.ts"
 export * from "./records/StoredFeatures.ts"

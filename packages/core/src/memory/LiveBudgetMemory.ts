@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from "effect"
 import { LiveBudget, LiveBudgetSpent } from "../Live/LiveBudget.ts"
 
-/** The permits for retrievals in memory, for a single node, by its clock. A restart forgets which ones were taken. */
+/** The permits for retrievals in memory, for a single node and by its clock. A restart forgets those taken. */
 export const layer: Layer.Layer<LiveBudget> = Layer.sync(LiveBudget, () => {
   let taken: ReadonlyArray<number> = []
   return LiveBudget.of({

@@ -24,7 +24,7 @@ const hitOf = ({ document }: Held, match: SearchClass | undefined, uncovered: nu
   entity_id: document.entity_id
 })
 
-/** The courts whose district a town lies in, by all organizations that have their seat there. */
+/** The courts whose district a town lies in, according to all organizations with their seat there. */
 const districtsOf = (all: ReadonlyArray<Held>, town: ReadonlyArray<string>): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   for (const { document: { numbers: [{ court }] }, words } of all) {
@@ -85,7 +85,7 @@ const pageOf = (all: ReadonlyArray<Held>, query: IndexQuery): IndexPage => {
 }
 
 /**
- * A search index that compares every organization with the query: the reference of what a search finds, and in which
+ * A search index that compares every organization with the query: the reference for what a search finds, and in which
  * order.
  */
 export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {

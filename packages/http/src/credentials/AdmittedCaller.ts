@@ -10,7 +10,7 @@ import { MissingAbilityProblem, RateLimitedProblem, UnauthenticatedProblem } fro
 import { sentences } from "../problems/Sentences.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { tellLimits } from "../RateLimits/RateLimitFields.ts"
+import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
 import { beyondAbilities } from "./RequiredAbilities.ts"
@@ -21,12 +21,12 @@ const unauthenticated = refuse(
   { "www-authenticate": "Bearer" }
 )
 
-const tellAddressLimit = (counted: CountedRequest) =>
-  tellLimits(counted, "Too many requests without a valid credential came from this address.")
+const withAddressLimit = (counted: CountedRequest) =>
+  withLimits(counted, "Too many requests without a valid credential came from this address.")
 
 const withinRateLimits = (counted: CountedRequest) => {
   const { bucket, limit } = counted.shown
-  return tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+  return withLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
 }
 
 /**
@@ -58,14 +58,14 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
         address === undefined
           ? unauthenticated
           : addressLimits.unauthenticated(address).pipe(
-            Effect.flatMap(tellAddressLimit),
+            Effect.flatMap(withAddressLimit),
             Effect.andThen(unauthenticated)
           )
 
       const withinAddressLimit = Effect.fnUntraced(function*(address: string, presented: Presented | undefined) {
         const counted = yield* addressLimits.exceeded(address)
         if (counted === undefined || (presented !== undefined && (yield* isFamiliar(presented.credential)))) return
-        yield* tellAddressLimit(counted)
+        yield* withAddressLimit(counted)
       })
 
       return AdmittedCaller.of((httpEffect, { endpoint }) => {

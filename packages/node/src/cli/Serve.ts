@@ -107,7 +107,7 @@ const announce = Effect.gen(function*() {
 /**
  * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
  */
-const tellRegister = Effect.gen(function*() {
+const sayRegisterState = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(
     `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
@@ -155,7 +155,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfPrivateDestinations
   yield* warnOfLocalLinks
   yield* announce
-  yield* (demo ? demonstrateHere : tellRegister)
+  yield* (demo ? demonstrateHere : sayRegisterState)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 

@@ -45,8 +45,8 @@ export type Feature = keyof typeof featureData
 /** Schema of `Feature`. */
 export const Feature = Schema.Literals(Object.keys(featureData) as Array<Feature>)
 
-/** What a register knows of the features asked for: a feature without data is absent. */
+/** The register data of the requested features; one without data is absent. */
 export type FeatureData = { readonly [F in Feature]?: (typeof featureData)[F]["Type"] }
 
-/** The member of a profile that holds a feature: its own name, but `history` for `publications`. */
+/** The member of a profile that holds a feature: its own name, except `history` for `publications`. */
 export const memberOf = (feature: Feature): string => feature === "publications" ? "history" : feature
