@@ -10,7 +10,12 @@ import type { Customer, Outcome, Sent, World } from "./World.ts"
 /** How long clients wait for an answer, in milliseconds: some hang up at once, most never. */
 const patience = [0, 100, 5_000, 600_000, 600_000, 600_000]
 
-const outcomeOf = <A>(world: World, name: string, exit: Exit.Exit<A, unknown>, cost: (answer: A) => number): Outcome => {
+const outcomeOf = <A>(
+  world: World,
+  name: string,
+  exit: Exit.Exit<A, unknown>,
+  cost: (answer: A) => number
+): Outcome => {
   if (Exit.isSuccess(exit)) return { _tag: "Answered", cost: cost(exit.value) }
   if (Cause.hasInterruptsOnly(exit.cause)) return { _tag: "Cut" }
   const defects = exit.cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
@@ -49,7 +54,9 @@ export const ask = Effect.fnUntraced(function*(world: World, node: Node, custome
     const request = paidRequests[name]!(world, customer)
     return yield* sent(world, node, { customer, name }, request, ({ receipt }) => receipt.request_credit_cost)
   }
-  if (drawn < 6) return yield* sent(world, node, { customer, name: "reads" }, world.pick(reads)(world, customer), nothing)
+  if (drawn < 6) {
+    return yield* sent(world, node, { customer, name: "reads" }, world.pick(reads)(world, customer), nothing)
+  }
   const mutation = yield* nextMutation(world, customer)
   return yield* sent(world, node, { customer, name: mutation.kind }, mutate(world, mutation), nothing)
 })

@@ -16,7 +16,9 @@ const releasedOnce = (world: World, customer: Customer, event: StoredEvent) => {
   world.released.set(place, standing)
   return [
     ...(standing === id ? [] : [`${place} is released twice, as ${standing} and ${id}`]),
-    ...(mayBeReleased(customer, signal.event.topic) ? [] : [`${place} is released above every plan: ${signal.event.topic}`])
+    ...(mayBeReleased(customer, signal.event.topic)
+      ? []
+      : [`${place} is released above every plan: ${signal.event.topic}`])
   ]
 }
 

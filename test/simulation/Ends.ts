@@ -9,7 +9,8 @@ import type { Node } from "./Node.ts"
 import { report } from "./Operator.ts"
 import { calm, type Customer, type KeyedMutation, type World } from "./World.ts"
 
-const as = ({ id }: Customer) => Effect.provideService(Caller, { account_id: id, plan: "free", abilities: [], balance: 0 })
+const as = ({ id }: Customer) =>
+  Effect.provideService(Caller, { account_id: id, plan: "free", abilities: [], balance: 0 })
 
 const newCustomer = Effect.fnUntraced(function*(world: World, plan: Plan) {
   const name = `${plan}-customer`

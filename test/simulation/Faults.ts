@@ -23,7 +23,6 @@ const repeatable: ReadonlySet<string> = new Set([
   "AccountStore.noteUses",
   "AccountStore.subscribe",
   "Withheld.add",
-  "WebhookTransport.send",
   "RegisterIntake.take",
   "RateLimits.count"
 ])

@@ -29,7 +29,9 @@ const ofCustomer = Effect.fnUntraced(function*(customer: Customer) {
     ...of("monitor").flatMap(happenedOnce(monitors.map(({ id, label }) => ({ id, name: label })))),
     ...of("endpoint").flatMap(happenedOnce(endpoints)),
     ...of("test").flatMap(({ answers, key }) =>
-      [...answers].filter((answer) => !tests.includes(answer)).map((answer) => `${answer} of the key ${key} is not there`)
+      [...answers].filter((answer) => !tests.includes(answer)).map((answer) =>
+        `${answer} of the key ${key} is not there`
+      )
     ),
     ...mutations.filter(({ sendings }) => sendings > 1).map(({ key, sendings }) =>
       `${sendings} messages are sent under the key ${key}`
@@ -38,4 +40,5 @@ const ofCustomer = Effect.fnUntraced(function*(customer: Customer) {
 })
 
 /** Idempotency: under a key something happens once, and what is answered has happened. */
-export const keysAreRight = (world: World) => Effect.map(Effect.forEach(world.customers, ofCustomer), (all) => all.flat())
+export const keysAreRight = (world: World) =>
+  Effect.map(Effect.forEach(world.customers, ofCustomer), (all) => all.flat())

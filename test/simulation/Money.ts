@@ -73,7 +73,9 @@ export const moneyIsRight = Effect.fnUntraced(function*(world: World, isEnd: boo
   for (const customer of world.customers) {
     const entries = yield* ledger.entries(customer.id, { limit: everything })
     const { total } = yield* ledger.balance(customer.id)
-    if (total < 0 || total !== sumOf(entries)) wrong.push(`${customer.name} has ${total}, and ${sumOf(entries)} are booked`)
+    if (total < 0 || total !== sumOf(entries)) {
+      wrong.push(`${customer.name} has ${total}, and ${sumOf(entries)} are booked`)
+    }
     wrong.push(...requestsAreRight(world, customer, entries, isEnd))
     wrong.push(...yield* monitoringIsRight(world, customer, entries))
   }

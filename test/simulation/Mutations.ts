@@ -11,7 +11,8 @@ type Mutated = Effect.Effect<string, unknown, Needed>
 
 const at = <Item>(items: ReadonlyArray<Item>, place: number): Item | undefined => items[place % items.length]
 
-const monitorOf = ({ customer, place }: KeyedMutation): MonitorId => at(customer.monitors, place) ?? "mon_none" as MonitorId
+const monitorOf = ({ customer, place }: KeyedMutation): MonitorId =>
+  at(customer.monitors, place) ?? "mon_none" as MonitorId
 
 const endpointOf = ({ customer, place }: KeyedMutation): EndpointId =>
   at(customer.endpoints, place) ?? "wep_none" as EndpointId
@@ -22,7 +23,7 @@ const newMonitor = (mutation: KeyedMutation): Mutated =>
   Monitors.use(({ create }) =>
     idOf(create({
       entity_id: at(organizations, mutation.place)!.entity_id,
-      poll_interval_days: 1 + (mutation.place % 4),
+      poll_interval_days: 1 + (mutation.place % 2),
       endpoint_ids: [endpointOf(mutation), ...mutation.customer.endpoints.slice(0, mutation.place % 3)],
       label: mutation.key
     }))
@@ -53,7 +54,7 @@ const changes: Readonly<Record<Exclude<KeyedMutation["kind"], "test" | "verify">
   endpoint: newEndpoint,
   disable: changedEndpoint,
   change: (mutation) =>
-    Monitors.use(({ change }) => idOf(change(monitorOf(mutation), { poll_interval_days: 1 + (mutation.place % 4) }))),
+    Monitors.use(({ change }) => idOf(change(monitorOf(mutation), { poll_interval_days: 1 + (mutation.place % 2) }))),
   check: (mutation) => moved(mutation, "check"),
   pause: (mutation) => moved(mutation, "pause"),
   resume: (mutation) => moved(mutation, "resume"),
@@ -64,14 +65,10 @@ const changes: Readonly<Record<Exclude<KeyedMutation["kind"], "test" | "verify">
 const carriedOut = (mutation: KeyedMutation) =>
   Effect.gen(function*() {
     const [{ once, sendOnce }, { test, verify }] = [yield* Idempotent, yield* EndpointTrials]
-    switch (mutation.kind) {
-      case "test":
-        return yield* sendOnce(Schema.Struct({ id: Schema.String }), test(endpointOf(mutation)))
-      case "verify":
-        return yield* sendOnce(Schema.Struct({ id: Schema.String }), verify(endpointOf(mutation)))
-      default:
-        return yield* once(Schema.String, changes[mutation.kind](mutation))
-    }
+    const { kind } = mutation
+    if (kind === "test") return yield* sendOnce(Schema.Struct({ id: Schema.String }), test(endpointOf(mutation)))
+    if (kind === "verify") return yield* sendOnce(Schema.Struct({ id: Schema.String }), verify(endpointOf(mutation)))
+    return yield* once(Schema.String, changes[kind](mutation))
   })
 
 /** Carries out a mutation, once or again. */

@@ -66,7 +66,12 @@ export const start = Effect.fnUntraced(function*(world: World, stores: Stores, n
   )
   const services: Services = yield* Layer.buildWithScope(layer, scope)
   process.isExposed = true
-  const node: Node = Object.assign(process, { services, requests: new Set<Fiber.Fiber<unknown, unknown>>(), isOpen: true, stop: Scope.close(scope, Exit.void) })
+  const node: Node = Object.assign(process, {
+    services,
+    requests: new Set<Fiber.Fiber<unknown, unknown>>(),
+    isOpen: true,
+    stop: Scope.close(scope, Exit.void)
+  })
   yield* Effect.forkDetach(Effect.andThen(Deferred.await(process.crashed), node.stop))
   return node
 })
@@ -76,7 +81,9 @@ export const end = Effect.fnUntraced(function*(node: Node, how: "crash" | "stop"
   node.isOpen = false
   if (how === "crash") return crash(node)
   const isIdle = Effect.sync(() => node.requests.size === 0 || isCrashed(node))
-  yield* Effect.forkDetach(Effect.andThen(Effect.repeat(isIdle, { until: (is) => is, schedule: everySecond }), node.stop))
+  yield* Effect.forkDetach(
+    Effect.andThen(Effect.repeat(isIdle, { until: (is) => is, schedule: everySecond }), node.stop)
+  )
 })
 
 /** What a node answers. Nothing arrives once it has crashed, or once its client has hung up. */

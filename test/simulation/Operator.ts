@@ -25,7 +25,22 @@ const newRecord = (world: World) => {
 export const report = (world: World) =>
   Effect.suspend(() => {
     const record = newRecord(world)
+    world.records.push(record)
     return Administration.use(({ importRecords }) => importRecords([record]))
+  })
+
+/** The register takes back a record and gets it again: its events become visible anew. */
+const reportAgain = (world: World) =>
+  Administration.use(({ importRecords }) => {
+    const place = world.below(world.records.length)
+    const record = world.records[place]!
+    const { reader_version } = record
+    const again = { ...record, reader_version: reader_version + 2 }
+    world.records[place] = again
+    return Effect.andThen(
+      importRecords([{ ...record, events: [], reader_version: reader_version + 1 }]),
+      importRecords([again])
+    )
   })
 
 const administer = (world: World): Effect.Effect<unknown, unknown, Administration> => {
@@ -47,6 +62,8 @@ const administer = (world: World): Effect.Effect<unknown, unknown, Administratio
         return administration.grant(customer.id, world.pick([5, 60, 400, -10]))
       case 6:
         return administration.purge
+      case 7:
+        return reportAgain(world)
       default:
         return report(world)
     }

@@ -11,7 +11,9 @@ type Read = (world: World, customer: Customer) => Effect.Effect<unknown, unknown
 const foreignMonitor: Read = (world) =>
   Monitors.use((monitors): ReturnType<Read> => {
     const ids = world.customers.flatMap((customer) => customer.monitors)
-    return ids.length === 0 ? monitors.list({ per_page: 100 }) : world.pick([monitors.get, monitors.check])(world.pick(ids))
+    return ids.length === 0
+      ? monitors.list({ per_page: 100 })
+      : world.pick([monitors.get, monitors.check])(world.pick(ids))
   })
 
 const foreignEndpoint: Read = (world) =>

@@ -53,7 +53,7 @@ const doneBy = (mood: typeof temper[number], body: string): AttemptResult => {
   }
 }
 
-/** Delivers messages to receivers, each of which behaves as it likes. */
+/** Delivers messages to receivers, each of which behaves as it likes; the network doubles some. */
 export const transportTo = (world: World): WebhookTransport["Service"] =>
   WebhookTransport.of({
     send: Effect.fnUntraced(function*({ body, endpoint_id, message_id }: WebhookAttempt) {
@@ -65,7 +65,8 @@ export const transportTo = (world: World): WebhookTransport["Service"] =>
       if (mood === "takes slowly") yield* Effect.sleep(world.below(14_000))
       if (mood === "is silent") yield* Effect.sleep("15 seconds")
       const isTaken = mood.startsWith("takes")
-      if (mood !== "is away") world.arrivals.push({ endpoint_id, message_id, body, isTaken })
+      const copies = mood === "is away" ? 0 : world.pick([1, 1, 1, 1, 2])
+      for (let copy = 0; copy < copies; copy++) world.arrivals.push({ endpoint_id, message_id, body, isTaken })
       return doneBy(mood, body)
     })
   })

@@ -10,7 +10,7 @@ import { MonitorStore } from "@kontor/core/Monitoring"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
 import { WebhookStore, WebhookTransport } from "@kontor/core/Webhooks"
-import { Context, Effect, Layer, Option } from "effect"
+import { type Context, Effect, Layer, Option } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import { createCipheriv, createDecipheriv } from "node:crypto"
 import { address } from "../support/Address.ts"
@@ -56,7 +56,11 @@ const aes256Gcm: Aead.Implementation = {
   }
 }
 
-const crypto = Layer.mergeAll(Aead.layerWebCryptoWith({ implementations: { aes256Gcm } }), NodeCrypto.layerDigest, NodeCrypto.layerMac)
+const crypto = Layer.mergeAll(
+  Aead.layerWebCryptoWith({ implementations: { aes256Gcm } }),
+  NodeCrypto.layerDigest,
+  NodeCrypto.layerMac
+)
 
 const liveSource = (world: World) =>
   Layer.succeed(LiveSource, (number) =>

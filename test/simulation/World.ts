@@ -1,6 +1,6 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
-import type { EntityId, RegisterNumber } from "@kontor/core/Register"
+import type { EntityId, RegisterNumber, SourceRecord } from "@kontor/core/Register"
 import type { Redacted } from "effect"
 import { drawsOf } from "../support/Draws.ts"
 import { newNumber, organizationId } from "../support/Records.ts"
@@ -23,7 +23,18 @@ export interface Sent {
 export interface KeyedMutation {
   readonly customer: Customer
   readonly key: string
-  readonly kind: "monitor" | "endpoint" | "verify" | "test" | "disable" | "check" | "pause" | "resume" | "archive" | "change" | "retry"
+  readonly kind:
+    | "monitor"
+    | "endpoint"
+    | "verify"
+    | "test"
+    | "disable"
+    | "check"
+    | "pause"
+    | "resume"
+    | "archive"
+    | "change"
+    | "retry"
   readonly place: number
   readonly since: number
   readonly answers: Set<string>
@@ -46,7 +57,7 @@ export interface Customer {
 }
 
 /** A message that reached a receiver, and whether that took it. */
-export interface Arrival {
+interface Arrival {
   readonly endpoint_id: EndpointId
   readonly message_id: string
   readonly body: string
@@ -79,6 +90,8 @@ export interface World extends ReturnType<typeof drawsOf> {
   /** What must never happen, and did. */
   readonly violations: Array<string>
   reported: number
+  /** The records that the register was given. */
+  readonly records: Array<SourceRecord>
 }
 
 /** An organization of the register. */
@@ -110,5 +123,6 @@ export const worldOf = (seed: number): World => ({
   succeeded: new Set(),
   trace: [],
   violations: [],
-  reported: 0
+  reported: 0,
+  records: []
 })
