@@ -7,7 +7,8 @@ import { PriceList } from "../Credits/PriceList.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
 import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
-import { type SearchQuery, searchReach } from "../Register/search/SearchQuery.ts"
+import { searchReach } from "../Register/search/SearchClass.ts"
+import type { SearchQuery } from "../Register/search/SearchQuery.ts"
 
 const price = cost({ base: PriceList.operations["search-organizations"] })
 

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { courtOfCode } from "./Court.ts"
+import { registerTypeOf, registerTypes, withoutZeros } from "./RegisterTypes.ts"
 
-/** The registers of the German courts. The search filter `registration_type` knows the first five. */
-export const RegisterType = Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"])
+/** One of the registers of the German courts. */
+export const RegisterType = Schema.Literals(registerTypes)
 export type RegisterType = typeof RegisterType.Type
 
 /** European unique identifier of a registered entity, always with the court's register-network code. */
@@ -41,17 +42,8 @@ const ownSuffix: Readonly<Record<string, string>> = {
  */
 const ignoredSuffix: Readonly<Record<string, string>> = { G1103: "CB", G1207: "FF", G1309: "NP", G1312: "P" }
 const berlin = "F1103R"
-const types: ReadonlyMap<string, RegisterType> = new Map(
-  RegisterType.literals.map((type) => [type.toUpperCase(), type])
-)
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-ZÄÖÜ]{0,4})$/iu
 const numberAlone = /^\s*(\d{1,8})\s*([A-ZÄÖÜ]{0,4})\s*$/iu
-
-/** The register of a name in any case; undefined for another name. */
-export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
-
-/** Digits in the form in which they are compared: without leading zeros. */
-export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
 
 const suffixOf = (court: string, type: RegisterType, written: string): string => {
   const own = ownSuffix[court] ?? ""

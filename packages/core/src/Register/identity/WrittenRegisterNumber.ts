@@ -1,5 +1,6 @@
 import { formerCourtOfName } from "./Court.ts"
-import { type RegisterNumber, type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
+import type { RegisterNumber } from "./RegisterNumber.ts"
+import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterTypes.ts"
 
 /**
  * A register number as a person wrote it. The court and the suffix may be missing, and of a bare number the register
