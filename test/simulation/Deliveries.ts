@@ -33,7 +33,7 @@ const waiting: ReadonlyArray<StoredDelivery["status"]> = ["pending", "in_flight"
 
 /** Once all is well, a delivery is over, or it waits for its endpoint. */
 const endedVisibly = Effect.fnUntraced(function*(customer: Customer, deliveries: ReadonlyArray<StoredDelivery>) {
-  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id))
+  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { status: undefined, limit: 1000 }))
   const active = new Set(endpoints.filter(({ status }) => status === "active").map(({ id }) => id))
   const stuck = deliveries.filter(({ endpoint_id, status }) =>
     waiting.includes(status) || (status === "blocked_endpoint" && active.has(endpoint_id))

@@ -56,7 +56,9 @@ export const heal = (world: World, { services }: Node) =>
     for (const { entity_id } of withheld) yield* unwithhold({ _tag: "EntityId", entity_id })
     for (const customer of world.customers) {
       yield* grant(customer.id, 5_000)
-      for (const { id } of yield* as(customer)(endpoints.list)) yield* Effect.ignore(as(customer)(endpoints.enable(id)))
+      for (const { id } of yield* as(customer)(endpoints.list())) {
+        yield* Effect.ignore(as(customer)(endpoints.enable(id)))
+      }
       for (const id of customer.monitors) {
         yield* Effect.ignore(as(customer)(monitors.change(id, { endpoint_ids: customer.endpoints.slice(0, 1) })))
       }
@@ -68,7 +70,7 @@ export const everythingIsSeen = Effect.fnUntraced(function*(world: World) {
   const [store, register] = [yield* MonitorStore, yield* Register]
   const wrong: Array<string> = []
   for (const { id } of world.customers) {
-    const monitors = yield* store.list(id, { limit: 1_000_000, before: undefined })
+    const monitors = yield* store.list(id, { limit: 1_000_000, before: undefined, status: undefined })
     for (const monitor of monitors.filter(({ status }) => status === "active")) {
       const asked = { after: 0, limit: 1_000_000, organizations: [monitor.entity_id], topics: [] }
       const seen_at = yield* DateTime.now

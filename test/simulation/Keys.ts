@@ -1,6 +1,6 @@
-import { MonitorStore } from "@kontor/core/Monitoring"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
+import { monitorsOf } from "./Listed.ts"
 import type { Customer, KeyedMutation, World } from "./World.ts"
 
 const everything = { limit: 1_000_000, before: undefined }
@@ -20,9 +20,9 @@ const happenedOnce = (made: ReadonlyArray<Named>) => ({ answers, key, kind }: Ke
 
 const ofCustomer = Effect.fnUntraced(function*(customer: Customer) {
   const { mutations } = customer
-  const monitors = yield* MonitorStore.use(({ list }) => list(customer.id, everything))
+  const monitors = yield* monitorsOf(customer.id)
   const deliveries = yield* WebhookStore.use((store) => store.deliveries(customer.id, everything))
-  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id))
+  const endpoints = yield* WebhookStore.use((store) => store.endpoints(customer.id, { status: undefined, limit: 1000 }))
   const of = (kind: KeyedMutation["kind"]) => mutations.filter((mutation) => mutation.kind === kind)
   const tests = deliveries.filter(({ type }) => type === "endpoint.test").map(({ id }) => JSON.stringify(id))
   return [

@@ -2,6 +2,7 @@ import { Ledger, type LedgerEntry } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Array, Effect } from "effect"
 import { isCrashed } from "./Faults.ts"
+import { monitorsOf } from "./Listed.ts"
 import type { Customer, Sent, World } from "./World.ts"
 
 const everything = 1_000_000
@@ -47,7 +48,7 @@ const requestsAreRight = (world: World, customer: Customer, entries: ReadonlyArr
 const monitoringIsRight = Effect.fnUntraced(
   function*(world: World, customer: Customer, entries: ReadonlyArray<LedgerEntry>) {
     const store = yield* MonitorStore
-    const monitors = yield* store.list(customer.id, { limit: everything, before: undefined })
+    const monitors = yield* monitorsOf(customer.id)
     for (const { cycle } of monitors) if (cycle !== null) world.cycles.add(cycle.request_id)
     const runs = yield* Effect.forEach(monitors, ({ id }) => store.runs(customer.id, id, everything))
     const checks = new Set(runs.flat().filter(({ credits }) => credits > 0).map(({ request_id }) => request_id))

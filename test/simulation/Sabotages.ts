@@ -73,8 +73,8 @@ export const sabotages: Readonly<Record<string, readonly [Sabotage, RegExp]>> = 
     hooks(({ endpoints }) => {
       const seen = new Set<Parameters<typeof endpoints>[0]>()
       return {
-        endpoints: (account) =>
-          Effect.map(Effect.forEach([...seen.add(account)], (one) => endpoints(one)), (lists) => lists.flat())
+        endpoints: (account, status) =>
+          Effect.map(Effect.forEach([...seen.add(account)], (one) => endpoints(one, status)), (lists) => lists.flat())
       }
     }),
     /got what belongs to another one/
