@@ -63,6 +63,8 @@ const administer = (world: World): Effect.Effect<unknown, unknown, Administratio
       case 6:
         return administration.purge
       case 7:
+      case 8:
+      case 9:
         return reportAgain(world)
       default:
         return report(world)

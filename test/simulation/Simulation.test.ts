@@ -29,7 +29,7 @@ describe("The whole core in virtual time, with faults at every call of a port", 
 
   for (const [name, [sabotage, found]] of Object.entries(sabotages)) {
     it(`finds ${name}`, () => {
-      assert.match(foundIn(upTo(60), sabotage) ?? "", found)
+      assert.match(foundIn(upTo(100), sabotage) ?? "", found)
     })
   }
 })
