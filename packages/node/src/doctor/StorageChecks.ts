@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
+import { indexChecks } from "./IndexChecks.ts"
 import { keyChecks } from "./KeyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
@@ -48,7 +49,12 @@ const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
   if (organizations === 0) return []
   const found = counted(organizations, "organization")
-  return [warning("register", `${found} folded by an older version. "kontor register rebuild" folds them anew.`)]
+  return [
+    warning(
+      "register",
+      `${found} folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+    )
+  ]
 })
 
 const migrations = Effect.gen(function*() {
@@ -59,7 +65,8 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("keys")(keyChecks),
       ...yield* orFailed("workers")(workerChecks),
       ...yield* orFailed("register")(register),
-      ...yield* orFailed("register")(outdated)
+      ...yield* orFailed("register")(outdated),
+      ...yield* orFailed("search")(indexChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -68,7 +75,7 @@ const migrations = Effect.gen(function*() {
 
 /**
  * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
- * be opened, and whether what is due is worked on.
+ * be opened, whether what is due is worked on, and whether the search indexes follow.
  */
 export const storageChecks = Effect.map(
   Effect.all([
