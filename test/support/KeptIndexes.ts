@@ -1,4 +1,4 @@
-import { followedIntake, type SearchIndexUnavailable } from "@kontor/core/Register"
+import { followedIntake, SearchIndex, type SearchIndexUnavailable } from "@kontor/core/Register"
 import {
   Database,
   Migrations,
@@ -49,6 +49,9 @@ export const countedBuilding = Effect.fnUntraced(function*(url: Redacted.Redacte
   )
   return { buildApart, built: Ref.get(built) }
 })
+
+/** Waits until the index can be searched. */
+export const ready = Effect.retry(SearchIndex.use(({ position }) => position), Schedule.spaced("20 millis"))
 
 /** Asks again and again until the answer is the one that is waited for. The test's own limit is the only one. */
 export const awaited = <A, E, R>(asking: Effect.Effect<A, E, R>, isMeant: (answer: A) => boolean) =>

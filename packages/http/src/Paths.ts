@@ -8,10 +8,11 @@ import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /**
- * A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the
+ * A path that is known, as its operations have it: the methods it has, what its parameters must look like, and whether its problems carry the
  * codes of Signals.
  */
 interface KnownPath {
+  readonly path: string
   readonly methods: ReadonlyArray<string>
   readonly patterns: Readonly<Record<string, RegExp>>
   readonly hasSignalsCodes: boolean
@@ -25,7 +26,7 @@ const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
   new Map<string, KnownPath>(
     groups.flatMap((group) => pageGroups[group]).map((
       path
-    ) => [path, { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
+    ) => [path, { path, methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
   )
 
 const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
@@ -34,6 +35,7 @@ const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
       paths.set(endpoint.path, {
+        path: endpoint.path,
         methods: [...paths.get(endpoint.path)?.methods ?? [], endpoint.method],
         patterns: Context.get(endpoint.annotations, PathPattern),
         hasSignalsCodes: Context.get(endpoint.annotations, SignalsCodes)

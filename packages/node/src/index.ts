@@ -14,5 +14,6 @@ export { type ProcessKind, Storage, type StorageError } from "./storage/Storage.
 export * as Logging from "./telemetry/Logging.ts"
 export { ProcessMetrics } from "./telemetry/ProcessMetrics.ts"
 export { requestLog } from "./telemetry/RequestLog.ts"
+export { sampledTracer } from "./telemetry/SampledTracer.ts"
 export { SearchMetrics } from "./telemetry/SearchMetrics.ts"
 export * as Telemetry from "./telemetry/Telemetry.ts"

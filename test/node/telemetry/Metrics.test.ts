@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core/testing"
 import { HttpMetrics } from "@kontor/http"
 import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
+import { DatabaseMetrics } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readFile } from "node:fs/promises"
@@ -17,6 +18,7 @@ const metrics = Object.values({
   ...HttpMetrics,
   ...AdmissionMetrics,
   ...CoreMetrics,
+  ...DatabaseMetrics,
   ...ProcessMetrics,
   ...SearchMetrics
 }).map((

@@ -4,7 +4,7 @@ import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer } from "effect"
 import { at } from "../../support/Credentials.ts"
 import { url } from "../../support/Database.ts"
-import { awaited, nodeOf } from "../../support/KeptIndexes.ts"
+import { awaited, nodeOf, ready } from "../../support/KeptIndexes.ts"
 import { entityOf, newWord, sourceRecord } from "../../support/Records.ts"
 
 const inThread = { snapshot: undefined, threads: 1 }
@@ -13,6 +13,7 @@ const inThreads = { ...inThread, mostInThread: 0 }
 /** A node on a database, and how it finds a text. */
 const started = Effect.fnUntraced(function*(...[database, options]: Parameters<typeof nodeOf>) {
   const node = yield* Layer.build(nodeOf(database, options))
+  yield* Effect.provide(ready, node)
   const find = (q: string) =>
     Effect.map(Context.get(node, Register).search({ q, skip: 0, limit: 10 }), ({ hits, total }) => ({
       found: hits.map(({ entity_id }) => entity_id),

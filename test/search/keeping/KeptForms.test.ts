@@ -5,7 +5,7 @@ import { Context, Effect, Fiber, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { url } from "../../support/Database.ts"
 import { search } from "../../support/IndexSearches.ts"
-import { awaited, countedBuilding, nodeOf, snapshotPath } from "../../support/KeptIndexes.ts"
+import { awaited, countedBuilding, nodeOf, ready, snapshotPath } from "../../support/KeptIndexes.ts"
 import { newWord, sourceRecord } from "../../support/Records.ts"
 
 const records = (name: string, count: number) =>
@@ -47,6 +47,7 @@ describe("The index that a node keeps", () => {
         yield* Effect.gen(function*() {
           const intake = yield* RegisterIntake
           const [first, later] = [newWord(), newWord()]
+          yield* ready
           yield* intake.take(records(first, 2))
           assert.strictEqual(yield* built, 0)
           const totals = yield* searching(first)
@@ -70,7 +71,7 @@ describe("The index that a node keeps", () => {
         const name = newWord()
         yield* RegisterIntake.use((intake) => intake.take(records(name, 1)))
         yield* awaited(built, (count) => count === 1)
-        yield* awaited(Effect.option(search(name)), (page) => page._tag === "Some" && page.value.total === 1)
+        yield* awaited(Effect.andThen(ready, search(name)), ({ total }) => total === 1)
         const totals = yield* searching(name)
         yield* fill(61_000)
         yield* awaited(SearchIndex.use(({ position }) => position), ({ organizations }) => organizations === 61_001)

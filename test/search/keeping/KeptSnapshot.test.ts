@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { RegisterChanges, RegisterIntake, SearchIndex, SearchIndexUnavailable } from "@kontor/core/Register"
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { copyFile, truncate, writeFile } from "node:fs/promises"
 import { url } from "../../support/Database.ts"
 import { search } from "../../support/IndexSearches.ts"
-import { countedBuilding, nodeOf, snapshotPath } from "../../support/KeptIndexes.ts"
+import { countedBuilding, nodeOf, ready, snapshotPath } from "../../support/KeptIndexes.ts"
 import { newWord, sourceRecord } from "../../support/Records.ts"
 
 /** A database, where its snapshot lies, and nodes on it that keep their index in threads. */
@@ -16,7 +16,7 @@ const place = Effect.fnUntraced(function*() {
   return { built, database, node, snapshot }
 })
 
-const countOf = (q: string) => Effect.map(search(q), ({ total }) => total)
+const countOf = (q: string) => Effect.map(Effect.andThen(ready, search(q)), ({ total }) => total)
 
 const take = (...names: ReadonlyArray<string>) =>
   RegisterIntake.use((intake) => intake.take(names.map((name) => sourceRecord({ facts: { name: `${name} GmbH` } }))))
@@ -109,6 +109,6 @@ describe("A snapshot of a node's index", () => {
       const started = yield* Layer.build(
         nodeOf(database, { snapshot, buildApart: Effect.die("the snapshot is there"), threads: 1, mostInThread: -1 })
       )
-      assert.strictEqual((yield* Context.get(started, SearchIndex).position).organizations, 1)
+      assert.strictEqual((yield* Effect.provide(ready, started)).organizations, 1)
     }), 60_000)
 })

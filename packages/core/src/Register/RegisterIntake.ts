@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type DateTime, type Effect, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
@@ -21,6 +21,12 @@ export interface Purged {
   readonly events: number
   readonly documents: number
   readonly organizations: number
+}
+
+/** How fresh the register is: when records were last brought in, new or not, and the newest day of an event. */
+export interface Freshness {
+  readonly taken_at: DateTime.Utc | null
+  readonly newest_announced_on: CalendarDate | null
 }
 
 /** A record, by its organization and the identifier its source gave it. */
@@ -80,6 +86,8 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    * record changes nothing.
    */
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
+  /** How fresh the register is, of all sources. */
+  readonly freshness: Effect.Effect<Freshness>
   /** The number of organizations that an older version folded: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
   /** Counts the events that a rebuild would change, and writes nothing. */

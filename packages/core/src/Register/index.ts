@@ -5,6 +5,7 @@ export * from "./changes/PartyMentions.ts"
 export { roleHolderParty } from "./changes/RoleHolders.ts"
 export * from "./changes/SeatTransfer.ts"
 export type { SnapshotEvent } from "./changes/SnapshotEvents.ts"
+export { DayOrInstant } from "./DayOrInstant.ts"
 export * from "./Document.ts"
 export * from "./events/EventTypeName.ts"
 export * from "./events/EventTypeTopic.ts"
@@ -52,7 +53,15 @@ export { type OwnershipFeature, type OwnershipLookups, ownershipOf } from "./own
 export { ownerLimit } from "./ownership/OwnershipWalk.ts"
 export * from "./ownership/Ties.ts"
 export { CompanySize } from "./profile/CompanySize.ts"
-export { Feature, type FeatureData, featureData, memberOf, NewsItem, WebsiteContent } from "./profile/Features.ts"
+export {
+  answeredFeatures,
+  Feature,
+  type FeatureData,
+  featureData,
+  memberOf,
+  NewsItem,
+  WebsiteContent
+} from "./profile/Features.ts"
 export { FinancialFigure, type FinancialFigures } from "./profile/FinancialFigures.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./profile/Financials.ts"
 export {

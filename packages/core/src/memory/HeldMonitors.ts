@@ -4,6 +4,7 @@ import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
+import { isListed } from "./Listed.ts"
 import { type Rows, rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
@@ -29,10 +30,12 @@ export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
     tables.read(({ monitors }) =>
       Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)
     ),
-  list: (account, { before, limit }) =>
+  list: (account, { before, limit, status: asked }) =>
     tables.read(({ monitors }) =>
       rowsOf(monitors)
-        .filter(({ account_id, id }) => account_id === account && (before === undefined || id < before))
+        .filter(({ account_id, id, status }) =>
+          account_id === account && isListed(status, asked) && (before === undefined || id < before)
+        )
         .toSorted(newestFirst)
         .slice(0, limit)
     ),

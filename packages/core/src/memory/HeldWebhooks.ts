@@ -85,6 +85,7 @@ export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, most
   return {
     deliveries: countBy([...waiting, ...blocked, ...inFlight], ({ status }) => status),
     due: due.length,
-    due_since: due[0]?.next_attempt_at ?? null
+    due_since: due[0]?.next_attempt_at ?? null,
+    waiting_since: waiting.map(({ created_at }) => created_at).toSorted(DateTime.Order)[0] ?? null
   }
 }

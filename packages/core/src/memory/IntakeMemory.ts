@@ -1,4 +1,4 @@
-import { Array, Effect, Semaphore } from "effect"
+import { Array, DateTime, Effect, Semaphore } from "effect"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
@@ -45,6 +45,7 @@ const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Ar
 /** The intake of a register in memory. Takes run one after another, and each is stored at once. */
 export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): RegisterIntake["Service"] => {
   const gate = Semaphore.makeUnsafe(1)
+  let taken_at: DateTime.Utc | null = null
 
   const changeOf = (group: ArrivalGroup) => {
     const known = held.organizations.get(group.entity_id)?.readings ?? []
@@ -108,6 +109,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const entities = new Set([...arrivals, ...changes].map(({ entity_id }) => entity_id))
       const shownByOthers = new Set([...entities].flatMap((entity) => settleEvents(held.events, entity)))
       for (const arrival of arrivals) holdDocumentOf(held, arrival)
+      taken_at = yield* DateTime.now
       const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
       const events = [
         ...reported,
@@ -124,6 +126,10 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const organizations = [...held.organizations].filter(([entity_id]) => entities.has(entity_id))
       return yield* remove(organizations, references, yield* todayInBerlin)
     }, (forgetting) => gate.withPermit(forgetting)),
+    freshness: Effect.sync(() => {
+      const days = Array.map([...held.events.byId.values()], ({ event }) => event.announced_on)
+      return { taken_at, newest_announced_on: days.toSorted().at(-1) ?? null }
+    }),
     outdated: Effect.succeed(0),
     foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),

@@ -69,6 +69,9 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
         tables.read((books) => ({ balance: balanceIn(books, account), entries: pageOf(books, account, { limit }) })),
       entries: (account, page) => tables.read((books) => pageOf(books, account, page)),
       usage: (account, boundaries) => tables.read((books) => usageOf(books, account, boundaries)),
+      outstanding: tables.read(({ sums }) =>
+        Array.from(sums.entries()).reduce((sum, [, { granted, spent }]) => sum + granted - spent, 0)
+      ),
       verify: tables.read((books) => {
         const accounts = Array.from(books.sums.entries(), ([account]) => account)
         return {

@@ -14,6 +14,11 @@ export const layer: Layer.Layer<LiveBudget> = Layer.sync(LiveBudget, () => {
       }
       const next = (taken[taken.length - permits] ?? now) + seconds * 1000
       return yield* new LiveBudgetSpent({ retry_after_seconds: Math.ceil((next - now) / 1000) })
-    })
+    }),
+    left: ({ permits, seconds }) =>
+      Effect.map(
+        Clock.currentTimeMillis,
+        (now) => permits - taken.filter((time) => time > now - seconds * 1000).length
+      )
   })
 })

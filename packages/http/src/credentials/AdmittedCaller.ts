@@ -12,6 +12,7 @@ import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
+import { noteCaller } from "./CallerOfRequest.ts"
 import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
 import { beyondAbilities } from "./RequiredAbilities.ts"
 
@@ -85,6 +86,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             {
               onFailure: () => guessed(address),
               onSuccess: ({ caller, counted }) => {
+                noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)

@@ -1,6 +1,7 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
+import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -23,6 +24,7 @@ import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
+import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
@@ -69,6 +71,8 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
 
 const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
 
+const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
+
 /** Both stop at the same moment. */
 const working = Layer.unwrap(
   Effect.map(Configuration, ({ roles }) =>
@@ -80,15 +84,16 @@ const working = Layer.unwrap(
 
 const running = (given: Parameters) =>
   Layer.merge(working, Presence.layer).pipe(
-    Layer.provide([Readiness.layer, Telemetry.layer]),
+    Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Layer.provideMerge(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
+    Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))

@@ -91,8 +91,9 @@ const readFeatures = Effect.fnUntraced(function*(
  */
 export const makeReadingFeatures = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  const readRows = yield* Batches.makeAsking((asked: ReadonlyArray<AskedFeatures>) =>
-    Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
+  const readRows = yield* Batches.makeAsking(
+    "features",
+    (asked: ReadonlyArray<AskedFeatures>) => Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
   )
   return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, located, wanted)
 })

@@ -24,11 +24,12 @@ import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
 import { type ReadReport, readReportOf, writeReportedEvents, type Written } from "./RegisterEventTables.ts"
 import { readForeseen } from "./RegisterForeseen.ts"
+import { freshnessOf } from "./RegisterFreshness.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
-import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
+import { bringsNews, type KnownDigests, knownDigests, lockIntake, noteIntake, readRecords } from "./RegisterRecords.ts"
 import { unreport } from "./RegisterReports.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
 
@@ -103,6 +104,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
         const reports = arrivals.map(readReportOf)
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
+          yield* noteIntake
           const digests = yield* knownDigests(entities)
           const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
           const known = groups.filter(({ entity_id }) => digests.has(entity_id))
@@ -186,6 +188,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, outdated, foreseen, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), outdated, foreseen, rebuild, file })
   })
 )

@@ -40,24 +40,28 @@ const readSize = Effect.gen(function*() {
 /** Locates organizations by their identifiers. Simultaneous requests share a statement. */
 const makeLocating = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  return yield* Batches.makeAsking((entities: ReadonlyArray<EntityId>) =>
-    readLocated([...new Set(entities)]).pipe(
-      Effect.provideService(SqlClient.SqlClient, lookups),
-      Effect.map((located) =>
-        entities.map((entity): Location => {
-          const found = located.get(entity)
-          return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
-        })
+  return yield* Batches.makeAsking(
+    "organizations",
+    (entities: ReadonlyArray<EntityId>) =>
+      readLocated([...new Set(entities)]).pipe(
+        Effect.provideService(SqlClient.SqlClient, lookups),
+        Effect.map((located) =>
+          entities.map((entity): Location => {
+            const found = located.get(entity)
+            return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
+          })
+        )
       )
-    )
   )
 })
 
 /** Reads what hits show. Simultaneous searches share a statement. */
 const makeShowing = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  return yield* Batches.makeAsking((pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
-    Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
+  return yield* Batches.makeAsking(
+    "hits",
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
+      Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
   )
 })
 

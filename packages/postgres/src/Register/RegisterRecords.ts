@@ -18,6 +18,12 @@ export const lockIntake = Effect.gen(function*() {
   yield* sql`SELECT FROM register FOR NO KEY UPDATE`
 })
 
+/** Notes that records were brought in, new or not, by the transaction that holds the row. */
+export const noteIntake = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE register SET taken_at = clock_timestamp()`
+})
+
 /** Counts new organizations, and those that disappeared. */
 export const countOrganizations = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient

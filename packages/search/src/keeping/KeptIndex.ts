@@ -1,7 +1,7 @@
 import {
   IndexFollower,
   type IndexPosition,
-  RegisterChanges,
+  type RegisterChanges,
   SearchIndex,
   SearchIndexUnavailable
 } from "@kontor/core/Register"
