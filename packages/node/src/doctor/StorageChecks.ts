@@ -6,11 +6,11 @@ import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
-import { indexChecks } from "./IndexChecks.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { searchChecks } from "./SearchChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
-/** Milliseconds by which the clocks of machine and database may differ. */
+/** The allowed difference between the clocks of machine and database, in milliseconds. */
 const tolerance = 2000
 
 const database = Effect.gen(function*() {
@@ -66,7 +66,7 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("workers")(workerChecks),
       ...yield* orFailed("register")(register),
       ...yield* orFailed("register")(outdated),
-      ...yield* orFailed("search")(indexChecks)
+      ...yield* orFailed("search")(searchChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -74,8 +74,8 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
- * be opened, whether what is due is worked on, and whether the search indexes follow.
+ * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
+ * be opened, whether due work is done, and whether searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([

@@ -21,7 +21,7 @@ const searchOf = Effect.gen(function*() {
 })
 
 /**
- * Shows in the database that this process lives, which keys it has, and how far its search index is, until it ends.
+ * Records in the database that this process lives, its keys, and how far its search index is, until it ends.
  */
 export const layer: Layer.Layer<never, never, Configuration | Keys | KeptIndex.KeptIndex | WatchClient> = Layer
   .effectDiscard(
