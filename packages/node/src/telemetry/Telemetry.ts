@@ -26,7 +26,7 @@ import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
 import { watchSearchIndex } from "./SearchMetrics.ts"
 
-/** The stores, as those see them who watch: over a connection of their own. */
+/** The stores for monitoring, over a connection of their own. */
 const watchedStores = Layer.mergeAll(
   MonitorStorePostgres.layer,
   WebhookStorePostgres.layer,
@@ -41,8 +41,8 @@ const watchedStores = Layer.mergeAll(
 )
 
 /**
- * What `/metrics` reads at each scrape: the process and its search index, the database, and the stores of monitors,
- * webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
+ * The metrics that `/metrics` reads at each scrape: of the process and its search index, the database, and the stores of
+ * monitors, webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, KeptIndex.KeptIndex | WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
