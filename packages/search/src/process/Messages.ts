@@ -3,11 +3,17 @@ import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { IndexView } from "./IndexState.ts"
 
+/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
+export interface LoadedMark {
+  readonly mark: string
+  readonly written_at: number
+}
+
 /** The questions to the thread that keeps the index, and its answers. */
 export interface KeeperQuestions {
   readonly apply: (changes: IndexChanges) => PostedView
   /** Replaces the index by a snapshot, with the changes later than it. */
-  readonly load: (path: string) => { readonly view: PostedView; readonly mark: string }
+  readonly load: (path: string) => { readonly view: PostedView } & LoadedMark
   /** Replaces the index by one that was built. */
   readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView
   /** Writes a snapshot of what was built or loaded. */

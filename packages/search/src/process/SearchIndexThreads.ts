@@ -5,7 +5,8 @@ import {
   type SearchIndexUnavailable
 } from "@kontor/core/Register"
 import { Context, Deferred, Effect, Layer, Scope, Semaphore, Stream } from "effect"
-import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
+import { bytesOf } from "../segment/Bytes.ts"
+import type { BuilderQuestions, KeeperQuestions, LoadedMark, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
 /** The options of a threaded index. */
@@ -17,10 +18,10 @@ export interface SearchIndexOptions {
 /** The operations on an index as a whole, besides searching it and applying changes. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /**
-   * Replaces the index by a snapshot, with the changes later than it, and returns its mark. It fails for a file that is
-   * not a snapshot, or one of another version.
+   * Puts a snapshot in place of what is held, and yields by what the register knows it; changes that are later than the
+   * snapshot stay. It fails where the file is not a snapshot, or is one of another version.
    */
-  readonly load: (path: string) => Effect.Effect<string, SearchIndexUnavailable>
+  readonly load: (path: string) => Effect.Effect<LoadedMark, SearchIndexUnavailable>
   /**
    * Rebuilds the index from all organizations at a sequence of the register, in a thread of its own, and replaces the
    * old one. Until then the old one is searched, and changes are applied.
@@ -39,6 +40,8 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
    * rebuilt.
    */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
+  /** How many bytes of shared memory the index takes. */
+  readonly bytes: Effect.Effect<number>
 }>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 
 /** The number of documents sent to the building thread at a time. */
@@ -60,6 +63,7 @@ const shownViews = () => {
       for (const id of segments.keys()) if (!ids.has(id)) segments.delete(id)
       view = next
     },
+    bytes: (): number => [...segments.values()].reduce((sum, { segment }) => sum + bytesOf(segment), 0),
     whole: (): PostedView => ({ ...view, segments: [...segments.values()] }),
     position: (): IndexPosition => ({ through: view.through, organizations: view.organizations })
   }
@@ -121,7 +125,9 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
 
     const keeping = SearchIndexKeeping.of({
       load: (path) =>
-        turns.withPermit(Effect.flatMap(keeper.ask("load", path), ({ mark, view }) => Effect.as(show(view), mark))),
+        turns.withPermit(
+          Effect.flatMap(keeper.ask("load", path), ({ view, ...loaded }) => Effect.as(show(view), loaded))
+        ),
       build: (documents, through) =>
         Effect.gen(function*() {
           const builder = yield* startThread<BuilderQuestions>("builder")
@@ -130,7 +136,8 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
           return yield* turns.withPermit(Effect.flatMap(keeper.ask("replace", { segment, through }), show))
         }).pipe(Effect.scoped),
       save: (path, mark) => Effect.asVoid(keeper.ask("save", { path, mark })),
-      changed: keeper.ask("changed", undefined)
+      changed: keeper.ask("changed", undefined),
+      bytes: Effect.sync(shown.bytes)
     })
 
     return Context.make(SearchIndex, index).pipe(Context.add(SearchIndexKeeping, keeping))
