@@ -242,6 +242,14 @@ export const Variables = {
     isSecret: false,
     codec: wholeNumber(0, 1_000_000)
   }),
+  KONTOR_API_KEY: variable({
+    meaning:
+      "The key of an account, which the commands mcp, listen and trigger ask KONTOR_BASE_URL with; serve reads none",
+    expected: "an API key, such as kt_…",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
+  }),
   KONTOR_OTLP_URL: variable({
     meaning: "Where traces and metrics are exported to over OTLP (HTTP, JSON); unset, nowhere",
     expected: "an http or https address without query or final slash, such as http://127.0.0.1:4318",
