@@ -7,7 +7,8 @@ import { type AdmissionLimits, admissionLimits } from "../server/admission/Admis
 import { InvalidVariable } from "./InvalidVariable.ts"
 import type { OtlpConfiguration } from "./OtlpConfiguration.ts"
 import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
-import { type Variable, type VariableName, Variables } from "./Variables.ts"
+import { type VariableName, Variables } from "./Variables.ts"
+import type { Variable } from "./variables/Variable.ts"
 
 const valueOf = Effect.fnUntraced(
   function*<A, Standard>(name: VariableName, { codec, isSecret, standard }: Variable<A, Standard>) {
@@ -18,6 +19,13 @@ const valueOf = Effect.fnUntraced(
     )
   }
 )
+
+/** Where searches find organizations. */
+export interface SearchConfiguration {
+  readonly form: "memory" | "postgres"
+  /** Up to how many hits a search on PostgreSQL counts. */
+  readonly countedUpTo: number
+}
 
 /** The source of live fetches, and their maximum rate. */
 export interface LiveConfiguration {
@@ -97,6 +105,7 @@ export class Configuration extends Context.Service<Configuration, {
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
+  readonly search: SearchConfiguration
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
@@ -140,6 +149,10 @@ export class Configuration extends Context.Service<Configuration, {
           roles: roleLists[flags.roles ?? roles],
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          search: {
+            form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
+            countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)
+          },
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,

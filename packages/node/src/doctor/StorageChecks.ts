@@ -7,6 +7,7 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { searchChecks } from "./SearchChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
 /** The allowed difference between the clocks of machine and database, in milliseconds. */
@@ -48,7 +49,12 @@ const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
   if (organizations === 0) return []
   const found = counted(organizations, "organization")
-  return [warning("register", `${found} folded by an older version. "kontor register rebuild" folds them anew.`)]
+  return [
+    warning(
+      "register",
+      `${found} folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+    )
+  ]
 })
 
 const migrations = Effect.gen(function*() {
@@ -59,7 +65,8 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("keys")(keyChecks),
       ...yield* orFailed("workers")(workerChecks),
       ...yield* orFailed("register")(register),
-      ...yield* orFailed("register")(outdated)
+      ...yield* orFailed("register")(outdated),
+      ...yield* orFailed("search")(searchChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -68,7 +75,7 @@ const migrations = Effect.gen(function*() {
 
 /**
  * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
- * be opened, and whether due work is done.
+ * be opened, whether due work is done, and whether searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([

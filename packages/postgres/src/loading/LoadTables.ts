@@ -47,27 +47,25 @@ const mayLoad = Effect.gen(function*() {
   return answer!.may_load
 })
 
-/** Gives whoever may read or write a table the same rights on the one that takes its place. */
-const copyPrivileges = Effect.fnUntraced(function*(table: string) {
+/** Gives whoever may read or write a table the same rights on the one of a schema that takes its place. */
+export const copyPrivileges = Effect.fnUntraced(function*(schema: string, table: string) {
   const sql = yield* SqlClient.SqlClient
   const grants = yield* sql<{ statement: string }>`
-    SELECT format('GRANT %s ON kontor_loading.%I TO %s', privilege_type, relname,
+    SELECT format('GRANT %s ON %I.%I TO %s', privilege_type, ${schema}::text, relname,
       CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END) AS statement
     FROM pg_class CROSS JOIN LATERAL aclexplode(relacl)
     WHERE pg_class.oid = to_regclass(${`kontor.${table}`}) AND grantee <> relowner`
   yield* Effect.forEach(grants, ({ statement }) => sql.unsafe(statement))
 })
 
-/** So many changes may come into the register while a load is under way. */
-const changesMeanwhile = 100_000_000
-
 /**
- * What a load shows is a change of the register that comes after all that came meanwhile: it is numbered from there.
+ * What a load shows is a change of the register, numbered on from its last one. What comes meanwhile takes the same
+ * numbers: see `numberAfterArrived`.
  */
 const numberDocuments = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE SEQUENCE kontor_loading.changed`
-  yield* sql`SELECT setval('kontor_loading.changed', sequence + ${changesMeanwhile}) FROM register`
+  yield* sql`SELECT setval('kontor_loading.changed', sequence + 1, false) FROM register`
   yield* sql`
     ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed SET DEFAULT nextval('kontor_loading.changed')`
 })
@@ -90,7 +88,7 @@ const makeTables = Effect.fnUntraced(function*(name: string) {
     yield* sql.unsafe(`CREATE TABLE kontor_loading.${table} (
       LIKE kontor.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING COMMENTS
     )`)
-    yield* copyPrivileges(table)
+    yield* copyPrivileges("kontor_loading", table)
   }
   yield* numberDocuments
 })
