@@ -1,6 +1,6 @@
 import type { AdmissionLimit } from "./AdmissionLimits.ts"
 
-/** What a request is for. Each kind has limits of its own, so that none takes the place of another. */
+/** The kind of a request. Each has its own limits, so that none displaces another. */
 export type RequestKind = "operation" | "page" | "probe"
 
 const probes: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
@@ -10,7 +10,7 @@ const isAt = (url: string, path: string): boolean =>
 
 /** The kind of a request, by its target. */
 export const kindOf = (url: string): RequestKind => {
-  if (url.startsWith("/api/")) return "operation"
+  if (url.startsWith("/api/") || isAt(url, "/mcp")) return "operation"
   return probes.some((path) => isAt(url, path)) ? "probe" : "page"
 }
 
