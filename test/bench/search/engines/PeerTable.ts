@@ -19,7 +19,7 @@ const lines = (from: number, until: number): string => {
   return text
 }
 
-/** How a peer in PostgreSQL indexes its table, and finds: `found` is the page, `counted` what is counted for the total. */
+/** How a peer in PostgreSQL indexes its table, and how it finds a page and its total. */
 export interface TablePeer {
   readonly prepare: ReadonlyArray<string>
   readonly search: (
