@@ -6,13 +6,17 @@ import { readStanding } from "./SearchRow.ts"
 /** A search of the tables: the conditions that hits have to meet in any class, and how many of them are wanted. */
 export interface TableSearch {
   readonly conditions: ReadonlyArray<Statement.Fragment>
+  /** Words that every hit has, as the filters ask for them. */
+  readonly words: ReadonlyArray<string>
   /** How many hits the page and all before it hold. */
   readonly wanted: number
   /** Up to how many hits are counted. */
   readonly countedUpTo: number
 }
 
-/** Hits of a part of a search, the best first: as many as are wanted. `total` counts one more than is counted at most. */
+/**
+ * Hits of a part of a search, the best first: as many as are wanted. `total` counts one more than is counted at most.
+ */
 export interface Found {
   readonly hits: ReadonlyArray<OrderedHit>
   readonly total: number
