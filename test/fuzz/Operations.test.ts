@@ -95,7 +95,9 @@ const sentAs = (
   }
 }
 
-/** Whether a path leads to the operation: what is no identifier at all is a plain 404. Rule: GET /v1/signals/{signalId}. */
+/**
+ * Whether a path leads to the operation: what is no identifier at all is a plain 404. Rule: GET /v1/signals/{signalId}.
+ */
 const isRouted = ({ parameters = [] }: Operation, { given }: Fuzzed): boolean =>
   parameters.every((one) => {
     const { pattern = "" } = schemaOf(one)
