@@ -71,8 +71,8 @@ const failed = (cause: unknown): { readonly charged: number | undefined; readonl
 
 /**
  * Calls a tool within the budget of its session. Beyond it, or where the call can cost more than its `max_credits`,
- * nothing is sent and the answer says what it would cost. Where no answer says what a call cost, it counts with the most
- * it can cost.
+ * nothing is sent and the answer says what it would cost. Where no answer says what a call cost, it counts with the
+ * most it can cost.
  */
 export const callTool = Effect.fn("Mcp.callTool")(
   function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client }: AgentSession) {

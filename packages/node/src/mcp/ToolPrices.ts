@@ -18,8 +18,8 @@ const dearestCycle = Math.max(...Object.values(cycle))
 const operations = PriceList.operations
 
 /**
- * The most that a call of a tool can cost, in credits, on any plan. A monitor counts with its first cycle: that is booked
- * by a worker, after the answer. Rule: Credit costs (service description, Limits).
+ * The most that a call of a tool can cost, in credits, on any plan. A monitor counts with its first cycle: that is
+ * booked by a worker, after the answer. Rule: Credit costs (service description, Limits).
  */
 export const largestCost = (tool: AgentToolName, given: Arguments): number => {
   switch (tool) {
