@@ -41,9 +41,9 @@ const refusalOf = (api: OwnApi["Service"], headers: Headers, address: string | u
   })
 
 /**
- * `/mcp`: the tools of agents over streamable HTTP. A session begins with a known credential, belongs to it, and
- * spends no more than its budget: 100 credits, or what `x-credit-budget` says at its first request. One that nobody
- * uses for an hour ends.
+ * `/mcp`: the tools of agents over streamable HTTP. A session begins with a known credential, belongs to it, and spends
+ * no more than its budget: 100 credits, or what `x-credit-budget` says at its first request. One that nobody uses for
+ * an hour ends.
  */
 export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | OwnApi> = HttpRouter.use((router) =>
   Effect.gen(function*() {
