@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
 
@@ -36,7 +36,8 @@ export const gone = Effect.fn("Nodes.gone")(function*(id: string) {
 /** The processes that live. */
 export const living = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Node>`
-    SELECT id::text, version, roles, key_ids FROM nodes
+  const rows = yield* sql<Node & { readonly seen_at: Date }>`
+    SELECT id::text, version, roles, key_ids, seen_at FROM nodes
     WHERE seen_at > now() - ${secondsToLive} * interval '1 second' ORDER BY id`
+  return rows.map(({ seen_at, ...node }) => ({ ...node, seen_at: DateTime.fromDateUnsafe(seen_at) }))
 }).pipe(Effect.withSpan("Nodes.living"))

@@ -27,6 +27,7 @@ describe("Configuration", () => {
         baseUrl: undefined,
         roles: ["api", "worker"],
         keys: undefined,
+        adminToken: undefined,
         live: {
           directory: undefined,
           url: undefined,
@@ -55,34 +56,36 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } = yield* configured({
-        KONTOR_DATA_DIR: "/var/lib/kontor",
-        KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
-        KONTOR_DATABASE_WAIT_SECONDS: "5",
-        KONTOR_HOST: "0.0.0.0",
-        KONTOR_PORT: "0",
-        KONTOR_BASE_URL: "https://kontor.example/api",
-        KONTOR_ROLES: "worker",
-        KONTOR_KEYS: keys,
-        KONTOR_LIVE_DIRECTORY: "/srv/si",
-        KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
-        KONTOR_LIVE_TOKEN: "s3cret",
-        KONTOR_LIVE_TERMS: "accepted",
-        KONTOR_LIVE_PER_HOUR: "3600",
-        KONTOR_LIVE_TIMEOUT_SECONDS: "5",
-        KONTOR_AI_URL: "https://ai.example/v1",
-        KONTOR_AI_MODEL: "small",
-        KONTOR_AI_KEY: "s3cret",
-        KONTOR_AI_TIMEOUT_SECONDS: "7",
-        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
-        KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
-        KONTOR_LIMITS: "requests=512,connections=10",
-        KONTOR_REQUEST_SECONDS: "9",
-        KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
-        KONTOR_LOG_LEVEL: "warn",
-        KONTOR_LOG_FORMAT: "json",
-        KONTOR_LOG_REQUESTS: "0"
-      })
+      const { adminToken, ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } =
+        yield* configured({
+          KONTOR_DATA_DIR: "/var/lib/kontor",
+          KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
+          KONTOR_DATABASE_WAIT_SECONDS: "5",
+          KONTOR_HOST: "0.0.0.0",
+          KONTOR_PORT: "0",
+          KONTOR_BASE_URL: "https://kontor.example/api",
+          KONTOR_ROLES: "worker",
+          KONTOR_KEYS: keys,
+          KONTOR_ADMIN_TOKEN: "a-token-of-operators-of-32-characters",
+          KONTOR_LIVE_DIRECTORY: "/srv/si",
+          KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
+          KONTOR_LIVE_TOKEN: "s3cret",
+          KONTOR_LIVE_TERMS: "accepted",
+          KONTOR_LIVE_PER_HOUR: "3600",
+          KONTOR_LIVE_TIMEOUT_SECONDS: "5",
+          KONTOR_AI_URL: "https://ai.example/v1",
+          KONTOR_AI_MODEL: "small",
+          KONTOR_AI_KEY: "s3cret",
+          KONTOR_AI_TIMEOUT_SECONDS: "7",
+          KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
+          KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
+          KONTOR_LIMITS: "requests=512,connections=10",
+          KONTOR_REQUEST_SECONDS: "9",
+          KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
+          KONTOR_LOG_LEVEL: "warn",
+          KONTOR_LOG_FORMAT: "json",
+          KONTOR_LOG_REQUESTS: "0"
+        })
       assert.deepStrictEqual(plain, {
         dataDirectory: "/var/lib/kontor",
         databaseWaitSeconds: 5,
@@ -111,6 +114,7 @@ describe("Configuration", () => {
       assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")
       assert.strictEqual(list && Redacted.value(list), keys)
+      assert.strictEqual(adminToken && Redacted.value(adminToken), "a-token-of-operators-of-32-characters")
     }))
 
   it.effect("lets a flag win over its variable", () =>
@@ -182,6 +186,8 @@ describe("Configuration", () => {
       ["KONTOR_LIVE_URL", "https://user:s3cret@si.example/{euid}"],
       ["KONTOR_LIVE_URL", "ftp://si.example/{euid}"],
       ["KONTOR_LIVE_TOKEN", "s3cret s3cret"],
+      ["KONTOR_ADMIN_TOKEN", "s3cret"],
+      ["KONTOR_ADMIN_TOKEN", "s3cret s3cret s3cret s3cret s3cret s3cret"],
       ["KONTOR_KEYS", "k1:s3cret"],
       ["KONTOR_KEYS", "s3cret"],
       ["KONTOR_KEYS", `${keys},${keys}`],

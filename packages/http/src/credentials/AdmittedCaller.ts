@@ -6,7 +6,12 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
-import { MissingAbilityProblem, RateLimitedProblem, UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import {
+  AccountSuspendedProblem,
+  MissingAbilityProblem,
+  RateLimitedProblem,
+  UnauthenticatedProblem
+} from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
@@ -21,6 +26,8 @@ const unauthenticated = refuse(
   { "www-authenticate": "Bearer" }
 )
 
+const suspended = refuse(AccountSuspendedProblem, { detail: sentences["account-suspended"] })
+
 const tellAddressLimit = (counted: CountedRequest) =>
   tellLimits(counted, "Too many requests without a valid credential came from this address.")
 
@@ -31,7 +38,7 @@ const withinRateLimits = (counted: CountedRequest) => {
 
 /**
  * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the
- * account (429), with a kind of credential that the endpoint takes and all of its abilities (403). It passes on the
+ * account (429), whose account is not suspended (403), with a kind of credential that the endpoint takes and all of its abilities (403). It passes on the
  * parameters of the query without the key, so that this is not a parameter of any operation.
  *
  * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed.
@@ -46,7 +53,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   provides: Caller
   requires: CurrentRequest
 }>()("@kontor/http/credentials/AdmittedCaller", {
-  error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem]
+  error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem, AccountSuspendedProblem]
 }) {
   static readonly layer: Layer.Layer<AdmittedCaller, never, AddressLimits | Authentication> = Layer.effect(
     AdmittedCaller,
@@ -84,9 +91,10 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted }) => {
+              onSuccess: ({ caller, counted, isSuspended }) => {
                 const refusal = refusalOf(presented.scheme, caller)
-                const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const admitted = isSuspended ? Effect.andThen(suspended, able) : able
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
                 return answered.pipe(
                   Effect.provideService(Caller, caller),

@@ -90,6 +90,15 @@ export const Problems = {
       "The credential may not do this. `meta.required_abilities` names the abilities that a Bearer token needs. Tokens are managed with an API key only, and API keys are created and revoked with a Bearer token only.",
     mend: "Use a token that was created with these abilities, or the kind of credential that `detail` names."
   },
+  "account-suspended": {
+    status: 403,
+    code: "account_suspended",
+    signals_code: "ACCOUNT_SUSPENDED",
+    title: "Account suspended",
+    explanation:
+      "The operator suspended the account of the credential: none of its requests are answered, and its monitors rest. Nothing was charged.",
+    mend: "Ask the operator to resume the account."
+  },
   "not-found": {
     status: 404,
     code: "not_found",
@@ -130,7 +139,7 @@ export const Problems = {
     code: "invalid_state",
     title: "Invalid state",
     explanation:
-      "What the request asks for is not possible in the state that the monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
+      "What the request asks for is not possible in the state that the account, monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
     mend: "Do what `detail` says, or wait until the state has changed."
   },
   "limit-reached": {

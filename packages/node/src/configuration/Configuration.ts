@@ -92,6 +92,8 @@ export class Configuration extends Context.Service<Configuration, {
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
+  /** Without one, there is no API of operators. */
+  readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
@@ -132,6 +134,7 @@ export class Configuration extends Context.Service<Configuration, {
           roles: roleLists[flags.roles ?? roles],
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          adminToken: yield* valueOf("KONTOR_ADMIN_TOKEN", Variables.KONTOR_ADMIN_TOKEN),
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,

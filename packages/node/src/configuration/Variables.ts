@@ -88,6 +88,14 @@ export const Variables = {
     isSecret: true,
     codec: KeyList
   }),
+  KONTOR_ADMIN_TOKEN: variable({
+    meaning: "The token of operators for the API below /admin/v1, which is there only where one is set",
+    expected: "at least 32 visible ASCII characters without spaces, such as " +
+      "node -p \"crypto.randomBytes(32).toString('base64url')\" prints",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]{32,}$/)))
+  }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "Where live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
     expected: "the path of a directory, such as /srv/si",
