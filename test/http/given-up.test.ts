@@ -37,6 +37,20 @@ describe("a request that the host gives up", () => {
       assert.strictEqual((yield* charges(id)).length, 1)
     }))
 
+  it.live("while its surcharge is booked gets its answer: a surcharge without one is never kept", () =>
+    Effect.gen(function*() {
+      const { account, charges, request } = yield* makeService({
+        ledger: (ledger) => ({
+          ...ledger,
+          book: (line) => line.kind === "surcharge" ? Effect.andThen(givenUp, ledger.book(line)) : ledger.book(line)
+        })
+      })
+      const { headers, id } = yield* account("pro")
+      const answer = yield* request("/v1/fetch-organization?q=Alpha%20Werke&ai_search=on-default", headers)
+      assert.deepStrictEqual([answer.status, answer.headers["x-credits-charged"]], [200, "25"])
+      assert.strictEqual((yield* charges(id)).length, 2)
+    }))
+
   it.live("while its AI search, which was booked before, goes on gets its answer", () =>
     Effect.gen(function*() {
       const { account, charges, request } = yield* makeService({

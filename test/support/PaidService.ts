@@ -27,11 +27,11 @@ const paidAccount = Effect.fnUntraced(function*(environment: Environment, credit
 })
 
 /** A running service on a database of its own, an account with credits, and ways to hold up what is booked for it. */
-export const paidService = Effect.fnUntraced(function*(more: Environment = {}) {
+export const paidService = Effect.fnUntraced(function*(more: Environment = {}, credits = 1000) {
   const url = yield* Database.url
   const environment = yield* nodeEnvironment(url, more)
   const service = yield* startService([], environment)
-  const { account_id, api_key } = yield* paidAccount(environment, 1000)
+  const { account_id, api_key } = yield* paidAccount(environment, credits)
   const booked = Effect.gen(function*() {
     const sql = yield* PgClient.PgClient
     const [row] = yield* sql<{ spent: bigint }>`SELECT sum(spent)::bigint AS spent FROM kontor.account_balances`

@@ -10,10 +10,11 @@ import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /**
- * A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the
+ * A path that is known, as its operations have it: the methods it has, what its parameters must look like, and whether its problems carry the
  * codes of Signals.
  */
 interface KnownPath {
+  readonly path: string
   readonly methods: ReadonlyArray<string>
   readonly patterns: Readonly<Record<string, RegExp>>
   readonly hasSignalsCodes: boolean
@@ -22,16 +23,17 @@ interface KnownPath {
 /** The path of an address, if it is known. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
-const page: KnownPath = { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }
+const page: Omit<KnownPath, "path"> = { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }
 
 /** The paths of pages; `GET` and `HEAD` read them. */
 const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
-  new Map<string, KnownPath>(groups.flatMap((group) => pageGroups[group]).map((path) => [path, page]))
+  new Map<string, KnownPath>(groups.flatMap((group) => pageGroups[group]).map((path) => [path, { ...page, path }]))
 
 /** Adds the paths of an API. */
 const addPaths = (paths: Map<string, KnownPath>, api: AnyApi): void => {
   for (const { annotations, method, path } of endpointsOf(api)) {
     paths.set(path, {
+      path,
       methods: [...paths.get(path)?.methods ?? [], method],
       patterns: Context.get(annotations, PathPattern),
       hasSignalsCodes: Context.get(annotations, SignalsCodes)
@@ -44,7 +46,8 @@ const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
   addPaths(paths, Api)
   if (mounting.administration !== undefined) {
     addPaths(paths, AdministrationApi)
-    paths.set(`${administrationPrefix}/openapi.json`, page)
+    const path = `${administrationPrefix}/openapi.json`
+    paths.set(path, { ...page, path })
   }
   return paths
 }

@@ -2,6 +2,7 @@ import type { BaseUrl } from "@kontor/core"
 import { Cause, Effect, type Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { makeCors } from "./cors/Cors.ts"
 import { measured, noOperation } from "./metrics/Measured.ts"
 import { belowBasePath } from "./mounts/BelowBasePath.ts"
 import { basePathOf, type Mounting } from "./mounts/Mounting.ts"
@@ -28,8 +29,8 @@ const answering = (
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
       }).pipe(measured(noOperation))
-      const below = belowBasePath(basePath)
-      return (httpEffect) => below(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer))
+      const [below, cors] = [belowBasePath(basePath), yield* makeCors(pathOf)]
+      return (httpEffect) => below(cors(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)))
     }),
     { global: true }
   )

@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
-import { Charge, type Charges, InsufficientCredits, Ledger, RequestCharges } from "@kontor/core/Credits"
+import { Charge, type ChargesRecorded, InsufficientCredits, Ledger, RequestCharges } from "@kontor/core/Credits"
 import { LedgerMemory } from "@kontor/core/memory"
 import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
 
@@ -81,7 +81,7 @@ describe("a surcharge", () => {
       Effect.gen(function*() {
         const caller = yield* funded(30)
         const { pay } = yield* Charge
-        const reported = yield* Ref.make<Charges | undefined>(undefined)
+        const reported = yield* Ref.make<ChargesRecorded>(undefined)
         const exit = yield* Effect.exit(pay({ ...fetch, isSound: () => false, lookup })).pipe(
           Effect.provideService(Caller, caller),
           Effect.provideService(RequestCharges, reported)
@@ -175,5 +175,42 @@ describe("a surcharge", () => {
       yield* Fiber.await(interrupted)
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)))
       assert.deepStrictEqual(yield* booked, [surcharge])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("is not booked for a request that is given up before", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(30)
+      const { pay } = yield* Charge
+      const givenUp = Effect.withFiber((fiber) => Effect.sync(() => fiber.interruptUnsafe()))
+      const fiber = yield* givenUp.pipe(
+        Effect.andThen(pay({ ...fetch, lookup: Effect.die("the lookup started") })),
+        Effect.uninterruptible,
+        Effect.provideService(Caller, caller),
+        Effect.forkChild
+      )
+      assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)))
+      assert.deepStrictEqual(yield* booked, [])
+    }).pipe(Effect.provide(layer)))
+
+  it.effect("is recorded while it is booked, and not where that fails", () =>
+    Effect.gen(function*() {
+      const caller = yield* funded(30)
+      const ledger = yield* Ledger
+      const recorded = yield* Ref.make<ChargesRecorded>(undefined)
+      const seen = yield* Ref.make<ChargesRecorded>(undefined)
+      const broken = Ledger.of({
+        ...ledger,
+        book: () =>
+          Ref.get(recorded).pipe(Effect.flatMap((now) => Ref.set(seen, now)), Effect.andThen(Effect.die("away")))
+      })
+      const { pay } = yield* Effect.provide(
+        Charge,
+        Layer.fresh(Layer.provide(Charge.layer, Layer.succeed(Ledger, broken)))
+      )
+      yield* Effect.exit(pay({ ...fetch, lookup: found })).pipe(
+        Effect.provideService(Caller, caller),
+        Effect.provideService(RequestCharges, recorded)
+      )
+      assert.deepStrictEqual([yield* Ref.get(seen), yield* Ref.get(recorded)], ["BEING_BOOKED", undefined])
     }).pipe(Effect.provide(layer)))
 })

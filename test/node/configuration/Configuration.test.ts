@@ -42,9 +42,11 @@ describe("Configuration", () => {
         limits: admissionLimits,
         requestSeconds: 30,
         trustedProxies: [],
+        corsOrigins: [],
         logLevel: "info",
         logFormat: "auto",
-        loggedRequests: 10
+        loggedRequests: 10,
+        otlp: undefined
       })
     }))
 
@@ -56,8 +58,11 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { adminToken, ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } =
+      const { adminToken, ai, databaseUrl, keys: list, live: { token, ...live }, otlp, trustedProxies, ...plain } =
         yield* configured({
+          KONTOR_OTLP_URL: "https://collector.example",
+          KONTOR_OTLP_SAMPLE: "0.5",
+          KONTOR_OTLP_HEADERS: "x-token=s3cret,x-tenant=kontor",
           KONTOR_DATA_DIR: "/var/lib/kontor",
           KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
           KONTOR_DATABASE_WAIT_SECONDS: "5",
@@ -82,6 +87,7 @@ describe("Configuration", () => {
           KONTOR_LIMITS: "requests=512,connections=10",
           KONTOR_REQUEST_SECONDS: "9",
           KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
+          KONTOR_CORS_ORIGINS: "https://app.example, http://localhost:5173",
           KONTOR_LOG_LEVEL: "warn",
           KONTOR_LOG_FORMAT: "json",
           KONTOR_LOG_REQUESTS: "0"
@@ -97,6 +103,7 @@ describe("Configuration", () => {
         rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
         limits: { ...admissionLimits, requests: 512, connections: 10 },
         requestSeconds: 9,
+        corsOrigins: ["https://app.example", "http://localhost:5173"],
         logLevel: "warn",
         logFormat: "json",
         loggedRequests: 0
@@ -110,6 +117,11 @@ describe("Configuration", () => {
       })
       assert.deepStrictEqual(trustedProxies.map(String), ["10.0.0.0/8", "192.0.2.1/32", "2001:db8::1/128"])
       assert.deepInclude(ai, { url: "https://ai.example/v1", model: "small", timeoutSeconds: 7 })
+      assert.deepInclude(otlp, { url: "https://collector.example", sample: 0.5 })
+      assert.deepStrictEqual(otlp?.headers && Redacted.value(otlp.headers), {
+        "x-token": "s3cret",
+        "x-tenant": "kontor"
+      })
       assert.strictEqual(ai?.key && Redacted.value(ai.key), "s3cret")
       assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Schedule } from "effect"
+import { Array, Effect, Fiber, Schedule } from "effect"
+import { busyClients, type Outcome } from "../../support/BusyClients.ts"
 import { dataDirectory } from "../../support/Command.ts"
 import { paidPath, paidService } from "../../support/PaidService.ts"
 import { head, rawConnection } from "../../support/RawHttp.ts"
@@ -15,6 +16,13 @@ const isRefused = (origin: string) =>
 const isStopping = (origin: string) =>
   Effect.promise(() => fetch(`${origin}/readyz`)).pipe(
     Effect.repeat({ schedule: often, until: ({ status }) => status === 503 })
+  )
+
+/** How many outcomes there are of each status, or of each failure. */
+const countOf = (outcomes: ReadonlyArray<Outcome>) =>
+  Object.fromEntries(
+    Object.entries(Array.groupBy(outcomes, ({ failure, status }) => failure ?? String(status)))
+      .map(([what, those]) => [what, those.length])
   )
 
 describe("kontor serve, asked to stop", () => {
@@ -59,6 +67,39 @@ describe("kontor serve, asked to stop", () => {
       assert.deepStrictEqual(busy.statuses(), [200, 200])
       assert.include(busy.received().toLowerCase(), "connection: close")
       assert.strictEqual(yield* idle.ended, "end")
+      assert.strictEqual(yield* Fiber.join(ended), 0)
+    }))
+
+  it.live.each([1, 2, 3])(
+    "loses no request of busy clients, be their connections kept or new: each is answered and booked, or refused (%i)",
+    () =>
+      Effect.gen(function*() {
+        const { end, key, origin, spent } = yield* paidService(
+          { KONTOR_RATE_LIMITS: "register=1000000", KONTOR_LOG_REQUESTS: "0" },
+          1_000_000
+        )
+        const clients = { kept: 12, new: 12 }
+        const { ended, outcomes } = yield* busyClients({ origin, path: paidPath, headers: key, clients })
+        yield* Effect.repeat(Effect.sync(() => outcomes.length), { schedule: often, until: (count) => count > 200 })
+        assert.strictEqual(yield* end("SIGTERM"), 0)
+        yield* Fiber.join(ended)
+        const answered = outcomes.filter(({ headers }) => headers?.["x-credits-charged"] === "1").length
+        assert.deepStrictEqual(countOf(outcomes), { 200: answered, ECONNREFUSED: 24 })
+        assert.strictEqual(yield* spent, answered)
+      })
+  )
+
+  it.live("answers the first request of whoever is connected when it stops listening", () =>
+    Effect.gen(function*() {
+      const { end, origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
+      const [probing, late] = [yield* rawConnection(origin), yield* rawConnection(origin)]
+      probing.send(head("/healthz"))
+      yield* probing.until((text) => text.includes("alive"))
+      const ended = yield* Effect.forkScoped(end("SIGTERM"))
+      yield* isRefused(origin)
+      late.send(head("/healthz"))
+      assert.strictEqual(yield* late.ended, "end")
+      assert.deepStrictEqual(late.statuses(), [200])
       assert.strictEqual(yield* Fiber.join(ended), 0)
     }))
 })

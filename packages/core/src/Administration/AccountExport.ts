@@ -50,6 +50,10 @@ const everyPage = Effect.fnUntraced(function*<Row, Place>(
   return rows
 })
 
+/** What is not archived, and what is. */
+const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effect<ReadonlyArray<Row>>) =>
+  Effect.map(Effect.all([list(undefined), list("archived")]), (lists) => lists.flat())
+
 /** Makes this part of the administration. */
 export const makeAccountExporting = Effect.gen(function*() {
   const [store, ledger, monitors, webhooks] = [
@@ -68,8 +72,12 @@ export const makeAccountExporting = Effect.gen(function*() {
       api_keys: yield* store.apiKeys(id),
       tokens: yield* store.tokens(id),
       ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
-      monitors: yield* everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, page)),
-      webhook_endpoints: (yield* webhooks.endpoints(id)).map(endpointOf),
+      monitors: yield* bothStatuses((status) =>
+        everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
+      ),
+      webhook_endpoints: (yield* bothStatuses((status) => webhooks.endpoints(id, { status, limit: pageSize }))).map(
+        endpointOf
+      ),
       webhook_events: yield* everyPage((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
       webhook_deliveries: (yield* everyPage(
         (delivery: StoredDelivery) => delivery.id,

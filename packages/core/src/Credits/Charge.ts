@@ -6,7 +6,7 @@ import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { InsufficientCredits, Ledger } from "./Ledger.ts"
 import type { PricedOperation } from "./PriceList.ts"
-import { type Charges, RequestCharges } from "./RequestCharges.ts"
+import { type Charges, recordedAsBooking, RequestCharges } from "./RequestCharges.ts"
 
 /** The credits charged for a request, and the balance afterwards. */
 export interface Receipt {
@@ -53,8 +53,8 @@ export interface PaidOperation<Answer, E, R> {
  * The only way in which a request is paid: the balance must cover the maximum cost, then the lookup finds the answer,
  * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
  * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
- * entry of its own, booked before the lookup starts, and kept. Rule: Order of checks (decisions 3); Credits (decisions
- * 6).
+ * entry of its own, booked before the lookup starts, and kept; it is not booked for a request that is interrupted
+ * already. Rule: Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
@@ -109,7 +109,9 @@ export class Charge extends Context.Service<Charge, {
         const nothing = { credit_breakdown: {}, credits_remaining: balance }
         const before = surcharge === undefined
           ? nothing
-          : yield* take(request_id, "surcharge", operation, nothing, surcharge)
+          : yield* Effect.interruptible(Effect.void).pipe(
+            Effect.andThen(recordedAsBooking(take(request_id, "surcharge", operation, nothing, surcharge)))
+          )
         const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
         const charges = yield* take(request_id, "charge", operation, before, cost)

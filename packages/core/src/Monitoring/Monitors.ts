@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
+import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
@@ -11,15 +12,16 @@ import type { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { cycleCredits } from "./Cadence.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeMonitorCreation } from "./MonitorCreation.ts"
 import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
 import type { MonitorChange, MonitorNotFound, NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
-import { isMonitorThere, type RequestedMonitorEvent } from "./MonitorStatus.ts"
+import { isMonitorThere, monitorAfter, type RequestedMonitorEvent } from "./MonitorStatus.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { MonitorChanged } from "./Outcome.ts"
 import { requestedRun, withdrawnRun } from "./Runs.ts"
-import { monitorWhen } from "./Schedule.ts"
+import { isCycleOver, monitorWhen } from "./Schedule.ts"
 
 type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 
@@ -41,7 +43,10 @@ export class Monitors extends Context.Service<Monitors, {
     change: MonitorChange
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InvalidParameters, Caller>
   readonly pause: (id: MonitorId) => Altered
-  readonly resume: (id: MonitorId) => Altered
+  /** Lets a monitor continue, unless it needs another cycle that the balance does not cover. */
+  readonly resume: (
+    id: MonitorId
+  ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
   /** Requests a check now, which is charged when it completes. Until then, another request adds none. */
   readonly check: (
     id: MonitorId
@@ -64,6 +69,11 @@ export class Monitors extends Context.Service<Monitors, {
       const { create, ownEndpoints } = yield* makeMonitorCreation
       const { found, get, list } = yield* makeMonitorReading
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
+
+      const covered = Effect.fnUntraced(function*(account: AccountId, required: number) {
+        const { total: balance } = yield* ledger.balance(account)
+        if (balance < required) return yield* new InsufficientCredits({ required, balance })
+      })
 
       /** Changes the current monitor, and tries again when somebody else changed it meanwhile. */
       const altered = (
@@ -98,9 +108,7 @@ export class Monitors extends Context.Service<Monitors, {
         const { account_id } = yield* Caller
         const { status } = yield* found(id)
         if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
-        const required = PriceList.monitoring.extraCheck
-        const { total: balance } = yield* ledger.balance(account_id)
-        if (balance < required) return yield* new InsufficientCredits({ required, balance })
+        yield* covered(account_id, PriceList.monitoring.extraCheck)
         const run = RunId.make(`run_${yield* ulid}`)
         return yield* altered(id, (monitor, now) =>
           monitor.status === "active"
@@ -109,19 +117,26 @@ export class Monitors extends Context.Service<Monitors, {
       })
 
       /** Lets an event happen that the account asks for; a monitor that already is where it leads stays as it is. */
-      const moved = (
-        event: RequestedMonitorEvent,
-        complete: (monitor: Monitor, now: DateTime.Utc) => Monitor = (monitor) => monitor
-      ) =>
+      const moved = (event: RequestedMonitorEvent) =>
         Effect.fn(`Monitors.${event}`)(function*(id: MonitorId) {
           const monitor = yield* found(id)
           if (isMonitorThere(monitor.status, event)) return monitor
           return yield* altered(id, (current, now) => {
             if (isMonitorThere(current.status, event)) return current
             const next = monitorWhen(current, event, now)
-            return next && complete(next, now)
+            return event === "resumed" ? next && { ...next, next_run_at: now } : next
           })
         })
+
+      const resumed = moved("resumed")
+
+      const resume = Effect.fn("Monitors.resume")(function*(id: MonitorId) {
+        const { account_id, cycle, poll_interval_days, status } = yield* found(id)
+        if (monitorAfter(status, "resumed") !== undefined && isCycleOver(cycle, yield* DateTime.now)) {
+          yield* covered(account_id, cycleCredits(poll_interval_days))
+        }
+        return yield* resumed(id)
+      })
 
       return Monitors.of({
         create,
@@ -129,7 +144,7 @@ export class Monitors extends Context.Service<Monitors, {
         get,
         change,
         pause: moved("paused"),
-        resume: moved("resumed", (resumed, now) => ({ ...resumed, next_run_at: now })),
+        resume,
         check,
         archive: moved("archived")
       })

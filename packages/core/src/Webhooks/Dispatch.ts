@@ -1,4 +1,4 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Schema } from "effect"
 import { BaseUrl } from "../BaseUrl.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -7,12 +7,13 @@ import { onceReachable } from "../StorageUnavailable.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps/Working.ts"
-import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
+import { makeAttemptedEndpoint } from "./AttemptedEndpoint.ts"
+import { deliveryAfterAttempt } from "./AttemptOutcome.ts"
 import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
-import { EndpointChanges } from "./EndpointChanges.ts"
+import type { EndpointChanges } from "./EndpointChanges.ts"
 import { messageOf } from "./MessageOf.ts"
-import { movesFrom, waitingFrom } from "./NextDelivery.ts"
+import { waitingFrom } from "./NextDelivery.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
 import { makeRecovery } from "./Recovery.ts"
 import { type Verdict, verdictOf } from "./RetryPlan.ts"
@@ -56,26 +57,15 @@ export class Dispatch extends Context.Service<Dispatch, {
       Dispatch,
       Effect.gen(function*() {
         const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* BaseUrl]
-        const { changed: endpointChanged } = yield* EndpointChanges
+        const attempted = yield* makeAttemptedEndpoint
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
 
         const settleFailure = Effect.fnUntraced(
           function*({ delivery, endpoint }: DueDelivery, verdict: Verdict, attempt: DeliveryAttempt) {
             const { account_id, id } = delivery
-            const now = yield* DateTime.now
-            const changed = yield* store.changeEndpoint(
-              account_id,
-              endpoint.id,
-              (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
-            )
-            const { status } = Option.getOrElse(changed, () => endpoint)
-            const move = status === "active" ? undefined : movesFrom(now)[status]
-            if (move !== undefined) {
-              yield* store.moveDeliveries(endpoint, move)
-              yield* endpointChanged(endpoint)
-            }
-            const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
+            const status = yield* attempted(endpoint, verdict)
+            const outcome = deliveryAfterAttempt(delivery, verdict, status, yield* DateTime.now)
             if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()
           },
           unit.commit

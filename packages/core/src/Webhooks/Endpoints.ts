@@ -19,7 +19,7 @@ import {
 } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { type EndpointEvent, isEndpointThere } from "./EndpointStatus.ts"
+import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
@@ -52,6 +52,9 @@ export interface IssuedSecret {
   readonly signing_secret: SigningSecret
 }
 
+/** The number of endpoints that are listed at most: more than an account has that are not archived. */
+const maxListed = 100
+
 type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
@@ -65,8 +68,11 @@ export class Endpoints extends Context.Service<Endpoints, {
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /** The endpoints of the account without archived ones, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
+  /**
+   * The endpoints of the account in a state, else all but archived ones, the oldest first. Of archived ones the newest
+   * 100 are listed.
+   */
+  readonly list: (status?: EndpointStatus) => Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (
     id: EndpointId,
@@ -167,9 +173,10 @@ export class Endpoints extends Context.Service<Endpoints, {
 
       return Endpoints.of({
         create,
-        list: Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id)).pipe(
-          Effect.map((endpoints) => endpoints.map(endpointOf))
-        ),
+        list: (status) =>
+          Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id, { status, limit: maxListed })).pipe(
+            Effect.map((endpoints) => endpoints.map(endpointOf))
+          ),
         get,
         rotateSecret,
         enable: happening("enabled"),

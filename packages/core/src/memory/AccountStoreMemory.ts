@@ -50,7 +50,7 @@ const pageOf = (stored: ReadonlyArray<Account>, query: AccountQuery): ReadonlyAr
   return accounts.slice(last + 1).filter((account) => isAsked(account, query)).slice(0, limit)
 }
 
-/** Accounts and credentials in memory: gone when the process ends. Balances are those of the ledger beside it. */
+/** Accounts and credentials in memory, lost when the process ends. The ledger beside it has the balances. */
 export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
   AccountStore,
   Effect.gen(function*() {

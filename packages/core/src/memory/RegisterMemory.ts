@@ -68,7 +68,7 @@ const searchedOf = (held: HeldRegister, withheldToday: Effect.Effect<ReadonlySet
   }
 }
 
-/** The identifiers of today of what is withheld, under whichever identifier that happened. */
+/** The present identifiers of withheld entities, whichever identifier the operator named. */
 const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
   Effect.map(
     withheld.list,
@@ -208,8 +208,8 @@ const unfollowed = Layer.effectContext(
 )
 
 /**
- * The register and the ways into it in memory: complete and atomic, for tests and for embedders with a register of some
- * thousand organizations. It is gone when the process ends. The index holds what was taken in once that is answered.
+ * The register and its intake in memory, for tests and for embedders with some thousand organizations: complete and
+ * atomic, lost when the process ends. The index holds a record by the time `take` answers.
  */
 export const layer: Layer.Layer<
   Register | RegisterIntake | RegisterLoad | RegisterChanges,

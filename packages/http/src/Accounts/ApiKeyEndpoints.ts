@@ -2,6 +2,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
+import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
 import { WholeBody } from "../parameters/WholeBody.ts"
@@ -18,6 +19,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
   .annotate(ParameterGuide, newApiKeyGuide)
   .middleware(ValidBody)
   .middleware(WholeBody)
+  .middleware(OptionalBody)
   .middleware(NoParameters)
   .annotate(Abilities, ["account:read", "account:keys"])
   .annotate(AcceptedSchemes, ["bearer"])

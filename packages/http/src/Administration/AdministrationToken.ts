@@ -1,4 +1,4 @@
-import { Redacted, Schema } from "effect"
+import { type Redacted, Schema } from "effect"
 
 /** How many characters the token of operators has at least. */
 const shortestToken = 32

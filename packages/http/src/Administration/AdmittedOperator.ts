@@ -11,7 +11,7 @@ import { refuse } from "../problems/Problem.ts"
 import { InvalidRequestProblem, RateLimitedProblem, UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
-import { tellLimits } from "../RateLimits/RateLimitFields.ts"
+import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { type AdministrationToken, AdministrationTokenTooShort, isAdministrationToken } from "./AdministrationToken.ts"
 
 const encoder = new TextEncoder()
@@ -63,7 +63,7 @@ export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator
         const refused = Effect.fnUntraced(function*(address: string | undefined) {
           if (address !== undefined) {
             const counted = yield* countGuess(address)
-            yield* tellLimits(counted, "Too many requests without a valid credential came from this address.")
+            yield* withLimits(counted, "Too many requests without a valid credential came from this address.")
           }
           return yield* unauthenticated
         })
@@ -71,7 +71,7 @@ export class AdmittedOperator extends HttpApiMiddleware.Service<AdmittedOperator
         const withinLimit = Effect.fnUntraced(function*(address: string | undefined) {
           const counted = address === undefined ? undefined : yield* exceeded(address)
           if (counted === undefined) return
-          yield* tellLimits(counted, "Too many requests without a valid credential came from this address.")
+          yield* withLimits(counted, "Too many requests without a valid credential came from this address.")
         })
 
         return AdmittedOperator.of(Effect.fnUntraced(function*(httpEffect) {

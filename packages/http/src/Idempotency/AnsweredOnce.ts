@@ -52,7 +52,7 @@ const statusOf = (success: Schema.Top): number | undefined =>
  * An answer goes the way of its contract. A repeat gets what was kept, as it is: the contract may have been another one
  * then.
  */
-const told = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
+const answerOf = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
   answered.status === "created"
     ? answered.answer
     : HttpServerResponse.jsonUnsafe(Redacted.value(answered.answer), { status: statusOf(success) })
@@ -74,6 +74,6 @@ export const answeredOnce =
           )
         )
       ),
-      Effect.map(told(success)),
+      Effect.map(answerOf(success)),
       Effect.catchIf(isNotRun, notRun)
     )

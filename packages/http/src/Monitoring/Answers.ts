@@ -72,7 +72,7 @@ export const CreatedMonitorAnswer = Struct({ monitor: ShownMonitor, meta: freeMe
 export const MonitorsAnswer = Struct({ monitors: List(ShownMonitor), pagination: Pagination, meta: freeMeta }).annotate(
   {
     identifier: "Monitors",
-    description: "A page of monitors, newest first, archived ones too.",
+    description: "A page of monitors, newest first.",
     examples: [{ monitors: [monitorExample], pagination: lastPageExample, meta: freeMetaExample }]
   }
 )

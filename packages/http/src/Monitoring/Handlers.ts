@@ -37,6 +37,11 @@ export const MonitorsHandlers = handlersOf(
     const moved = (move: (id: MonitorId) => ReturnType<typeof pause>) => ({ params }: Named) =>
       changed(Effect.flatMap(idOf(params.id), move)).pipe(Effect.catchTags(refusalsOfMonitors))
 
+    const paidFor = (move: (id: MonitorId) => ReturnType<typeof check>) => ({ params }: Named) =>
+      changed(Effect.flatMap(idOf(params.id), move)).pipe(
+        Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
+      )
+
     return HttpApiBuilder.group(Api, "monitors", (handlers) =>
       handlers.handleAll({
         getMonitoringPricing: ({ query: { poll_interval_days } }) =>
@@ -70,11 +75,8 @@ export const MonitorsHandlers = handlersOf(
             Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })
           ),
         pauseMonitor: moved(pause),
-        resumeMonitor: moved(resume),
-        checkMonitor: ({ params }) =>
-          changed(Effect.flatMap(idOf(params.id), check)).pipe(
-            Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
-          ),
+        resumeMonitor: paidFor(resume),
+        checkMonitor: paidFor(check),
         archiveMonitor: moved(archive)
       }))
   })

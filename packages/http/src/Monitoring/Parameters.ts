@@ -1,4 +1,4 @@
-import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
+import { type MonitorChange, MonitorStatus, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
@@ -9,7 +9,7 @@ import { monitorExample } from "./Answers.ts"
 export const pricingParameters = { poll_interval_days: WholeNumber(PollInterval) }
 
 /** The query parameters of the list of monitors. */
-export const monitorsParameters = pageParameters
+export const monitorsParameters = { status: Schema.optionalKey(MonitorStatus), ...pageParameters }
 
 /** The parameter of a path that names a monitor. */
 export const monitorParameters = { id: Schema.String }
@@ -22,7 +22,14 @@ export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide
 }
 
 /** What the query parameters of the list of monitors are and must be. */
-export const monitorsGuide = pageGuide("monitors")
+export const monitorsGuide: Readonly<Record<keyof typeof monitorsParameters, Guide>> = {
+  status: {
+    about: "Only monitors in this state. Without it, all but archived ones.",
+    rule: `must be one of ${MonitorStatus.literals.join(", ")}`,
+    example: "archived"
+  },
+  ...pageGuide("monitors")
+}
 
 /** What the parameter of a path that names a monitor is. */
 export const monitorGuide: Guides = {

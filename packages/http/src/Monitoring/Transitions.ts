@@ -32,7 +32,7 @@ export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:
   params: monitorParameters,
   headers: keyHeaders,
   success: MonitorAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  error: [InsufficientCreditsProblem, NotFoundProblem, InvalidStateProblem]
 })
   .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
@@ -41,7 +41,7 @@ export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:
     identifier: "resumeMonitor",
     summary: "Resume a monitor",
     description:
-      `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged. ${neededToChange} Free.`
+      `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged, and the answer is 402 where the balance does not cover it. ${neededToChange} The request itself is free.`
   }))
 
 /** Asks for a check now. */

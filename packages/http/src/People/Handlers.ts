@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
+import { askedFeatures } from "../parameters/FeatureParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups, subscriptionRequired } from "../problems/Refusals.ts"
@@ -21,8 +22,8 @@ export const PeopleHandlers = handlersOf(
     const { fetch } = yield* FetchPerson
     return HttpApiBuilder.group(Api, "people", (handlers) =>
       handlers.handleAll({
-        fetchPerson: ({ query: { features = [], ...query } }) =>
-          fetch({ ...query, features }).pipe(
+        fetchPerson: ({ query: { feature, features, ...query } }) =>
+          fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
             Effect.map(personAnswer),
             Effect.catchTags({
               ...refusalsOfLookups,

@@ -22,7 +22,7 @@ const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
  * Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit, which `detail`
  * names.
  */
-export const tellLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
+export const withLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
   const { fields } = yield* CurrentRequest
   Object.assign(fields, rateLimitFields(counted))
   if (counted.isRefused) {

@@ -15,8 +15,9 @@ import {
 import { sentences } from "../problems/Sentences.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { tellLimits } from "../RateLimits/RateLimitFields.ts"
+import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
+import { noteCaller } from "./CallerOfRequest.ts"
 import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
 import { beyondAbilities } from "./RequiredAbilities.ts"
 
@@ -28,12 +29,12 @@ const unauthenticated = refuse(
 
 const suspended = refuse(AccountSuspendedProblem, { detail: sentences["account-suspended"] })
 
-const tellAddressLimit = (counted: CountedRequest) =>
-  tellLimits(counted, "Too many requests without a valid credential came from this address.")
+const withAddressLimit = (counted: CountedRequest) =>
+  withLimits(counted, "Too many requests without a valid credential came from this address.")
 
 const withinRateLimits = (counted: CountedRequest) => {
   const { bucket, limit } = counted.shown
-  return tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+  return withLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
 }
 
 /**
@@ -65,14 +66,14 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
         address === undefined
           ? unauthenticated
           : addressLimits.unauthenticated(address).pipe(
-            Effect.flatMap(tellAddressLimit),
+            Effect.flatMap(withAddressLimit),
             Effect.andThen(unauthenticated)
           )
 
       const withinAddressLimit = Effect.fnUntraced(function*(address: string, presented: Presented | undefined) {
         const counted = yield* addressLimits.exceeded(address)
         if (counted === undefined || (presented !== undefined && (yield* isFamiliar(presented.credential)))) return
-        yield* tellAddressLimit(counted)
+        yield* withAddressLimit(counted)
       })
 
       return AdmittedCaller.of((httpEffect, { endpoint }) => {
@@ -92,6 +93,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             {
               onFailure: () => guessed(address),
               onSuccess: ({ caller, counted, isSuspended }) => {
+                noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const admitted = isSuspended ? Effect.andThen(suspended, able) : able

@@ -1,6 +1,7 @@
 import { createHeaders, createRequest, sendResponse } from "@remix-run/node-fetch-server"
 import type { Layer } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { notToBeStored } from "../CacheControl.ts"
 import type { Services } from "../Routes.ts"
 import { toWebHandler } from "../Server.ts"
 import { isOwnPath, type Mounting } from "./Mounting.ts"
@@ -60,7 +61,7 @@ const plainly = (response: ServerResponse, status: number, message: string): voi
   if (response.headersSent || response.destroyed) {
     response.destroy()
   } else {
-    response.writeHead(status, { "cache-control": "private, no-store", "content-type": "application/json" })
+    response.writeHead(status, { ...notToBeStored, "content-type": "application/json" })
     response.end(JSON.stringify({ message }))
   }
 }

@@ -45,15 +45,17 @@ const problemNames = new Set(kinds.map(([name]) => name))
 
 const isOfProblems = (names: ReadonlyArray<string>): boolean => names.some((name) => problemNames.has(name))
 
-const toldInSignals = (
+const describedInSignals = (
   { content = {}, ...response }: OpenApi.OpenApiSpecResponse
 ): OpenApi.OpenApiSpecResponse | undefined => {
   const named = Object.entries(content).map(([type, { schema }]) => [type, namesIn(schema)] as const)
   if (!named.some(([, names]) => isOfProblems(names))) return { ...response, content }
-  const told = named.map(([type, names]) => [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const)
-  return told.every(([, names]) => names.length === 0) ? undefined : {
+  const described = named.map(([type, names]) =>
+    [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const
+  )
+  return described.every(([, names]) => names.length === 0) ? undefined : {
     ...response,
-    content: Object.fromEntries(told.map(([type, names]) => [type, { schema: referenceTo(names) }]))
+    content: Object.fromEntries(described.map(([type, names]) => [type, { schema: referenceTo(names) }]))
   }
 }
 
@@ -68,8 +70,8 @@ export const withOwnProblems = (
   if (!Context.get(annotations, SignalsCodes)) return responses
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, response]) => {
-      const told = toldInSignals(response)
-      return told === undefined ? [] : [[status, told]]
+      const described = describedInSignals(response)
+      return described === undefined ? [] : [[status, described]]
     })
   )
 }

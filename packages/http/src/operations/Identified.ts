@@ -1,12 +1,13 @@
 import { BaseUrl } from "@kontor/core"
 import { RequestId } from "@kontor/core/Accounts"
-import { type Charges, RequestCharges, totalOf } from "@kontor/core/Credits"
+import { type Charges, type ChargesRecorded, RequestCharges, totalOf } from "@kontor/core/Credits"
 import { Context, Effect, Ref } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
 import { pagesPath } from "../PagesPath.ts"
 import { answerRefusal } from "../problems/Problem.ts"
+import { takenOf } from "./ChargesSoFar.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
 const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
@@ -37,10 +38,10 @@ const identifiedBy =
   <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>, hasSignalsCodes = false) =>
     Effect.flatMap(random.uuidV7(), (id) => {
       const request = { id, hasSignalsCodes, pages, fields: {} }
-      const charges = Ref.makeUnsafe<Charges | undefined>(undefined)
+      const charges = Ref.makeUnsafe<ChargesRecorded>(undefined)
       return answering.pipe(
         answerRefusal,
-        Effect.map((response) => asOperation(response, request, Ref.getUnsafe(charges))),
+        Effect.map((response) => asOperation(response, request, takenOf(Ref.getUnsafe(charges)))),
         Effect.provideService(CurrentRequest, request),
         Effect.updateContext((context: Context.Context<Exclude<R, CurrentRequest>>) =>
           context.pipe(Context.add(RequestId, id), Context.add(RequestCharges, charges))

@@ -3,7 +3,7 @@ import { Cause, Context, Effect, type Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerError } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { chargesSoFar } from "./ChargesSoFar.ts"
+import { chargesRecorded } from "./ChargesSoFar.ts"
 
 const prices: Readonly<Record<string, number>> = PriceList.operations
 
@@ -29,11 +29,11 @@ export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
   !cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
 
 /**
- * Gives a request up, for hosts that stop or have a deadline: it is answered 503, unless something was booked for it;
- * then it goes on to its answer. `fiber` is the one that answers it.
+ * Gives a request up, for hosts that stop or have a deadline: it is answered 503, unless something was booked for it or
+ * is being booked; then it goes on to its answer. `fiber` is the one that answers it.
  */
 export const giveUp = (fiber: Fiber.Fiber<unknown, unknown>): void => {
-  if (chargesSoFar(fiber.context) === undefined) fiber.interruptUnsafe()
+  if (chargesRecorded(fiber.context) === undefined) fiber.interruptUnsafe()
 }
 
 /**

@@ -1,26 +1,16 @@
-import { Effect, Exit, type Layer, Metric } from "effect"
+import { Effect, type Layer, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { notToBeStored } from "../CacheControl.ts"
-import { HttpMetrics } from "../metrics/HttpMetrics.ts"
 import { type MetricSource, MetricSources } from "../metrics/MetricSources.ts"
+import { readSources } from "../metrics/ReadSources.ts"
 import { shared } from "./Shared.ts"
-
-const patience = "5 seconds"
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-const read = Effect.fnUntraced(function*({ collect, name: source }: MetricSource) {
-  const exit = yield* Effect.exit(Effect.timeout(collect, patience))
-  yield* HttpMetrics.sourceUp.record(Exit.isSuccess(exit) ? 1 : 0, { source })
-  if (Exit.isFailure(exit)) {
-    yield* Effect.annotateLogs(Effect.logWarning("Metrics cannot be read", exit.cause), { source })
-  }
-})
-
 /** What the sources show, kept apart so that nothing of a source that fails is shown again as if it were new. */
 const readAll = (sources: ReadonlyArray<MetricSource>) =>
-  Effect.forEach(sources, read, { concurrency: "unbounded", discard: true }).pipe(
+  readSources(sources).pipe(
     Effect.andThen(PrometheusMetrics.format()),
     Effect.provideService(Metric.MetricRegistry, new Map())
   )

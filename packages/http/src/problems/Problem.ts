@@ -103,11 +103,11 @@ export interface AnyProblem extends Schema.Constraint {
   readonly Type: { readonly meta: object }
 }
 
-type Told = "type" | "title" | "status" | "code" | "request_id" | "meta"
-type ToldInMeta = "message" | "request_credit_cost" | "credit_breakdown"
+type FactsOfKind = "type" | "title" | "status" | "code" | "request_id" | "meta"
+type FactsOfMeta = "message" | "request_credit_cost" | "credit_breakdown"
 
 /** What is to be said about one occurrence of a problem: `detail`, and the members and extras that the problem has. */
-export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]["meta"], ToldInMeta>
+export type Facts<P extends AnyProblem> = Omit<P["Type"], FactsOfKind> & Omit<P["Type"]["meta"], FactsOfMeta>
 
 /**
  * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by

@@ -23,7 +23,7 @@ const commands = {
     load: () => import("./Tokens.ts").then(({ Tokens }) => Tokens)
   },
   audit: {
-    description: "What operators did, and when",
+    description: "List what operators did, the newest first",
     load: () => import("./Audit.ts").then(({ Audit }) => Audit)
   },
   imports: {

@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"
 import { type AdmissionLimits, admissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { InvalidVariable } from "./InvalidVariable.ts"
+import type { OtlpConfiguration } from "./OtlpConfiguration.ts"
 import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
 import { type Variable, type VariableName, Variables } from "./Variables.ts"
 
@@ -60,6 +61,13 @@ const aiConfiguration = Effect.gen(function*() {
   return { url, model, key, timeoutSeconds } satisfies AiConfiguration
 })
 
+const otlpConfiguration = Effect.gen(function*() {
+  const url = yield* valueOf("KONTOR_OTLP_URL", Variables.KONTOR_OTLP_URL)
+  const sample = yield* valueOf("KONTOR_OTLP_SAMPLE", Variables.KONTOR_OTLP_SAMPLE)
+  const headers = yield* valueOf("KONTOR_OTLP_HEADERS", Variables.KONTOR_OTLP_HEADERS)
+  return url === undefined ? undefined : { url, sample, headers } satisfies OtlpConfiguration
+})
+
 const webhookReach = Effect.map(
   valueOf("KONTOR_WEBHOOK_ALLOW_PRIVATE", Variables.KONTOR_WEBHOOK_ALLOW_PRIVATE),
   (isAllowed): Reach | undefined => isAllowed === undefined ? undefined : isAllowed === "true" ? "any" : "public"
@@ -97,7 +105,6 @@ export class Configuration extends Context.Service<Configuration, {
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
-  /** Where webhooks may go. */
   /** Where webhooks may go; undefined where nobody decided. */
   readonly webhookReach: Reach | undefined
   /** Attempts a minute of each bucket. */
@@ -107,10 +114,14 @@ export class Configuration extends Context.Service<Configuration, {
   /** How long a request may take until its answer begins. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
+  /** The origins of web pages whose scripts may call the API. */
+  readonly corsOrigins: ReadonlyArray<string>
   readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
   readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
   /** Requests a second. */
   readonly loggedRequests: number
+  /** Without one, nothing is traced or exported. */
+  readonly otlp: OtlpConfiguration | undefined
 }>()("@kontor/node/configuration/Configuration") {
   static readonly layer = (flags: Flags = {}): Layer.Layer<Configuration, InvalidVariable> =>
     Layer.effect(
@@ -142,9 +153,11 @@ export class Configuration extends Context.Service<Configuration, {
           limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
+          corsOrigins: (yield* valueOf("KONTOR_CORS_ORIGINS", Variables.KONTOR_CORS_ORIGINS)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
           logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),
-          loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS)
+          loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS),
+          otlp: yield* otlpConfiguration
         })
       })
     )

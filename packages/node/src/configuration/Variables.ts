@@ -2,8 +2,10 @@ import { bucketLimits } from "@kontor/core/RateLimits"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
+import { HeaderList } from "./HeaderList.ts"
 import { LimitList } from "./LimitList.ts"
 import { NetworkList } from "./NetworkList.ts"
+import { OriginList } from "./OriginList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
 import { wholeNumber } from "./WholeNumber.ts"
@@ -205,6 +207,13 @@ export const Variables = {
     isSecret: false,
     codec: NetworkList
   }),
+  KONTOR_CORS_ORIGINS: variable({
+    meaning: "The web pages whose scripts may call the API, with Bearer tokens alone; unset, none",
+    expected: "origins separated by commas, such as https://app.example,http://localhost:5173",
+    standard: undefined,
+    isSecret: false,
+    codec: OriginList
+  }),
   KONTOR_LOG_LEVEL: variable({
     meaning: "The least level that is logged; debug also shows where a failure came from",
     expected: "debug, info, warn, error or none",
@@ -225,6 +234,27 @@ export const Variables = {
     standard: 10,
     isSecret: false,
     codec: wholeNumber(0, 1_000_000)
+  }),
+  KONTOR_OTLP_URL: variable({
+    meaning: "Where traces and metrics are exported to over OTLP (HTTP, JSON); unset, nowhere",
+    expected: "an http or https address without query or final slash, such as http://127.0.0.1:4318",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#@]*[^?#@/]$/))
+  }),
+  KONTOR_OTLP_SAMPLE: variable({
+    meaning: "The share of traces that are exported; a client cannot change it",
+    expected: "a number from 0 to 1, such as 0.01",
+    standard: 0.01,
+    isSecret: false,
+    codec: Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+  }),
+  KONTOR_OTLP_HEADERS: variable({
+    meaning: "Header fields that KONTOR_OTLP_URL needs",
+    expected: "pairs name=value separated by commas, such as x-token=secret",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(HeaderList)
   })
 }
 

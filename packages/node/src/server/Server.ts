@@ -16,6 +16,7 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
+import { Exporting } from "../telemetry/Otlp.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
@@ -77,14 +78,14 @@ const start = Effect.fnUntraced(function*<R>(
   const { host, port } = yield* Address
   const stopping = yield* Stopping
   const { guard, server } = yield* guarded
+  const { aroundRequests, metricsOf } = yield* Exporting
+  const sources = [...yield* MetricSources, { name: "admission", collect: measureAdmission(guard) }]
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
-    Effect.updateService(MetricSources, (sources) => [
-      ...sources,
-      { name: "admission", collect: measureAdmission(guard) }
-    ])
+    Effect.provideService(MetricSources, sources)
   )
-  const logged = requestLog(loggedRequests)(routes)
+  yield* metricsOf(sources)
+  const logged = aroundRequests(requestLog(loggedRequests)(routes))
   const forwarded = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
   const answering: typeof forwarded = Effect.withFiber((fiber) => {
     guard.answeredBy(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).source, fiber)

@@ -1,5 +1,6 @@
 import { Cause, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
+import { logEvent } from "./LogEvent.ts"
 import { logLine } from "./LogLine.ts"
 
 const levels = {
@@ -32,7 +33,7 @@ const bounded = (logger: Logger.Logger<unknown, void>): Logger.Logger<unknown, v
 
 const formats = {
   pretty: bounded(Logger.withConsoleError(logLine)),
-  json: bounded(Logger.withConsoleError(Logger.formatJson))
+  json: bounded(Logger.withConsoleError(logEvent))
 }
 
 const formatOf = (configured: "auto" | "pretty" | "json"): "pretty" | "json" =>

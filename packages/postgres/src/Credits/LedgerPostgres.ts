@@ -55,7 +55,10 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  const overviewOf = yield* makeAsking((asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked))
+  const overviewOf = yield* makeAsking(
+    "overviews",
+    (asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked)
+  )
 
   const overview: Ledger["Service"]["overview"] = Effect.fnUntraced(function*(account, limit) {
     const unit = yield* Effect.serviceOption(sql.transactionService)
@@ -74,7 +77,15 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
+  const outstanding: Ledger["Service"]["outstanding"] = sql<{ credits: number }>`
+    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
+    Effect.map(([row]) => row?.credits ?? 0),
+    Effect.withSpan("LedgerPostgres.outstanding"),
+    dieOfDatabase
+  )
+
   return Ledger.of({
+    outstanding,
     book,
     balance,
     overview,

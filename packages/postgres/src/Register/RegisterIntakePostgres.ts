@@ -22,27 +22,28 @@ import { SqlClient } from "effect/sql"
 import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
 import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
 import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { type Telling, tellingOf, writeToldEvents, type Written } from "./RegisterEventTables.ts"
+import { type ReadReport, readReportOf, writeReportedEvents, type Written } from "./RegisterEventTables.ts"
 import { readForeseen } from "./RegisterForeseen.ts"
+import { freshnessOf } from "./RegisterFreshness.ts"
 import { readLocation } from "./RegisterLocation.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
-import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
+import { bringsNews, type KnownDigests, knownDigests, lockIntake, noteIntake, readRecords } from "./RegisterRecords.ts"
+import { unreport } from "./RegisterReports.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
-import { untell } from "./RegisterToldEvents.ts"
 
 /**
- * What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read
- * otherwise.
+ * The reports of arriving records that are kept as their readers read them. Where a better reader read a record
+ * differently, its events do not count.
  */
-const heard = (
-  tellings: ReadonlyArray<Telling>,
+const readAsKept = (
+  reports: ReadonlyArray<ReadReport>,
   changes: ReadonlyArray<RegisterChange>,
   known: KnownDigests
-): ReadonlyArray<Telling> => {
+): ReadonlyArray<ReadReport> => {
   const changed = new Map<EntityId, RegisterChange>(changes.map((change) => [change.entity_id, change]))
-  return tellings.filter(({ arrival }) => {
+  return reports.filter(({ arrival }) => {
     const change = changed.get(arrival.entity_id)
     return change === undefined
       ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
@@ -50,7 +51,7 @@ const heard = (
   })
 }
 
-/** The organizations of which several reports may be of one event: all but new ones that one event was written of. */
+/** The organizations with several reports that may be of one event: all except new ones with one event written. */
 const unsettled = (
   changes: ReadonlyArray<RegisterChange>,
   written: ReadonlyArray<Written>
@@ -63,12 +64,12 @@ const unsettled = (
 }
 
 /**
- * The way into the register on PostgreSQL.
+ * The intake of the register on PostgreSQL.
  *
- * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is
- * committed. So two of them cannot fold the same organization past each other, and events are numbered in the order in
- * which they become visible. What the arriving records alone make of an organization, and tell, is found out before the
- * row is asked for. A purge and a rebuild hold the row for each of their portions.
+ * Takes run one after another, across all processes: each holds the one row of `register` until it commits. So no two
+ * of them fold the same organization at once, and events are numbered in the order in which they become visible. A take
+ * reads all it can from the arriving records alone before it asks for the row. A purge and a rebuild hold the row for
+ * each of their portions.
  */
 export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Identity> = Layer.effect(
   RegisterIntake,
@@ -76,7 +77,7 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     const identity = yield* Identity
     const sql = yield* SqlClient.SqlClient
 
-    /** What groups make of the organizations of which records are known: those are read, and folded anew. */
+    /** The changes to organizations with known records: those are read and folded anew. */
     const laterChanges = Effect.fnUntraced(function*(groups: ReadonlyArray<ArrivalGroup>) {
       const known = yield* readRecords(groups.map(({ entity_id }) => entity_id))
       const changed = groups.map((group) => {
@@ -100,21 +101,22 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
           unseen,
           (group) => registerChange(identity, group, [], readingsAfter([], group.records))
         )
-        const tellings = arrivals.map(tellingOf)
+        const reports = arrivals.map(readReportOf)
         return yield* sql.withTransaction(Effect.gen(function*() {
           yield* lockIntake
+          yield* noteIntake
           const digests = yield* knownDigests(entities)
           const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
           const known = groups.filter(({ entity_id }) => digests.has(entity_id))
           const changes = [...added, ...yield* laterChanges(known.filter(bringsNews(digests)))]
-          const untold = yield* untell(changes)
+          const unreported = yield* unreport(changes)
           yield* writeOrganizations(changes)
-          const told = yield* writeToldEvents(heard(tellings, changes, digests))
+          const reported = yield* writeReportedEvents(readAsKept(reports, changes, digests))
           const derived = yield* writeDerivedEvents(changes)
-          yield* supersedeEvents([...untold, ...derived.left])
-          const fresh = [...told.added, ...derived.added]
+          yield* supersedeEvents([...unreported, ...derived.left])
+          const fresh = [...reported.added, ...derived.added]
           const shownByOthers = yield* settleEvents(
-            unsettled(changes, [...fresh, ...told.renewed, ...derived.renewed])
+            unsettled(changes, [...fresh, ...reported.renewed, ...derived.renewed])
           )
           yield* writeDocuments(arrivals)
           const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
@@ -147,9 +149,9 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     )
 
     const forget: RegisterIntake["Service"]["forget"] = Effect.fn("RegisterIntakePostgres.forget")(
-      function*(told) {
+      function*(reported) {
         const day = yield* todayInBerlin
-        return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, told, day)))
+        return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, reported, day)))
       },
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.orDie
@@ -186,6 +188,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, outdated, foreseen, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), outdated, foreseen, rebuild, file })
   })
 )

@@ -40,7 +40,7 @@ export const make = Effect.gen(function*() {
           : Effect.forEach(batch, ({ isSettled }) => Deferred.die(isSettled, defectOf(failure)), { discard: true })
       })
     )
-  const arrive = yield* Batches.make(settleBatch)
+  const arrive = yield* Batches.make("settlements", settleBatch)
 
   const settleWithinUnit = (settlement: Settlement) =>
     Effect.map(dieOfDatabase(settleTogether(sql, [settlement])), (settled) => settled.has(0))

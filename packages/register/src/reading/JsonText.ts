@@ -17,8 +17,8 @@ const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/u
 const holdsNul = (text: string): boolean => text.includes("\\u0000") && nulEscape.test(text)
 
 /**
- * Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. A text
- * that holds the character U+0000, which no register writes and no database keeps, is refused.
+ * Parses a JSON text; the failure has line and column within it, counted from 1, where the parser knows them. A text
+ * with the character U+0000, which no register writes and no database stores, is refused.
  */
 export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
   holdsNul(text)
@@ -37,7 +37,7 @@ const schemaReason = (issue: SchemaIssue.Issue): string => {
   return `${issues.slice(0, longestList).join("; ")}${more}`
 }
 
-/** Decodes what was parsed; the failure names the members that are wrong, three at most. */
+/** Decodes parsed JSON; the failure names up to three wrong members. */
 export const decodeRecord = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   options?: Pick<SchemaAST.ParseOptions, "onExcessProperty">

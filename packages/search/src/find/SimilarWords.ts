@@ -1,4 +1,4 @@
-import { allowedTypos, typosBetween } from "@kontor/core/Register"
+import { allowedTypos, typosBetween } from "@kontor/core/Register/search"
 import { hashOfPart, lengthsOfTypos, lettersOf, partsOfLength, type TyposSought } from "../segment/Parts.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"

@@ -6,8 +6,13 @@ import { ValidBody } from "../../parameters/ValidBody.ts"
 import { WholeBody } from "../../parameters/WholeBody.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { documented } from "../Documented.ts"
-import { AccountOverviewAnswer, CreatedAccountAnswer, GrantedAnswer } from "./Answers.ts"
-import { OperatedAccountAnswer, OperatedAccountsAnswer } from "./Answers.ts"
+import {
+  AccountOverviewAnswer,
+  CreatedAccountAnswer,
+  GrantedAnswer,
+  OperatedAccountAnswer,
+  OperatedAccountsAnswer
+} from "./Answers.ts"
 import { AccountExportAnswer } from "./ExportAnswer.ts"
 import {
   AccountChanges,

@@ -1,14 +1,14 @@
-import type { AccountActive, AccountErased, AccountNotFound, GrantConflict } from "@kontor/core/Administration"
+import type { GrantConflict } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
 import { creditsInWords } from "../../CreditsInWords.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 
 /** Refuses an account that does not exist. */
-export const accountNotFound = (_: AccountNotFound) =>
+export const accountNotFound = () =>
   refuse(NotFoundProblem, { detail: "There is no account of this id. The list of accounts has all of them." })
 
-const erased = (_: AccountErased) =>
+const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
 /** How the refusals of changes of accounts are told, by the tag of the core's error. */
@@ -30,6 +30,5 @@ export const refusalsOfGrants = {
 /** The same of an erasure. */
 export const refusalsOfErasures = {
   AccountNotFound: accountNotFound,
-  AccountActive: (_: AccountActive) =>
-    refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
+  AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
 }

@@ -51,7 +51,7 @@ const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 /** The answer that lists endpoints. Rule: Monitoring (decisions 13). */
 export const EndpointsAnswer = Struct({ endpoints: List(WebhookEndpoint), meta: freeMeta }).annotate({
   identifier: "WebhookEndpoints",
-  description: "The endpoints of the account except archived ones, the oldest first.",
+  description: "Endpoints of the account, the oldest first.",
   examples: [{ endpoints: [example], meta: freeMetaExample }]
 })
 
@@ -96,7 +96,7 @@ export const VerifiedAnswer = Struct({
   meta: freeMeta
 }).annotate({
   identifier: "VerifiedWebhookEndpoint",
-  description: "The endpoint echoed the challenge, and is active.",
+  description: "The endpoint echoed the challenge, now or before, and is active.",
   examples: [{ verified: true, endpoint: example, meta: freeMetaExample }]
 })
 

@@ -79,8 +79,8 @@ export const EndpointsHandlers = handlersOf(
 
     return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
       handlers.handleAll({
-        listWebhookEndpoints: () =>
-          Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        listWebhookEndpoints: ({ query: { status } }) =>
+          Effect.flatMap(list(status), (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
         getWebhookEndpoint: ({ params }) =>
           idOf(params.id).pipe(
             Effect.flatMap(get),

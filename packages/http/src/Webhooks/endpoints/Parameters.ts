@@ -1,6 +1,18 @@
-import type { NewEndpoint, SecretRotation } from "@kontor/core/Webhooks"
+import { EndpointStatus, type NewEndpoint, type SecretRotation } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
+
+/** The query parameters of the list of endpoints. */
+export const endpointsParameters = { status: Schema.optionalKey(EndpointStatus) }
+
+/** What the query parameters of the list of endpoints are and must be. */
+export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, Guide>> = {
+  status: {
+    about: "Only endpoints in this state. Without it, all but archived ones.",
+    rule: `must be one of ${EndpointStatus.literals.join(", ")}`,
+    example: "archived"
+  }
+}
 
 /** The parameter of a path that names an endpoint. */
 export const endpointParameters = { id: Schema.String }

@@ -1,6 +1,7 @@
 import { countedAddress } from "@kontor/http"
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
+import { performance } from "node:perf_hooks"
 import type { Refusal } from "./Admission.ts"
 import type { AdmissionLimits } from "./AdmissionLimits.ts"
 import { Lane } from "./Lane.ts"
@@ -12,15 +13,22 @@ export interface ConnectionOptions {
   readonly isTrusted: (address: string) => boolean
 }
 
+/** How long nobody is connected before nobody is expected any more, in milliseconds. */
+const unusedAfter = 250
+
 /** The connections of a server: so many in all, and so many of each client address. Those beyond are closed at once. */
 export class Connections {
   readonly #lanes = new Map<Socket, Lane>()
   readonly #ofAddresses = new Tally()
+  #usedAt = Number.NEGATIVE_INFINITY
+  /** How many were accepted so far. */
+  accepted = 0
 
   constructor(server: Server, { isTrusted, limits }: ConnectionOptions, refused: Record<Refusal, number>) {
     server.maxConnections = limits.connections
     server.on("drop", () => refused.connections += 1)
     server.on("connection", (socket) => {
+      this.accepted += 1
       const address = countedAddress(socket.remoteAddress ?? "")
       const lane = new Lane(socket, address, isTrusted(socket.remoteAddress ?? ""))
       if (!lane.isTrusted && this.#ofAddresses.of(address) >= limits.connections_per_address) {
@@ -33,6 +41,7 @@ export class Connections {
       socket.once("close", () => {
         this.#lanes.delete(socket)
         this.#ofAddresses.remove(address)
+        this.#usedAt = performance.now()
       })
     })
   }
@@ -45,7 +54,20 @@ export class Connections {
     return this.#lanes.get(socket)
   }
 
-  all(): Iterable<Lane> {
-    return this.#lanes.values()
+  /** Whether nobody is connected, and nobody was a moment ago. */
+  get areUnused(): boolean {
+    return this.count === 0 && performance.now() - this.#usedAt > unusedAfter
+  }
+
+  /** Whether there are clients that have not sent their first request yet. */
+  get someAreNew(): boolean {
+    return Array.from(this.#lanes.values()).some((lane) => lane.isNew)
+  }
+
+  /** Ends the connections on which nothing goes on. */
+  endIdle(which: "all" | "those that were used"): void {
+    for (const lane of this.#lanes.values()) {
+      if (lane.isIdle && (which === "all" || !lane.isNew)) lane.end()
+    }
   }
 }

@@ -65,7 +65,7 @@ export class Guard {
   /** From now on each connection ends with the answer that is made on it. */
   stop(): void {
     this.#isStopping = true
-    for (const { lane } of this.admission.inFlight) lane.close()
+    for (const { lane } of this.admission.inFlight) lane.closeWithAnswer()
   }
 
   /** Whether something that was admitted waits for the beginning of its answer. */
@@ -81,6 +81,7 @@ export class Guard {
   #arrive(arrived: WaitingRequest): void {
     const lane = this.connections.lane(arrived.request.socket)
     if (lane === undefined || lane.isClosing) return
+    lane.isNew = false
     if (lane.running === undefined) {
       this.#begin(lane, arrived)
     } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {

@@ -16,6 +16,8 @@ export class Lane {
   /** The answer that is being made. */
   running: ServerResponse | undefined
   readonly waiting: Array<WaitingRequest> = []
+  /** Whether nothing was asked for on it yet. */
+  isNew = true
   /** Whether it takes no more requests, and ends after those it has. */
   isClosing = false
 
@@ -29,11 +31,26 @@ export class Lane {
     return this.running === undefined && this.waiting.length === 0
   }
 
+  /** The last answer that is asked for. */
+  get #last(): ServerResponse | undefined {
+    return this.waiting.at(-1)?.response ?? this.running
+  }
+
   /** Takes no more requests: the last answer says that the connection ends with it, unless it has begun. */
   close(): void {
     this.isClosing = true
-    const last = this.waiting.at(-1)?.response ?? this.running
-    if (last !== undefined && !last.headersSent) last.setHeader("connection", "close")
+    if (this.#last?.headersSent === false) this.#last.setHeader("connection", "close")
+  }
+
+  /** Closes with the last answer, if that can still say so: else the next one will. */
+  closeWithAnswer(): void {
+    if (this.#last?.headersSent === false) this.close()
+  }
+
+  /** Ends this side: the client hears it before it sends more. */
+  end(): void {
+    this.isClosing = true
+    this.socket.end()
   }
 
   /**

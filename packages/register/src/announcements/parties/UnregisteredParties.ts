@@ -1,14 +1,14 @@
 import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core/Register"
 
-/** An organization that a text names without a register number, and where it stands. */
+/** An organization in a text without a register number, and its position. */
 export interface Unregistered extends NameAndSeat {
   readonly begin: number
   readonly end: number
-  /** Whether the words before it alone do not say that it takes part. */
+  /** Whether it may take no part: only the words before it speak for one. */
   readonly is_unsure: boolean
 }
 
-/** A name may begin with a small word, which no adjective is. */
+/** A name may begin with a lower-case word, but not with an adjective. */
 const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const introduction = new RegExp(
@@ -29,7 +29,7 @@ const longestName = 120
 const seatBehind =
   /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(?:Stadt\s)?(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.()/]|$)/u
 
-/** The organization whose name a text begins with at a place, as far as its legal form shows. */
+/** The organization whose name begins at a position of a text, if it shows a legal form. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
   const [length] = legalFormEnds(text.slice(begin, begin + longestName))
   if (length === undefined) return undefined
@@ -41,7 +41,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
 }
 
 /**
- * The organizations that a text names behind the words of a transformation by a name that shows its legal form; of a
+ * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
  * conversion, what the organization becomes.
  */
 export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>

@@ -3,14 +3,12 @@ import { type Database, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor
 import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { availableParallelism } from "node:os"
-import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
+import { buildApart } from "./BuildApart.ts"
+import { snapshotIn } from "./Snapshot.ts"
 
 /** How many threads search at most: more than a service needs that is not made of searches alone. */
 const mostThreads = 4
-
-/** Where the snapshot of the search index lies in the data directory. */
-export const snapshotIn = (dataDirectory: string): string => join(dataDirectory, "search.snapshot")
 
 /** The search index of a process that answers requests. A process without the role api keeps none. */
 export const layer: Layer.Layer<
@@ -22,6 +20,7 @@ export const layer: Layer.Layer<
     roles.includes("api")
       ? KeptIndex.layer({
         snapshot: snapshotIn(dataDirectory),
+        buildApart,
         threads: Math.min(mostThreads, availableParallelism())
       })
       : KeptIndex.none)
