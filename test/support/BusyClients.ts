@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Sends one request and reads its answer to its end. */
-export const ask = (
+const ask = (
   origin: string,
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export const ask = (
 export type Keeping = "kept" | "new"
 
 /** A connection pool of one client. */
-export const agentOf = (keeping: Keeping) =>
+const agentOf = (keeping: Keeping) =>
   Effect.acquireRelease(
     Effect.sync(() => new Agent({ keepAlive: keeping === "kept", maxSockets: 1 })),
     (agent) => Effect.sync(() => agent.destroy())

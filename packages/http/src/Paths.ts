@@ -20,12 +20,12 @@ interface KnownPath {
   readonly hasSignalsCodes: boolean
 }
 
-/** The path of an address, if it is known. */
+/** Finds the known path of an address. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
 const page: Omit<KnownPath, "path"> = { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }
 
-/** The paths of pages; `GET` and `HEAD` read them. */
+/** The paths of pages, which `GET` and `HEAD` read. */
 const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
   new Map<string, KnownPath>(groups.flatMap((group) => pageGroups[group]).map((path) => [path, { ...page, path }]))
 
@@ -52,7 +52,7 @@ const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
   return paths
 }
 
-/** All paths, in the one tree that a matcher keeps for each method. */
+/** A matcher has one tree a method; this one holds all paths. */
 const tree = "GET"
 
 const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
@@ -64,8 +64,8 @@ const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
   }
 }
 
-/** Among all paths of the service as it is mounted. */
+/** Finds paths among all of the mounted service. */
 export const knownPathOf = (mounting: Mounting): KnownPathOf => amongPaths(knownPaths(mounting))
 
-/** Among those of a process without the API. */
+/** Finds paths among those of a process without the API. */
 export const watchedPathOf = amongPaths(pathsOf(["health", "metrics"]))

@@ -36,10 +36,10 @@ const answering = (
   )
 
 /**
- * Answers what no route matches: a known path with another method says which methods it has (405), any other path is
+ * Answers requests that no route matches: a known path with another method lists its methods (405), any other path is
  * unknown (404). Rule: Wire conventions (decisions 1).
  */
 export const layerOf = (mounting: Mounting) => answering(knownPathOf(mounting), basePathOf(mounting))
 
-/** The same for a process that has no API. */
+/** The same for a process without the API. */
 export const layerWatched = answering(watchedPathOf, "")

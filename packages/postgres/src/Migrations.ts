@@ -22,7 +22,8 @@ import { eventsReported } from "./migrations/0018_events_reported.ts"
 import { searchDocuments } from "./migrations/0019_search_documents.ts"
 import { nodes } from "./migrations/0020_nodes.ts"
 import { registerFreshness } from "./migrations/0021_register_freshness.ts"
-import { administration } from "./migrations/0022_administration.ts"
+import { searchPostings } from "./migrations/0022_search_postings.ts"
+import { administration } from "./migrations/0023_administration.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -46,7 +47,8 @@ const migrations = {
   "0019_search_documents": searchDocuments,
   "0020_nodes": nodes,
   "0021_register_freshness": registerFreshness,
-  "0022_administration": administration
+  "0022_search_postings": searchPostings,
+  "0023_administration": administration
 }
 
 /**
@@ -56,7 +58,8 @@ const migrations = {
 const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0020_nodes",
   "0021_register_freshness",
-  "0022_administration"
+  "0022_search_postings",
+  "0023_administration"
 ]
 
 const table = "kontor.migrations"

@@ -6,9 +6,9 @@ import { Ledger } from "../Credits/Ledger.ts"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { accountIn } from "./AccountAdministration.ts"
 import { AccountActive, type AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
 
 /** The name of an account that was erased. */
 const erasedName = "Erased account"

@@ -8,9 +8,10 @@ import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Deli
 import { type Endpoint, endpointOf } from "../Webhooks/Endpoint.ts"
 import type { StoredEvent, WebhookEvent } from "../Webhooks/WebhookEvent.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { accountIn, type AccountOverview } from "./AccountAdministration.ts"
+import type { AccountOverview } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
 
 /** Everything that is kept about an account, but digests and secrets. */
 export interface AccountExport extends AccountOverview {

@@ -12,6 +12,7 @@ import type { UnitOfWork } from "../UnitOfWork.ts"
 import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
+import { type AccountChanges, makeAccountChanges } from "./AccountChanges.ts"
 import { type AccountErasure, makeAccountErasure } from "./AccountErasure.ts"
 import { type AccountExporting, makeAccountExporting } from "./AccountExport.ts"
 import { AuditLog } from "./AuditLog.ts"
@@ -20,6 +21,7 @@ import { type ImportAdministration, makeImportAdministration } from "./ImportAdm
 import type { ImportReports } from "./ImportReports.ts"
 import { type KeyAdministration, makeKeyAdministration } from "./KeyAdministration.ts"
 import { makeRegisterAdministration, type RegisterAdministration } from "./RegisterAdministration.ts"
+import { makeRegisterStatus, type RegisterStatusAdministration } from "./RegisterStatus.ts"
 import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
 import { makeWordingAdministration, type WordingAdministration } from "./Wordings.ts"
 import { makeWorkAdministration, type WorkAdministration } from "./WorkAdministration.ts"
@@ -32,11 +34,13 @@ import { makeWorkAdministration, type WorkAdministration } from "./WorkAdministr
 export class Administration extends Context.Service<
   Administration,
   & AccountAdministration
+  & AccountChanges
   & AccountErasure
   & AccountExporting
   & CredentialAdministration
   & ImportAdministration
   & RegisterAdministration
+  & RegisterStatusAdministration
   & WordingAdministration
   & WorkAdministration
   & WebhookAdministration
@@ -72,11 +76,13 @@ export class Administration extends Context.Service<
       const ledger = yield* Ledger
       return Administration.of({
         ...yield* makeAccountAdministration,
+        ...yield* makeAccountChanges,
         ...yield* makeAccountErasure,
         ...yield* makeAccountExporting,
         ...yield* makeCredentialAdministration,
         ...yield* makeImportAdministration,
         ...yield* makeRegisterAdministration,
+        ...yield* makeRegisterStatus,
         ...yield* makeWordingAdministration,
         ...yield* makeWorkAdministration,
         ...yield* makeWebhookAdministration,

@@ -4,9 +4,9 @@ import type { AccountId } from "../Accounts/Account.ts"
 import { AccountStore, type ApiKey, type Token } from "../Accounts/AccountStore.ts"
 import { CredentialNotFound } from "../Accounts/CredentialNotFound.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import { changeableIn } from "./AccountAdministration.ts"
 import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { changeableIn } from "./FoundAccount.ts"
 
 /** How operators manage API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
 export interface CredentialAdministration {

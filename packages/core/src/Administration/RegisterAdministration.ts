@@ -25,14 +25,6 @@ export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "cou
       "Name one of these with the court."
 }
 
-/** What the register holds: `outdated` organizations wait for a rebuild, `newest_event` is when it was announced. */
-export interface RegisterStatus {
-  readonly organizations: number
-  readonly outdated: number
-  readonly withheld: number
-  readonly newest_event: CalendarDate | null
-}
-
 /**
  * How operators manage the register: its imports, what it shows, and what leaves it. Rule: Operator surface (decisions
  * 15).
@@ -66,7 +58,6 @@ export interface RegisterAdministration {
    * Deletes what must be gone by today according to its sources, in the register's calendar. Rule: Insolvency messages.
    */
   readonly purge: Effect.Effect<Purged & { readonly day: CalendarDate }>
-  readonly registerStatus: Effect.Effect<RegisterStatus, UpstreamUnavailable>
   /** The number of organizations that were folded by an older version. */
   readonly outdated: Effect.Effect<number>
   /** Counts the events that a rebuild would change. It writes nothing. */
@@ -129,18 +120,6 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     return { day, ...yield* intake.purge(day) }
   })
 
-  const newestEvent = { topics: [], organizations: [], from: undefined, to: undefined, after: undefined, limit: 1 }
-
-  const registerStatus = Effect.gen(function*() {
-    const [newest] = yield* register.events(newestEvent)
-    return {
-      organizations: yield* register.size,
-      outdated: yield* intake.outdated,
-      withheld: (yield* withheld.list).length,
-      newest_event: newest?.position.announced_on ?? null
-    }
-  }).pipe(Effect.withSpan("Administration.registerStatus"))
-
   const rebuild = Effect.fn("Administration.rebuild")(
     function*(onProgress: (folded: number) => Effect.Effect<void>) {
       let folded = 0
@@ -161,7 +140,6 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     unwithhold,
     withheld: withheld.list,
     purge,
-    registerStatus,
     outdated: intake.outdated,
     foreseen: intake.foreseen,
     rebuild

@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { AccountStore } from "../Accounts/AccountStore.ts"
 import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
-import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
 
 /** How operators manage webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {

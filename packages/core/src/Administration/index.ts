@@ -1,4 +1,5 @@
 export type { AccountAdministration, AccountOverview } from "./AccountAdministration.ts"
+export type { AccountChanges } from "./AccountChanges.ts"
 export type { AccountErasure } from "./AccountErasure.ts"
 export type { AccountExport, AccountExporting } from "./AccountExport.ts"
 export * from "./AccountNotFound.ts"
@@ -9,12 +10,8 @@ export { type ImportAdministration, ImportNotFound } from "./ImportAdministratio
 export * from "./ImportReports.ts"
 export { type KeyAdministration, KeysUnknown, KeyUse, type RotatedKeys } from "./KeyAdministration.ts"
 export * from "./Operator.ts"
-export {
-  NoSuchEntity,
-  noSuchEntityInWords,
-  type RegisterAdministration,
-  type RegisterStatus
-} from "./RegisterAdministration.ts"
+export { NoSuchEntity, noSuchEntityInWords, type RegisterAdministration } from "./RegisterAdministration.ts"
+export type { RegisterStatus } from "./RegisterStatus.ts"
 export type { WebhookAdministration } from "./WebhookAdministration.ts"
 export {
   type PublishedText,

@@ -28,6 +28,20 @@ type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
   next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
 
+const covering = (ledger: Ledger["Service"]) =>
+  Effect.fnUntraced(function*(account: AccountId, required: number) {
+    const { total: balance } = yield* ledger.balance(account)
+    if (balance < required) return yield* new InsufficientCredits({ required, balance })
+  })
+
+/** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
+const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
+  if (monitor.status === "archived") return undefined
+  const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
+    (monitor.status === "active" && change.endpoint_ids !== undefined)
+  return { ...monitor, ...change, ...(isLookedAt && { next_run_at: now }) }
+}
+
 /** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
 export class Monitors extends Context.Service<Monitors, {
@@ -62,18 +76,13 @@ export class Monitors extends Context.Service<Monitors, {
     Monitors,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const ledger = yield* Ledger
+      const covered = covering(yield* Ledger)
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
       const { create, ownEndpoints } = yield* makeMonitorCreation
       const { found, get, list } = yield* makeMonitorReading
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
-
-      const covered = Effect.fnUntraced(function*(account: AccountId, required: number) {
-        const { total: balance } = yield* ledger.balance(account)
-        if (balance < required) return yield* new InsufficientCredits({ required, balance })
-      })
 
       /** Changes the current monitor, and tries again when somebody else changed it meanwhile. */
       const altered = (
@@ -96,12 +105,7 @@ export class Monitors extends Context.Service<Monitors, {
       const change = Effect.fn("Monitors.change")(function*(id: MonitorId, { endpoint_ids, ...rest }: MonitorChange) {
         const { endpoint_ids: named } = yield* found(id)
         const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids, named) }
-        return yield* altered(id, (monitor, now) => {
-          if (monitor.status === "archived") return undefined
-          const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
-            (monitor.status === "active" && endpoint_ids !== undefined)
-          return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
-        })
+        return yield* altered(id, (monitor, now) => withChange(monitor, { ...rest, ...endpoints }, now))
       }, unit.commit)
 
       const check = Effect.fn("Monitors.check")(function*(id: MonitorId) {

@@ -1,39 +1,22 @@
 import { Array, DateTime, Effect, Semaphore } from "effect"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
-import type { EntityId, Identity } from "../Register/identity/Identity.ts"
+import type { Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
-import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
+import { isReadAsKept, readingsAfter } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
 import {
   type Filing,
   OrganizationNotHeld,
-  type Purged,
-  type RecordReference,
   RegisterIntake,
   sourceOfFiledDocuments,
   type Taken
 } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { noteChanges } from "./HeldChanges.ts"
-import {
-  countEvents,
-  endUnreported,
-  erase,
-  eraseSuperseded,
-  holdDerivedEvents,
-  holdReportedEvents,
-  supersede,
-  unreport
-} from "./HeldEvents.ts"
-import {
-  eraseDocuments,
-  type HeldOrganization,
-  type HeldRegister,
-  holdDocument,
-  holdOrganization
-} from "./HeldRegister.ts"
+import { endUnreported, holdDerivedEvents, holdReportedEvents, supersede, unreport } from "./HeldEvents.ts"
+import { type HeldRegister, holdDocument, holdOrganization } from "./HeldRegister.ts"
+import { removing } from "./RemovalMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { settleEvents } from "./StandingMemory.ts"
 
@@ -55,42 +38,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       : Effect.succeedNone
   }
 
-  const changeWithout =
-    (references: ReadonlyArray<RecordReference>, today: CalendarDate) =>
-    ([entity_id, { number, readings: known }]: readonly [EntityId, HeldOrganization]) => {
-      const own = references.filter((one) => one.entity_id === entity_id)
-      const readings = readingsWithout(own, today, known)
-      return areChanged(readings)
-        ? Effect.asSome(registerChange(identity, { entity_id, number }, known, readings))
-        : Effect.succeedNone
-    }
-
-  const remove = Effect.fnUntraced(function*(
-    organizations: Iterable<readonly [EntityId, HeldOrganization]>,
-    references: ReadonlyArray<RecordReference>,
-    today: CalendarDate
-  ) {
-    const changes = Array.getSomes(yield* Effect.forEach(organizations, changeWithout(references, today)))
-    const events = countEvents(held.events)
-    for (const change of changes) {
-      const before = held.organizations.get(change.entity_id)?.derived ?? []
-      const unreported = unreport(held.events, change)
-      const { left } = holdDerivedEvents(held.events, change, before)
-      endUnreported(held.events, [...unreported, ...left], erase)
-      holdOrganization(held, change)
-    }
-    noteChanges(held, changes)
-    const gone = changes.filter(({ after }) => after === undefined)
-    eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
-    const left = countEvents(held.events)
-    for (const { entity_id } of changes) settleEvents(held.events, entity_id)
-    return {
-      records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
-      events: events - left,
-      documents: eraseDocuments(held, today),
-      organizations: gone.length
-    } satisfies Purged
-  })
+  const remove = removing(held, identity)
 
   const isKept = (arrival: Arrival): boolean =>
     isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])

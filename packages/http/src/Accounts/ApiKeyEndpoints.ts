@@ -11,7 +11,7 @@ import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { CreatedApiKeyAnswer, RevokedApiKeyAnswer } from "./ApiKeyAnswers.ts"
 import { apiKeyGuide, apiKeyParameters, NewApiKey, newApiKeyGuide } from "./Parameters.ts"
 
-/** Creates an API key, for a Bearer token that may. Rule: Accounts and plans (decisions 5). */
+/** Creates an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
 export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-keys", {
   payload: NewApiKey,
   success: CreatedApiKeyAnswer
@@ -31,7 +31,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
       "Creates an API key for the account and shows it once. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants. Free."
   }))
 
-/** Revokes an API key, for a Bearer token that may. Rule: Accounts and plans (decisions 5). */
+/** Revokes an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
 export const revokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/account/api-keys/:id", {
   params: apiKeyParameters,
   success: RevokedApiKeyAnswer,

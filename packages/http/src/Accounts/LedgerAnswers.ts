@@ -48,7 +48,7 @@ export const ShownBalance = Struct({
   spent: Balance.fields.spent.annotate({ description: "What it has ever spent." })
 }).annotate({ description: "The credits of the account." })
 
-/** The answer that tells of credits. */
+/** The answer with the credits. */
 export const CreditsAnswer = Struct({
   balance: ShownBalance,
   bookings: List(Transaction),

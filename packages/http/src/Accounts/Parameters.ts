@@ -24,7 +24,7 @@ export const transactionParameters = {
   ...pageParameters
 }
 
-/** The parameter of a path that names an API key. */
+/** The path parameter of an API key. */
 export const apiKeyParameters = { id: Text }
 
 /** The body that creates an API key. */
@@ -40,7 +40,7 @@ const from: Guide = { about: `The first day. ${dayOfInstant}`, example: "2026-05
 
 const to: Guide = { about: `The last day. ${dayOfInstant}`, example: "2026-05-31", ...dayGuide }
 
-/** What the query parameters of usage are and must be. */
+/** The guides of the usage parameters. */
 export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> = {
   from: { ...from, about: `${from.about} Default: the first day of the month of \`to\`. At most 366 days in all.` },
   to: { ...to, about: `${to.about} Default: the last day of the current month.` },
@@ -52,7 +52,7 @@ export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> =
   }
 }
 
-/** What the query parameters of transactions are and must be. */
+/** The guides of the transaction parameters. */
 export const transactionGuide: Readonly<Record<keyof typeof transactionParameters, Guide>> = {
   from,
   to,
@@ -64,7 +64,7 @@ export const transactionGuide: Readonly<Record<keyof typeof transactionParameter
   ...pageGuide("lines")
 }
 
-/** What the members of a new API key are and must be. */
+/** The guides of a new API key's members. */
 export const newApiKeyGuide: Guides = {
   name: {
     about: "What the key is for. Default: `API key`.",
@@ -72,7 +72,7 @@ export const newApiKeyGuide: Guides = {
   }
 }
 
-/** What the parameter of a path that names an API key is. */
+/** The guide of the path parameter of an API key. */
 export const apiKeyGuide: Guides = {
   id: {
     about: "The id of the key, from the list of API keys.",

@@ -22,7 +22,7 @@ interface Named {
   readonly params: { readonly id: string }
 }
 
-/** The handlers of the group of monitors. */
+/** The handlers of the monitor group. */
 export const MonitorsHandlers = handlersOf(
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors

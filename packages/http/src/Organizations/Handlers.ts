@@ -29,7 +29,7 @@ const organizationNotFound = (notFound: OrganizationNotFound) =>
 
 const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFound }
 
-/** The handlers of the group of organizations. */
+/** The handlers of the organization group. */
 export const OrganizationsHandlers = handlersOf(
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations

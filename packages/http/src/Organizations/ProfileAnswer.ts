@@ -18,8 +18,8 @@ const Realtime = Union([
 ])
 
 /**
- * The answer of a fetch: the core members, and each feature asked for. Rule: Organization profile (service description,
- * Resources).
+ * The answer with a profile: the core members, and each requested feature. Rule: Organization profile (service
+ * description, Resources).
  */
 export const ProfileAnswer = Priced(
   Struct({
@@ -43,7 +43,7 @@ export const ProfileAnswer = Priced(
   })
 )
 
-/** A profile that was paid for, as it is answered. */
+/** A paid profile in its wire form. */
 export const profileAnswer = ({ answer, receipt }: Paid<FetchedOrganization>) => {
   const { ignored_features, organization, realtime } = answer
   const members = Object.fromEntries(answer.features.map(({ data, feature }) => [memberOf(feature), data]))

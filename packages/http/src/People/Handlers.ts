@@ -16,7 +16,7 @@ const reasons: Readonly<Record<PersonNotFound["reason"], string>> = {
 
 const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, { detail: reasons[reason] })
 
-/** The handlers of the group of people. */
+/** The handlers of the person group. */
 export const PeopleHandlers = handlersOf(
   Effect.gen(function*() {
     const { fetch } = yield* FetchPerson

@@ -14,7 +14,7 @@ const features = {
   network: optionalKey(answeredFeatures.network)
 }
 
-/** The answer of a fetch of a person. Rule: Person profile (service description, Resources). */
+/** The answer with a person. Rule: Person profile (service description, Resources). */
 export const PersonAnswer = Priced(
   Struct({
     ...Person.fields,
@@ -36,7 +36,7 @@ export const PersonAnswer = Priced(
   })
 )
 
-/** A person that was paid for, as they are answered. */
+/** A paid person in its wire form. */
 export const personAnswer = ({ answer: { features, ignored_features, person }, receipt }: Paid<FetchedPerson>) =>
   paidAnswer(
     receipt,

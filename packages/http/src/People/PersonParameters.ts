@@ -12,7 +12,7 @@ export const personParameters = {
 
 const text = { type: "string", minLength: 2, maxLength: 500 }
 
-/** What the query parameters of a fetch of a person are and must be. */
+/** The guides of the person parameters. */
 export const personGuide: Readonly<Record<keyof typeof personParameters, Guide>> = {
   person_q: {
     about:

@@ -48,10 +48,10 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
   }
 }
 
-/** The parameter of the path of one Signal. */
+/** The path parameter of one Signal. */
 export const signalParameters = { signalId: Text }
 
-/** What the parameter of the path of one Signal is. */
+/** The guide of the path parameter of one Signal. */
 export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>> = {
   signalId: {
     about: "`event.id` of a Signal.",

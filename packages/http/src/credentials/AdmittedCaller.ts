@@ -38,14 +38,14 @@ const withinRateLimits = (counted: CountedRequest) => {
 }
 
 /**
- * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the
- * account (429), whose account is not suspended (403), with a kind of credential that the endpoint takes and all of its abilities (403). It passes on the
- * parameters of the query without the key, so that this is not a parameter of any operation.
+ * Admits only a caller whose first credential is known (401), within the account's rate limits (429), whose account is
+ * not suspended (403), and with a kind of credential and all abilities that the endpoint requires (403). It passes on
+ * the query parameters without the key, so that the key is not a parameter of any operation.
  *
- * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed.
- * Beyond the limit no credential from the address is looked up until its window ends, but for those that were
- * authenticated here a moment ago: whoever shares an address with a guesser goes on working, and a guess learns
- * nothing. Where the host does not know the address, nothing is limited.
+ * Requests from a client address without a valid credential are limited, so that nobody can guess credentials quickly.
+ * Beyond the limit, no credential from the address is looked up until its window ends, except those authenticated here
+ * a moment ago: neighbours of a guesser can keep working, and a guess reveals nothing. Without a known address there is
+ * no such limit.
  *
  * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits
  * (decisions 7).

@@ -8,8 +8,8 @@ import { description } from "./Description.ts"
 import { webhookDescriptions } from "./Webhooks.ts"
 
 /**
- * The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. `server` is where
- * requests are tried out: at the base URL, unless a page of the service knows better.
+ * The contract with everything its OpenAPI document contains: `OpenApi.fromApi` makes the document from it. `server` is
+ * the address for trying out requests: the base URL, unless a page of the service has a better one.
  */
 export const documentedApi = (baseUrl: string, server = baseUrl) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({

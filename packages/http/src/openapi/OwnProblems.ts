@@ -5,7 +5,7 @@ import { problemName } from "../problems/Problem.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { type Components, namesIn, referenceTo } from "./Components.ts"
 
-/** The schema of a problem, as far as it is read. */
+/** The parts of a problem's schema that are read. */
 export interface ProblemSchema {
   readonly properties: Readonly<Record<string, object>>
   readonly examples: ReadonlyArray<object>
@@ -19,7 +19,7 @@ const inSignals = (name: string): string => `Signals${name}`
 
 const isUpperCase = (code: string): boolean => code === code.toUpperCase()
 
-/** The name under which an operation of Signals tells a problem; none for those that it never tells. */
+/** The schema name of a problem on the operations of Signals; absent if they never answer it. */
 const namesInSignals = new Map(kinds.flatMap(([name, { code, signals_code }]) => {
   if (signals_code !== undefined) return [[name, inSignals(name)] as const]
   return isUpperCase(code) ? [[name, name] as const] : []
@@ -31,7 +31,7 @@ const withCode = ({ examples, properties, ...schema }: ProblemSchema, code: stri
   examples: examples.map((example) => ({ ...example, code }))
 })
 
-/** The schemas of problems apart by their codes: that of Signals beside the one of every other endpoint. */
+/** The schemas of problems by code: that of Signals beside that of every other endpoint. */
 export const problemsByCode = (components: Components): Components => ({
   ...components,
   ...Object.fromEntries(kinds.flatMap(([name, { code, signals_code }]) => {
@@ -60,8 +60,8 @@ const describedInSignals = (
 }
 
 /**
- * The answers of an operation with the problems it tells, each with its own code: an operation of Signals tells those
- * alone that have a code there. Rule: Problem bodies (decisions 2).
+ * The answers of an operation with its problems, each with its own code: an operation of Signals only has those with a
+ * code there. Rule: Problem bodies (decisions 2).
  */
 export const withOwnProblems = (
   { annotations }: HttpApiEndpoint.Top,

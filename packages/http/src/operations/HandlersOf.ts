@@ -5,8 +5,8 @@ import { type AnyApi, endpointsOf } from "./EndpointsOf.ts"
 const middlewareOf = (api: AnyApi) => endpointsOf(api).flatMap(({ middlewares }) => [...middlewares])
 
 /**
- * The handlers of a group of an API, made by an effect that takes the services they need. `HttpApiBuilder` adds to the context of
- * every request all that a group was built with, so the group itself is built with its middleware alone: else each
+ * The handlers of a group of an API, from an effect that takes the services they need. `HttpApiBuilder` adds to the
+ * context of every request all that a group was built with, so the group itself is built with its middleware alone: otherwise each
  * request would copy all services.
  */
 export const handlersWithin = (api: AnyApi) =>

@@ -21,8 +21,9 @@ const scraped = Effect.fnUntraced(function*(readings: Effect.Effect<string>) {
 })
 
 /**
- * `/metrics`: what the process counts, and what its `MetricSources` show within 5 seconds, in the text format of
- * Prometheus. Where a source fails, the rest is answered. The sources are read once a second at most, for all who ask.
+ * `/metrics`: the metrics of the process, and those that its `MetricSources` return within 5 seconds, in the text
+ * format of Prometheus. A failed source does not affect the rest. The sources are read at most once a second, for all
+ * requests.
  * Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>

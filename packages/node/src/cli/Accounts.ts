@@ -10,7 +10,7 @@ import { show } from "./accounts/Show.ts"
 import { resume, suspend } from "./accounts/Standing.ts"
 import { Operator } from "./Operator.ts"
 
-/** `kontor accounts`: who may use the service, on which plan, with how many credits. */
+/** `kontor accounts`: the users of the service, with their plans and credits. */
 export const Accounts = Command.make("accounts").pipe(
   Command.withDescription("Accounts, their plans and credits"),
   Command.withSubcommands([

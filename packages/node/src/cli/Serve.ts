@@ -110,7 +110,8 @@ const announce = Effect.gen(function*() {
 })
 
 /**
- * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
+ * Prints the size of the register. A register that cannot be counted at this moment does not stop the service:
+ * `/readyz` reports it, and requests get 503.
  */
 const sayRegisterState = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
@@ -164,7 +165,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 
-/** `kontor serve`: the service, until it is asked to stop. Rule: Operator surface (decisions 15). */
+/** `kontor serve`: the service, until it is stopped. Rule: Operator surface (decisions 15). */
 export const Serve = Command.make("serve", parameters, run).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),

@@ -19,7 +19,14 @@ const valueOf = Effect.fnUntraced(
   }
 )
 
-/** Where live fetches go, and how often. */
+/** Where searches find organizations. */
+export interface SearchConfiguration {
+  readonly form: "memory" | "postgres"
+  /** Up to how many hits a search on PostgreSQL counts. */
+  readonly countedUpTo: number
+}
+
+/** The source of live fetches, and their maximum rate. */
 export interface LiveConfiguration {
   /** Absolute path. */
   readonly directory: string | undefined
@@ -43,7 +50,7 @@ const liveConfiguration = Effect.gen(function*() {
   } satisfies LiveConfiguration
 })
 
-/** The model that AI mode asks. */
+/** The model for AI mode. */
 export interface AiConfiguration {
   readonly url: string
   readonly model: string
@@ -73,7 +80,7 @@ const webhookReach = Effect.map(
   (isAllowed): Reach | undefined => isAllowed === undefined ? undefined : isAllowed === "true" ? "any" : "public"
 )
 
-/** What the flags of the command say; each wins over its environment variable. */
+/** The flags of the command; each overrides its environment variable. */
 export interface Flags {
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -81,10 +88,7 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-/**
- * The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface
- * (decisions 15).
- */
+/** The settings of the service: flags, environment variables, and defaults. Rule: Operator surface (decisions 15). */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
   readonly dataDirectory: string
@@ -96,12 +100,13 @@ export class Configuration extends Context.Service<Configuration, {
   readonly port: number
   readonly roles: ReadonlyArray<ProcessRole>
   /**
-   * Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one.
+   * Without one, links use the address it listens on, and `/api`; a process that does not answer there must have one.
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
   /** Without one, there is no API of operators. */
   readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
+  readonly search: SearchConfiguration
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
@@ -109,9 +114,9 @@ export class Configuration extends Context.Service<Configuration, {
   readonly webhookReach: Reach | undefined
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
-  /** What one process takes on at once. */
+  /** The maximum load of one process. */
   readonly limits: AdmissionLimits
-  /** How long a request may take until its answer begins. */
+  /** The time limit for the beginning of an answer. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
   /** The origins of web pages whose scripts may call the API. */
@@ -146,6 +151,10 @@ export class Configuration extends Context.Service<Configuration, {
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
           adminToken: yield* valueOf("KONTOR_ADMIN_TOKEN", Variables.KONTOR_ADMIN_TOKEN),
+          search: {
+            form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
+            countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)
+          },
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,

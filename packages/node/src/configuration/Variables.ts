@@ -1,4 +1,5 @@
 import { bucketLimits } from "@kontor/core/RateLimits"
+import { searchReach } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
@@ -10,10 +11,10 @@ import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
 import { wholeNumber } from "./WholeNumber.ts"
 
-/** An environment variable of the service, and what holds where it is unset. */
+/** An environment variable of the service, and its default. */
 export interface Variable<A, Standard = A | undefined> {
   readonly meaning: string
-  /** What its value must be, with an example; completes "must be …". */
+  /** The requirement for its value, with an example; completes "must be …". */
   readonly expected: string
   readonly standard: Standard
   /** Whether its value stays out of every message. */
@@ -97,6 +98,20 @@ export const Variables = {
     standard: undefined,
     isSecret: true,
     codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]{32,}$/)))
+  }),
+  KONTOR_SEARCH: variable({
+    meaning: "Where searches find: memory is faster, postgres takes no memory of the process",
+    expected: "memory or postgres",
+    standard: "memory",
+    isSecret: false,
+    codec: Schema.Literals(["memory", "postgres"])
+  }),
+  KONTOR_SEARCH_TOTAL: variable({
+    meaning: "Up to how many hits KONTOR_SEARCH=postgres counts: fewer are counted faster",
+    expected: `a whole number from 100 to ${searchReach}, such as 1000`,
+    standard: searchReach,
+    isSecret: false,
+    codec: wholeNumber(100, searchReach)
   }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "Where live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",

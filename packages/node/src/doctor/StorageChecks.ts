@@ -7,9 +7,10 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { searchChecks } from "./SearchChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
-/** Milliseconds by which the clocks of machine and database may differ. */
+/** The allowed difference between the clocks of machine and database, in milliseconds. */
 const tolerance = 2000
 
 const database = Effect.gen(function*() {
@@ -59,7 +60,8 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("keys")(keyChecks),
       ...yield* orFailed("workers")(workerChecks),
       ...yield* orFailed("register")(register),
-      ...yield* orFailed("register")(outdated)
+      ...yield* orFailed("register")(outdated),
+      ...yield* orFailed("search")(searchChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -67,8 +69,8 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
- * be opened, and whether what is due is worked on.
+ * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
+ * be opened, whether due work is done, and whether the search index in PostgreSQL follows.
  */
 export const storageChecks = Effect.map(
   Effect.all([

@@ -32,22 +32,22 @@ import { Stopping } from "./Stopping.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /**
- * The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by
- * Node.
+ * The maximum size of a request's head, in bytes: larger than the maximum query, so that the service refuses that and
+ * not Node.
  */
 const maxHeaderSize = 64 * 1024
 
 /**
- * How long a connection without a request stays open, in milliseconds: longer than pools and balancers in front keep
- * theirs.
+ * The time that a connection stays open without a request, in milliseconds: longer than pools and balancers in front
+ * keep theirs.
  */
 const keepAliveTimeout = 75_000
 
-/** How long a client may take to send the head of a request, and all of it, in milliseconds. */
+/** The time that a client may take to send the head of a request, and all of it, in milliseconds. */
 const headersTimeout = 20_000
 const requestTimeout = 40_000
 
-/** How often it is looked for clients that take longer, in milliseconds. */
+/** The interval of checks for clients that take longer, in milliseconds. */
 const connectionsCheckingInterval = 5_000
 
 const serverOptions = { maxHeaderSize, keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
@@ -118,7 +118,7 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
   )
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
-/** The same for a process without the API: what watches processes can watch it too. */
+/** The same for a process without the API, which can be watched too. */
 export const layerWatched: Layer.Layer<
   never,
   ListenFailed,

@@ -8,13 +8,13 @@ const serverFailure = 500
 
 const secret = /kt_[0-9A-Za-z]+|\d+(?:\||%7c)[0-9A-Za-z]{20,}/gi
 
-/** How often a path may be percent-encoded over what it encodes, and a key in it is still found. */
+/** The number of nested percent-encodings in which a key is still found. */
 const layers = 3
 
 const decoded = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The path of an address, without the credentials that somebody put there, percent-encoded or not. */
+/** The path of an address without credentials that were put there, percent-encoded or not. */
 const pathOf = (url: string): string => {
   const path = /^[^?#;&]*/.exec(url)![0]
   let read = path

@@ -13,6 +13,14 @@ import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 import { verify } from "./LedgerVerification.ts"
 
+const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstanding"] =>
+  sql<{ credits: number }>`
+    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
+    Effect.map(([row]) => row?.credits ?? 0),
+    Effect.withSpan("LedgerPostgres.outstanding"),
+    dieOfDatabase
+  )
+
 const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const random = yield* SecureRandom.SecureRandom
@@ -77,15 +85,8 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  const outstanding: Ledger["Service"]["outstanding"] = sql<{ credits: number }>`
-    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
-    Effect.map(([row]) => row?.credits ?? 0),
-    Effect.withSpan("LedgerPostgres.outstanding"),
-    dieOfDatabase
-  )
-
   return Ledger.of({
-    outstanding,
+    outstanding: readOutstanding(sql),
     book,
     balance,
     overview,

@@ -44,7 +44,7 @@ const present = (text: string | null | undefined): string | undefined => {
 }
 
 /** No announcement is longer. What follows is kept, but not read. */
-const longestText = 20_000
+const maxTextLength = 20_000
 
 /** The moves in a text. A text of another type may mention the seat of another organization. */
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): Moves => {
@@ -91,7 +91,7 @@ const recordsOf = Effect.fnUntraced(function*(
   const item = yield* decode(value)
   const read = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
   const isEntered = read.enteredOn !== null && isPossibleDay(read.enteredOn, item.date)
-  const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, longestText) }
+  const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, maxTextLength) }
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
   if (name === undefined) {

@@ -23,7 +23,7 @@ export interface UnplacedWordings {
 /** Words that the texts of so many organizations share belong to none of them. */
 const enough = 3
 
-const longestName = 120
+const maxNameLength = 120
 
 /** What belongs to one announcement alone, with its placeholder in the wording. */
 const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
@@ -39,10 +39,10 @@ const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
 const withoutOrganizations = (text: string): string => {
   let masked = text
   for (const end of [...legalFormEnds(text)].toReversed()) {
-    const before = masked.slice(Math.max(0, end - longestName), end)
+    const before = masked.slice(Math.max(0, end - maxNameLength), end)
     const begin = /(?:\p{Lu}[\p{L}\d.&-]*\s|&\s|\d+\.?\s)*\S+(?:\s\(haftungsbeschränkt\))?$/u.exec(before)?.index ??
       before.length
-    masked = `${masked.slice(0, Math.max(0, end - longestName) + begin)}<organization>${masked.slice(end)}`
+    masked = `${masked.slice(0, Math.max(0, end - maxNameLength) + begin)}<organization>${masked.slice(end)}`
   }
   return masked
 }

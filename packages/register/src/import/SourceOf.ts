@@ -5,7 +5,7 @@ import { unpackedBytes } from "../reading/Decompression.ts"
 import type { ImportSource } from "./ImportSource.ts"
 
 /** The bytes of a file that are examined. */
-const longestHead = 64 * 1024
+const maxHeadLength = 64 * 1024
 
 /** The signs of each source at the beginning of a file. The first match counts. */
 const signs: ReadonlyArray<readonly [RegExp, ImportSource]> = [
@@ -21,11 +21,11 @@ const signs: ReadonlyArray<readonly [RegExp, ImportSource]> = [
 export const sourceOf = (file: RegisterFile): Effect.Effect<ImportSource | undefined> =>
   unpackedBytes(file).pipe(
     Stream.scan((): Uint8Array => new Uint8Array(), (head, part) => Buffer.concat([head, part])),
-    Stream.takeUntil((head) => head.length >= longestHead),
+    Stream.takeUntil((head) => head.length >= maxHeadLength),
     Stream.runLast,
     Effect.map((last) => {
       const head = last._tag === "Some" ? last.value : new Uint8Array()
-      const text = Buffer.from(head.subarray(0, longestHead)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+      const text = Buffer.from(head.subarray(0, maxHeadLength)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
       return signs.find(([sign]) => sign.test(text))?.[1]
     }),
     Effect.orElseSucceed(() => undefined)

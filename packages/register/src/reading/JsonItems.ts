@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer"
 import { JsonListScanner } from "./JsonListScanner.ts"
 import { type Line, LineSplitter, splitBy, type Splitter } from "./Lines.ts"
 
-const longestHead = 64 * 1024
+const maxHeadLength = 64 * 1024
 const lineFeed = 0x0a
 
 /**
@@ -24,7 +24,7 @@ class ItemSplitter implements Splitter {
   }
 
   #choose(): Splitter {
-    const head = Buffer.from(this.#head.subarray(0, longestHead)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+    const head = Buffer.from(this.#head.subarray(0, maxHeadLength)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
       .split("\n", 1)[0]!
     return isDocument(head) ? new JsonListScanner(this.#limit) : new LineSplitter(this.#limit)
   }
@@ -33,7 +33,7 @@ class ItemSplitter implements Splitter {
     if (this.#splitter !== undefined) return this.#splitter.split(bytes)
     this.#head = Buffer.concat([this.#head, bytes])
     const begin = this.#head.findIndex((byte) => byte > 0x20)
-    const isEnough = begin >= 0 && (this.#head.includes(lineFeed, begin) || this.#head.length > longestHead)
+    const isEnough = begin >= 0 && (this.#head.includes(lineFeed, begin) || this.#head.length > maxHeadLength)
     return isEnough ? this.#begin() : []
   }
 

@@ -26,15 +26,15 @@ export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> 
     : Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
-const longestList = 3
+const maxListLength = 3
 
 const pathOf = (path: ReadonlyArray<unknown> | undefined): string =>
   path === undefined || path.length === 0 ? "the record" : path.map(String).join(".")
 
 const schemaReason = (issue: SchemaIssue.Issue): string => {
   const issues = format(issue).issues.map(({ message, path }) => `${pathOf(path)}: ${message}`)
-  const more = issues.length > longestList ? ` (and ${issues.length - longestList} more)` : ""
-  return `${issues.slice(0, longestList).join("; ")}${more}`
+  const more = issues.length > maxListLength ? ` (and ${issues.length - maxListLength} more)` : ""
+  return `${issues.slice(0, maxListLength).join("; ")}${more}`
 }
 
 /** Decodes parsed JSON; the failure names up to three wrong members. */

@@ -6,8 +6,15 @@ export { allowedTypos } from "../identity/Name.ts"
 export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
 export { type Box, boxAround, type Circle, isWithin } from "./Circle.ts"
 export type { FilterTerms } from "./FilterMatch.ts"
-export type { NameMatch } from "./MatchName.ts"
-export { courtsOfDistrict, type CourtsOfTown, fitOfNumber, type NumberedName, type NumberFit } from "./MatchNumber.ts"
+export { matchSimilar, type NameMatch } from "./MatchName.ts"
+export {
+  courtsOfDistrict,
+  type CourtsOfTown,
+  fitOfNumber,
+  type NumberedName,
+  type NumberFit,
+  numberMeant
+} from "./MatchNumber.ts"
 export { type NameWords, shortestJoined, shortestPart } from "./NameWords.ts"
 export * from "./NumberHits.ts"
 export { mostProminence, type ProminenceFacts } from "./Prominence.ts"
@@ -18,8 +25,10 @@ export {
   documentWords,
   type FilterFields,
   mostWeight,
-  type SearchDocument
+  type SearchDocument,
+  weighedWords
 } from "./SearchDocument.ts"
 export type { OrderedHit } from "./SearchOrder.ts"
 export { mayHaveTypos, shortestBeginning, typosBetween } from "./Typos.ts"
+export * from "./WordParts.ts"
 export * from "./WordWeight.ts"

@@ -38,7 +38,7 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
   }))
 
 /**
- * Management of the endpoints that webhooks are sent to.
+ * Management of webhook endpoints.
  * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
  */
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")

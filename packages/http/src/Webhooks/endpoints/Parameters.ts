@@ -17,7 +17,7 @@ export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, G
 /** The parameter of a path that names an endpoint. */
 export const endpointParameters = { id: Schema.String }
 
-/** What the parameter of a path that names an endpoint is. */
+/** The guide of the path parameter of an endpoint. */
 export const endpointGuide: Guides = {
   id: {
     about: "The id of the endpoint, from the list of endpoints.",
@@ -26,7 +26,7 @@ export const endpointGuide: Guides = {
   }
 }
 
-/** What the members of a new endpoint are and must be. */
+/** The guides of a new endpoint's members. */
 export const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", Guide>> = {
   name: {
     about: "What the endpoint is for.",
@@ -52,7 +52,7 @@ export const newEndpointExample = {
   headers: { authorization: "Bearer of-your-gateway" }
 }
 
-/** What the members of a rotation are and must be. */
+/** The guides of the members of a rotation. */
 export const rotationGuide: Readonly<Record<keyof SecretRotation, Guide>> = {
   grace_days: {
     about: "For how many days messages are signed with the former secret too; 0 ends that at once.",

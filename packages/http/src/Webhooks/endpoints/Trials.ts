@@ -7,7 +7,7 @@ import { InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodi
 import { NotVerifiedAnswer, TestedAnswer, VerifiedAnswer } from "./Answers.ts"
 import { endpointGuide, endpointParameters } from "./Parameters.ts"
 
-/** What a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
+/** The abilities that a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
 const trying = ["account:read", "monitoring:manage"] as const
 
 const sentOnce =

@@ -3,7 +3,7 @@ import { preciseReferenceOf } from "@kontor/core/Organizations"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"
 
-/** An organization as operators name it: never by a name, which may mean another one tomorrow. */
+/** An organization for operators: never by name, which may mean another one tomorrow. */
 export const entityArgument = Argument.String("entity").pipe(
   Argument.filterMap(
     preciseReferenceOf,
@@ -12,10 +12,10 @@ export const entityArgument = Argument.String("entity").pipe(
   Argument.withDescription("Its entity_id, EUID, or register number with court, such as \"HRB 150148 Hamburg\"")
 )
 
-/** Says that no entity is meant, or several are. */
+/** The failure for a reference that means no entity, or several. */
 export const noSuchEntity = (differences: NoSuchEntity): CommandFailed =>
   new CommandFailed({ message: noSuchEntityInWords(differences) })
 
-/** Says that the register cannot answer. */
+/** The failure of a register that cannot answer. */
 export const registerUnavailable = (): CommandFailed =>
   new CommandFailed({ message: "The register cannot answer at the moment. Run the command again." })

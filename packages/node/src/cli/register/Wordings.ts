@@ -13,7 +13,9 @@ const limit = Flag.Int("limit").pipe(
   Flag.withDescription("How many of them at most")
 )
 
-/** `kontor register wordings`: what the reader of announcements could not place, the most frequent first. */
+/**
+ * `kontor register wordings`: the wordings that the reader of announcements could not classify, most frequent first.
+ */
 export const wordings = Command.make(
   "wordings",
   { json, limit },

@@ -33,7 +33,7 @@ export interface Self {
 }
 
 /** No announcement names its parties later. */
-const longestText = 6_000
+const maxTextLength = 6_000
 
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
@@ -116,7 +116,7 @@ const partWith = (others: ReadonlyArray<Mentioned>): Part | undefined => {
  */
 export const partiesIn = (whole: string, self: Self, isConversion: boolean): Parties => {
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
-  const text = whole.slice(0, hints > 200 ? Math.min(hints, longestText) : longestText)
+  const text = whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength)
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const mentions = withoutRepetitions(mentionsIn(text, self, isConversion))
   const selves = mentions.filter((mention) => isSelf(mention, self))

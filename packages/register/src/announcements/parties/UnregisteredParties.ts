@@ -24,14 +24,14 @@ const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„
 const noName =
   /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
-const longestName = 120
+const maxNameLength = 120
 
 const seatBehind =
   /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(?:Stadt\s)?(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.()/]|$)/u
 
 /** The organization whose name begins at a position of a text, if it shows a legal form. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
-  const [length] = legalFormEnds(text.slice(begin, begin + longestName))
+  const [length] = legalFormEnds(text.slice(begin, begin + maxNameLength))
   if (length === undefined) return undefined
   const whole = text.slice(begin, begin + length)
   const name = whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim()
