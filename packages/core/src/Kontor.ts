@@ -41,9 +41,9 @@ export const operatorLayer = Administration.layer.pipe(
 
 /**
  * All services of the core. They need the ports (`AccountStore`, `AuditLog`, `Enrichment`, `Excerpts`,
- * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`,
- * `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`
- * and `Admissions` are optional.
+ * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
+ * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the
+ * cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,

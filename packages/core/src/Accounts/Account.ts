@@ -8,8 +8,8 @@ export const AccountId = Schema.String.check(
 export type AccountId = typeof AccountId.Type
 
 /**
- * Whether an account may use the service. The requests of a suspended one are refused and its monitors stop, until it is
- * resumed. Of an erased one only the ledger is left, under the id of the account.
+ * Whether an account may use the service. The requests of a suspended one are refused and its monitors stop, until it
+ * is resumed. Of an erased one only the ledger is left, under the id of the account.
  */
 export const AccountStatus = Schema.Literals(["active", "suspended", "erased"])
 export type AccountStatus = typeof AccountStatus.Type

@@ -17,8 +17,8 @@ const erasedName = "Erased account"
 export interface AccountErasure {
   /**
    * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
-   * deliveries and kept answers. Credits that are left are taken back. The ledger stays, under the id of the account, which
-   * leads to nobody. An erased account stays so.
+   * deliveries and kept answers. Credits that are left are taken back. The ledger stays, under the id of the account,
+   * which leads to nobody. An erased account stays so.
    */
   readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
 }

@@ -7,7 +7,9 @@ export class ImportNotFound extends Schema.TaggedError<ImportNotFound>()("Import
 
 /** How operators follow imports. Rule: Operator surface (decisions 15). */
 export interface ImportAdministration {
-  /** Stores the report of an import that begins, goes on or has ended; the end is recorded as an act of the operator. */
+  /**
+   * Stores the report of an import that begins, goes on or has ended; the end is recorded as an act of the operator.
+   */
   readonly reportImport: (report: ImportReport) => Effect.Effect<void>
   /** Imports, the newest first. */
   readonly imports: (page: ImportPage) => Effect.Effect<ReadonlyArray<ImportSummaryLine>>

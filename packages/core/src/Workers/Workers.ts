@@ -19,7 +19,8 @@ type WorkerServices = MonitorRuns | Dispatch | Administration | DeliveryUpkeep |
 
 /**
  * The work of the service in the background, for as long as the layer lives, on any number of nodes: monitors,
- * deliveries, daily deletions, and the nightly check of the ledger. Without `WakeUps` it notices within 10 seconds what another node made due.
+ * deliveries, daily deletions, and the nightly check of the ledger. Without `WakeUps` it notices within 10 seconds what
+ * another node made due.
  *
  * When the layer ends, nothing more is claimed, and work under way has 10 seconds to finish. Nothing is lost then: any
  * node sends an interrupted delivery again once its claim has expired, within a minute, and looks at an interrupted

@@ -9,8 +9,8 @@ import { OperatedRegisterApi } from "./register/Api.ts"
 import { OperatedWorkApi } from "./work/Api.ts"
 
 /**
- * The contract of operators, apart from that of customers: its own path, token and OpenAPI document. The order of checks
- * is the same, but for rate limits and plans, which are customers'.
+ * The contract of operators, apart from that of customers: its own path, token and OpenAPI document. The order of
+ * checks is the same, but for rate limits and plans, which are customers'.
  */
 export class AdministrationApi extends HttpApi.make("kontor-administration")
   .add(OperatedAccountsApi)

@@ -1,8 +1,8 @@
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 
 /**
- * What the document says of the way operators authenticate. It stands in the document alone: `AdmittedOperator` compares
- * the token.
+ * What the document says of the way operators authenticate. It stands in the document alone: `AdmittedOperator`
+ * compares the token.
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class OperatorScheme

@@ -24,8 +24,8 @@ export interface Mounting {
   /** Whether each group of pages is mounted. Default: `true`. */
   readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
   /**
-   * The API of operators below `/admin/v1`, for those with this token of at least 32 characters: it is mounted only where
-   * one is given.
+   * The API of operators below `/admin/v1`, for those with this token of at least 32 characters: it is mounted only
+   * where one is given.
    */
   readonly administration?: { readonly token: AdministrationToken } | undefined
 }

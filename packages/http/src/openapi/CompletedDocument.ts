@@ -45,7 +45,10 @@ const requestBodyOf = (
 const operationsOf = (operations: OpenApi.OpenAPISpecPathItem) =>
   Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
 
-/** An API whose document is to be completed: what its paths begin with, and the path that the pages of problems are below. */
+/**
+ * An API whose document is to be completed: what its paths begin with, and the path that the pages of problems are
+ * below.
+ */
 interface Documented {
   readonly api: AnyApi
   readonly prefix: string
@@ -53,8 +56,8 @@ interface Documented {
 }
 
 /**
- * A document with what Effect does not say of the contract: what each answer and member means, the headers of answers, the
- * ways to authenticate that each operation takes, and the types of problems.
+ * A document with what Effect does not say of the contract: what each answer and member means, the headers of answers,
+ * the ways to authenticate that each operation takes, and the types of problems.
  */
 export const completed = ({ api, pages, prefix }: Documented, spec: OpenApi.OpenAPISpec) => {
   const byOperation = new Map(endpointsOf(api).map((endpoint) => [endpoint.identifier, endpoint]))

@@ -6,8 +6,8 @@ const middlewareOf = (api: AnyApi) => endpointsOf(api).flatMap(({ middlewares })
 
 /**
  * The handlers of a group of an API, from an effect that takes the services they need. `HttpApiBuilder` adds to the
- * context of every request all that a group was built with, so the group itself is built with its middleware alone: otherwise each
- * request would copy all services.
+ * context of every request all that a group was built with, so the group itself is built with its middleware alone:
+ * otherwise each request would copy all services.
  */
 export const handlersWithin = (api: AnyApi) =>
 <A, E, R, E2, R2>(

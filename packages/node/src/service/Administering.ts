@@ -14,5 +14,7 @@ const nodes = Layer.effect(
   Effect.map(WatchClient, (watch) => Nodes.living.pipe(Effect.provideService(SqlClient.SqlClient, watch), Effect.orDie))
 )
 
-/** What the administration of a service knows beside its ports: its living processes, and the reader of announcements. */
+/**
+ * What the administration of a service knows beside its ports: its living processes, and the reader of announcements.
+ */
 export const layer: Layer.Layer<never, never, WatchClient> = Layer.merge(wordings, nodes)

@@ -42,7 +42,9 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
     return rows.map(runOfRow)
   }, dieOfDatabase)
 
-  /** References are deleted before what they refer to; the cycle of a monitor refers to the monitor and it to the cycle. */
+  /**
+   * References are deleted before what they refer to; the cycle of a monitor refers to the monitor and it to the cycle.
+   */
   const erase: Store["erase"] = Effect.fn("MonitorStorePostgres.erase")(
     function*(account) {
       yield* sql`SELECT FROM monitors WHERE account_id = ${account} ORDER BY id FOR UPDATE`
