@@ -18,7 +18,11 @@ export const retry_after_seconds = 5
 /** The defect that a failure of the database is at the edge of a storage port: of an outage, `StorageUnavailable`. */
 export const defectOf = (failure: unknown): unknown =>
   SqlError.isSqlError(failure) && isOutage(failure)
-    ? new StorageUnavailable({ retry_after_seconds, cause: failure })
+    ? new StorageUnavailable({
+      retry_after_seconds,
+      is_outcome_unknown: failure.reason._tag === "ConnectionError",
+      cause: failure
+    })
     : failure
 
 /** Ends with the defect that a failure of the database is. */

@@ -47,7 +47,8 @@ const commands = {
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
   },
   doctor: {
-    description: "Check configuration, live source, AI model, storage, migrations, keys, workers, clock and register",
+    description:
+      "Check configuration, live source, AI model, storage, migrations, keys, workers, clock, register and search",
     load: () => import("./Doctor.ts").then(({ Doctor }) => Doctor)
   },
   sample: {

@@ -44,7 +44,7 @@ export const Doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check configuration, live source, AI model, storage, migrations, keys, workers, clock and register"
+    "Check configuration, live source, AI model, storage, migrations, keys, workers, clock, register and search"
   ),
   example("doctor", "Everything that can be checked")
 )

@@ -49,7 +49,12 @@ const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
   if (organizations === 0) return []
   const found = counted(organizations, "organization")
-  return [warning("register", `${found} folded by an older version. "kontor register rebuild" folds them anew.`)]
+  return [
+    warning(
+      "register",
+      `${found} folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+    )
+  ]
 })
 
 const migrations = Effect.gen(function*() {
@@ -70,7 +75,7 @@ const migrations = Effect.gen(function*() {
 
 /**
  * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
- * be opened, whether due work is done, and whether the search index in PostgreSQL follows.
+ * be opened, whether due work is done, and whether searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([

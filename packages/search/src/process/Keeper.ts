@@ -21,7 +21,7 @@ export const keeper = (): KeeperQuestions => {
       const snapshot = readSnapshot(path)
       if ("reason" in snapshot) throw new Error(snapshot.reason)
       state = state.rebuilt(snapshot.segment, snapshot.through)
-      return { view: view(), mark: snapshot.mark }
+      return { view: view(), mark: snapshot.mark, written_at: snapshot.written_at }
     },
     replace: ({ segment, through }) => {
       state = state.rebuilt(segment, through)

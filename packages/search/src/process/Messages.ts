@@ -3,11 +3,17 @@ import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { IndexView } from "./IndexState.ts"
 
+/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
+export interface LoadedMark {
+  readonly mark: string
+  readonly written_at: number
+}
+
 /** What the thread that keeps the index is asked for, and what it answers. */
 export interface KeeperQuestions {
   readonly apply: (changes: IndexChanges) => PostedView
   /** Puts a snapshot in place of what is held; changes that are later than it stay. */
-  readonly load: (path: string) => { readonly view: PostedView; readonly mark: string }
+  readonly load: (path: string) => { readonly view: PostedView } & LoadedMark
   /** Puts what was built in place of what it was built of. */
   readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView
   /** Writes a snapshot of what was built or loaded. */

@@ -5,7 +5,8 @@ import {
   type SearchIndexUnavailable
 } from "@kontor/core/Register"
 import { Context, Deferred, Effect, Layer, Scope, Semaphore, Stream } from "effect"
-import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
+import { bytesOf } from "../segment/Bytes.ts"
+import type { BuilderQuestions, KeeperQuestions, LoadedMark, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
 /** How an index of threads is run. */
@@ -17,10 +18,10 @@ export interface SearchIndexOptions {
 /** What is done with an index as a whole, beside searching it and taking changes in. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /**
-   * Puts a snapshot in place of what is held, and yields its mark; changes that are later than the snapshot stay. It
+   * Puts a snapshot in place of what is held, and yields by what the register knows it; changes that are later than the snapshot stay. It
    * fails where the file is not a snapshot, or is one of another version.
    */
-  readonly load: (path: string) => Effect.Effect<string, SearchIndexUnavailable>
+  readonly load: (path: string) => Effect.Effect<LoadedMark, SearchIndexUnavailable>
   /**
    * Builds the index anew of all organizations as they were at a sequence of the register, in a thread of its own, and
    * puts it in place of what is held. Until then what is held is searched, and changes are taken in.
@@ -38,6 +39,8 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
    * How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew.
    */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
+  /** How many bytes of shared memory the index takes. */
+  readonly bytes: Effect.Effect<number>
 }>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 
 /** How many documents travel to the thread that builds at a time. */
@@ -59,6 +62,7 @@ const shownViews = () => {
       for (const id of segments.keys()) if (!ids.has(id)) segments.delete(id)
       view = next
     },
+    bytes: (): number => [...segments.values()].reduce((sum, { segment }) => sum + bytesOf(segment), 0),
     whole: (): PostedView => ({ ...view, segments: [...segments.values()] }),
     position: (): IndexPosition => ({ through: view.through, organizations: view.organizations })
   }
@@ -120,7 +124,9 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
 
     const keeping = SearchIndexKeeping.of({
       load: (path) =>
-        turns.withPermit(Effect.flatMap(keeper.ask("load", path), ({ mark, view }) => Effect.as(show(view), mark))),
+        turns.withPermit(
+          Effect.flatMap(keeper.ask("load", path), ({ view, ...loaded }) => Effect.as(show(view), loaded))
+        ),
       build: (documents, through) =>
         Effect.gen(function*() {
           const builder = yield* startThread<BuilderQuestions>("builder")
@@ -129,7 +135,8 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
           return yield* turns.withPermit(Effect.flatMap(keeper.ask("replace", { segment, through }), show))
         }).pipe(Effect.scoped),
       save: (path, mark) => Effect.asVoid(keeper.ask("save", { path, mark })),
-      changed: keeper.ask("changed", undefined)
+      changed: keeper.ask("changed", undefined),
+      bytes: Effect.sync(shown.bytes)
     })
 
     return Context.make(SearchIndex, index).pipe(Context.add(SearchIndexKeeping, keeping))

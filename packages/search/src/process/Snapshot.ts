@@ -33,6 +33,11 @@ export interface Snapshot {
   readonly mark: string
 }
 
+/** A snapshot that was read, and when it was written, in milliseconds since 1970. */
+export interface LoadedSnapshot extends Snapshot {
+  readonly written_at: number
+}
+
 /** Why a file is not a snapshot that can be loaded. */
 export interface NoSnapshot {
   readonly reason: string
@@ -99,7 +104,7 @@ export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot
 const unavailable = (reason: string): NoSnapshot => ({ reason })
 
 /** Reads a snapshot into shared memory. One of another version, or one that breaks off, is refused with the reason. */
-export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
+export const readSnapshot = (path: string): LoadedSnapshot | NoSnapshot => {
   let file: number
   try {
     file = openSync(path, "r")
@@ -110,7 +115,8 @@ export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
     const length = new DataView(new ArrayBuffer(headerBytes))
     const isWhole = readAll(file, new Uint8Array(length.buffer), 0)
     const size = length.getFloat64(0)
-    if (!isWhole || !(size > 0) || size > fstatSync(file).size) return unavailable("the snapshot is no snapshot")
+    const { mtimeMs: written_at, size: all } = fstatSync(file)
+    if (!isWhole || !(size > 0) || size > all) return unavailable("the snapshot is no snapshot")
     const text = new Uint8Array(size)
     readAll(file, text, headerBytes)
     const header = JSON.parse(new TextDecoder().decode(text)) as Header
@@ -125,7 +131,7 @@ export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
       const place = (value as { readonly array?: number } | null)?.array
       return typeof place === "number" ? arrays[place]!.numbers : value
     })
-    return { segment: segment as Segment, through: header.through, mark: header.mark }
+    return { segment: segment as Segment, through: header.through, mark: header.mark, written_at }
   } catch {
     return unavailable("the snapshot cannot be read")
   } finally {
