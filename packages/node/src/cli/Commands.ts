@@ -22,6 +22,14 @@ const commands = {
     description: "Bearer tokens",
     load: () => import("./Tokens.ts").then(({ Tokens }) => Tokens)
   },
+  audit: {
+    description: "List what operators did, the newest first",
+    load: () => import("./Audit.ts").then(({ Audit }) => Audit)
+  },
+  imports: {
+    description: "What was imported, and how it went",
+    load: () => import("./Imports.ts").then(({ Imports }) => Imports)
+  },
   import: {
     description: "Import register data; importing the same files again changes nothing",
     load: () => import("./Import.ts").then(({ Import }) => Import)
