@@ -8,7 +8,7 @@ import { awaited, nodeOf, ready } from "../../support/KeptIndexes.ts"
 import { entityOf, newWord, sourceRecord } from "../../support/Records.ts"
 
 const inThread = { snapshot: undefined, threads: 1 }
-const inThreads = { ...inThread, mostInThread: 0 }
+const inThreads = { ...inThread, maxInThread: 0 }
 
 /** A node on a database, and how it finds a text. */
 const started = Effect.fnUntraced(function*(...[database, options]: Parameters<typeof nodeOf>) {

@@ -43,7 +43,7 @@ describe("The index that a node keeps", () => {
       Effect.gen(function*() {
         const [database, snapshot] = [yield* url, yield* snapshotPath]
         const { buildApart, built } = yield* countedBuilding(database, snapshot)
-        const node = nodeOf(database, { snapshot, buildApart, threads: 1, mostInThread: 3 })
+        const node = nodeOf(database, { snapshot, buildApart, threads: 1, maxInThread: 3 })
         yield* Effect.gen(function*() {
           const intake = yield* RegisterIntake
           const [first, later] = [newWord(), newWord()]
@@ -66,7 +66,7 @@ describe("The index that a node keeps", () => {
     Effect.gen(function*() {
       const [database, snapshot] = [yield* url, yield* snapshotPath]
       const { buildApart, built } = yield* countedBuilding(database, snapshot)
-      const node = nodeOf(database, { snapshot, buildApart, threads: 1, mostInThread: 0 })
+      const node = nodeOf(database, { snapshot, buildApart, threads: 1, maxInThread: 0 })
       yield* Effect.gen(function*() {
         const name = newWord()
         yield* RegisterIntake.use((intake) => intake.take(records(name, 1)))
@@ -87,7 +87,7 @@ describe("The index that a node keeps", () => {
       Effect.gen(function*() {
         const [database, snapshot] = [yield* url, yield* snapshotPath]
         const node = yield* Layer.build(
-          nodeOf(database, { snapshot, buildApart: Effect.never, threads: 1, mostInThread: -1 })
+          nodeOf(database, { snapshot, buildApart: Effect.never, threads: 1, maxInThread: -1 })
         )
         const failure = yield* Effect.flip(Context.get(node, SearchIndex).position)
         assert.strictEqual(failure.reason, "the index is not ready yet")

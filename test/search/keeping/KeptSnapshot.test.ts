@@ -12,7 +12,7 @@ import { newWord, sourceRecord } from "../../support/Records.ts"
 const place = Effect.fnUntraced(function*() {
   const [database, snapshot] = [yield* url, yield* snapshotPath]
   const { buildApart, built } = yield* countedBuilding(database, snapshot)
-  const node = nodeOf(database, { snapshot, buildApart, threads: 1, mostInThread: -1 })
+  const node = nodeOf(database, { snapshot, buildApart, threads: 1, maxInThread: -1 })
   return { built, database, node, snapshot }
 })
 
@@ -104,10 +104,10 @@ describe("A snapshot of a node's index", () => {
       const name = newWord()
       yield* takeUnseen(database, name)
       const buildApart = Effect.fail(new SearchIndexUnavailable({ reason: "no process can be started" }))
-      const node = nodeOf(database, { snapshot, buildApart, threads: 1, mostInThread: -1 })
+      const node = nodeOf(database, { snapshot, buildApart, threads: 1, maxInThread: -1 })
       assert.strictEqual(yield* Effect.provide(countOf(name), node), 1)
       const started = yield* Layer.build(
-        nodeOf(database, { snapshot, buildApart: Effect.die("the snapshot is there"), threads: 1, mostInThread: -1 })
+        nodeOf(database, { snapshot, buildApart: Effect.die("the snapshot is there"), threads: 1, maxInThread: -1 })
       )
       assert.strictEqual((yield* Effect.provide(ready, started)).organizations, 1)
     }), 60_000)

@@ -11,19 +11,19 @@ import { documentsUntil } from "./Documents.ts"
 export interface Form {
   readonly index: SearchIndex["Service"]
   readonly isSmall: boolean
-  /** How many organizations changed since it was built. */
+  /** The number of organizations that changed since it was built. */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
   /** How many bytes its arrays take. */
   readonly bytes: Effect.Effect<number>
   /** When it was built, in milliseconds since 1970. */
   readonly builtAt: Effect.Effect<number>
-  /** Builds it of the register as it is now. Meanwhile what it holds is searched. */
+  /** Builds it from the present register. Meanwhile the old content is searched. */
   readonly build: Effect.Effect<void, SearchIndexUnavailable | UpstreamUnavailable>
-  /** Ends what runs for it. */
+  /** Stops its threads. */
   readonly close: Effect.Effect<void>
 }
 
-/** An empty index that is searched in the thread that asks. */
+/** An empty index that is searched in the calling thread. */
 export const makeInThread = Effect.map(RegisterChanges, (changes): Form => {
   let state = new IndexState(segmentOf([]), 0)
   let builtAt = 0
@@ -50,18 +50,18 @@ export const makeInThread = Effect.map(RegisterChanges, (changes): Form => {
   }
 })
 
-/** Where the snapshot of an index of threads lies, if one is kept, and how many threads search at most. */
+/** The path of the snapshot of a threaded index, if one is kept, and the maximum number of search threads. */
 export interface ThreadsOptions {
   readonly snapshot: string | undefined
   readonly threads: number
   /**
-   * Writes that snapshot of the register as it is now, in a process of its own that runs `buildSnapshot`. Without it,
-   * and where it fails, the index is built in a thread of this process.
+   * Writes that snapshot of the present register in a process of its own, which runs `buildSnapshot`. Without it, and
+   * if it fails, a thread of this process builds the index.
    */
   readonly buildApart?: Effect.Effect<void, SearchIndexUnavailable>
 }
 
-/** An index of threads, loaded from its snapshot or built. */
+/** A threaded index, loaded from its snapshot or built. */
 export const makeOfThreads = Effect.fnUntraced(function*({ buildApart, snapshot, threads }: ThreadsOptions) {
   const changes = yield* RegisterChanges
   const scope = yield* Scope.fork(yield* Effect.scope)

@@ -7,7 +7,7 @@ import { nextStep } from "./NextStep.ts"
 /** How an index is kept. */
 export interface KeepingOptions extends ThreadsOptions {
   /** Up to how many organizations are searched in the thread that asks. */
-  readonly mostInThread?: number
+  readonly maxInThread?: number
 }
 
 const defaultInThread = 10_000
@@ -23,7 +23,7 @@ const quiet = 5000
 
 /** An index that is made, and follows the register whenever it looks. */
 export const makeKeeping = Effect.fnUntraced(function*(
-  { mostInThread = defaultInThread, ...threads }: KeepingOptions
+  { maxInThread = defaultInThread, ...threads }: KeepingOptions
 ) {
   const changes = yield* RegisterChanges
   const current = yield* Ref.make<Form | undefined>(undefined)
@@ -70,7 +70,7 @@ export const makeKeeping = Effect.fnUntraced(function*(
   )
 
   const begin = Effect.fnUntraced(function*(organizations: number) {
-    if (organizations > mostInThread) return yield* makeOfThreads(threads)
+    if (organizations > maxInThread) return yield* makeOfThreads(threads)
     const form = yield* makeInThread
     yield* form.build
     return form
@@ -81,7 +81,7 @@ export const makeKeeping = Effect.fnUntraced(function*(
     const { last, organizations } = yield* changes.extent
     yield* isQuietAt(last)
     const form = yield* Ref.get(current)
-    if (form !== undefined && (!form.isSmall || organizations <= mostInThread)) return
+    if (form !== undefined && (!form.isSmall || organizations <= maxInThread)) return
     const next = yield* begin(organizations)
     const arrive = Effect.gen(function*() {
       const step = yield* advance(next)

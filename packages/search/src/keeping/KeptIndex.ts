@@ -12,9 +12,7 @@ import { type KeepingOptions, keepLooking, makeKeeping } from "./Keeping.ts"
 export interface KeptState {
   /** Undefined until it can be searched. */
   readonly position: IndexPosition | undefined
-  /**
-   * How many changes of the register it does not hold, of those that were seen when the register was looked at last.
-   */
+  /** The number of known changes of the register that it does not hold yet. */
   readonly behind: number
   /**
    * When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did.
@@ -32,21 +30,21 @@ const millisecondsOfSecond = 1000
 export const secondsBehind = ({ caught_up_at }: KeptState, now: number): number | undefined =>
   caught_up_at === undefined ? undefined : Math.max(0, now - caught_up_at) / millisecondsOfSecond
 
-/** The index that a process keeps of the register. */
+/** The index of the register in a process. */
 export class KeptIndex extends Context.Service<KeptIndex, {
-  /** Undefined where the process keeps none. */
+  /** Undefined in a process without one. */
   readonly state: Effect.Effect<KeptState | undefined>
 }>()("@kontor/search/keeping/KeptIndex") {}
 
-/** How long the layer waits for the first index: a small register, or a snapshot, is there by then. */
+/** How long the layer waits for the first index: a small register, or a snapshot, is ready by then. */
 const firstIndex = "2 seconds"
 
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })
 
 /**
- * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
- * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready
- * fails. It follows the register when `WakeUps` say that it changed, and every second.
+ * The index of the register in a process: in the calling thread while the register is small, else in threads, loaded
+ * from a snapshot or built. The layer waits for it at most two seconds; a search before it is ready fails. It follows
+ * the register when `WakeUps` report a change, and every second.
  */
 export const layer = (
   options: KeepingOptions
@@ -83,7 +81,7 @@ export const layer = (
     )
   }))
 
-/** For processes that search nothing. */
+/** For processes that do not search. */
 export const none: Layer.Layer<SearchIndex | IndexFollower | KeptIndex> = Layer.mergeAll(
   SearchIndex.none,
   Layer.succeed(IndexFollower, { follow: Effect.void }),

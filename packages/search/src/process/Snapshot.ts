@@ -3,10 +3,13 @@ import { dirname } from "node:path"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
-/** The form of a snapshot, and what the words in it were read by: another one is not loaded, but built anew. */
+/**
+ * The version of a snapshot's format and of its words' reading. A snapshot of another version is not loaded, but built
+ * anew.
+ */
 const snapshotVersion = 2
 
-/** Where an array stands in a snapshot. */
+/** The position of an array in a snapshot. */
 interface Place {
   readonly kind: NumbersKind
   readonly length: number
@@ -38,7 +41,7 @@ export interface LoadedSnapshot extends Snapshot {
   readonly written_at: number
 }
 
-/** Why a file is not a snapshot that can be loaded. */
+/** Why a file cannot be loaded as a snapshot. */
 export interface NoSnapshot {
   readonly reason: string
 }
@@ -50,7 +53,7 @@ const bytesOf = (numbers: Numbers): Uint8Array => new Uint8Array(numbers.buffer,
 
 const isNumbers = (value: unknown): value is Numbers => ArrayBuffer.isView(value)
 
-/** Replaces what `replace` answers something else for, all the way down. */
+/** Replaces every value for which `replace` returns another one, at any depth. */
 const mapped = (value: unknown, replace: (value: unknown) => unknown): unknown => {
   const other = replace(value)
   if (other !== value || typeof value !== "object" || value === null) return other
@@ -73,7 +76,7 @@ const readAll = (file: number, bytes: Uint8Array, position: number): boolean => 
   return true
 }
 
-/** Writes a snapshot beside its place first, and puts it there when it is whole. */
+/** Writes a snapshot beside its path, and moves it there once it is complete. */
 export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot): void => {
   const all: Array<Numbers> = []
   const described = mapped(segment, (value) => isNumbers(value) ? { array: all.push(value) - 1 } : value)
@@ -103,7 +106,7 @@ export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot
 
 const unavailable = (reason: string): NoSnapshot => ({ reason })
 
-/** Reads a snapshot into shared memory. One of another version, or one that breaks off, is refused with the reason. */
+/** Reads a snapshot into shared memory. One of another version, or a truncated one, is refused with the reason. */
 export const readSnapshot = (path: string): LoadedSnapshot | NoSnapshot => {
   let file: number
   try {
