@@ -5,7 +5,7 @@ import {
   type PlatformServices,
   requestContext,
   routerConfig,
-  Routes,
+  routesOf,
   type Services,
   WatchRoutes,
   withoutSecrets
@@ -127,7 +127,18 @@ const start = Effect.fnUntraced(function*<R>(
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
   .effectDiscard(
-    start(Layer.mergeAll(Routes, ConsoleRoutes.layer, McpRoutes.layer, DemoReceiver.layer, StartPage.layer))
+    Effect.flatMap(Configuration, ({ adminToken }) => {
+      const administration = adminToken === undefined ? undefined : { token: adminToken }
+      return start(
+        Layer.mergeAll(
+          routesOf({ administration }),
+          ConsoleRoutes.layer,
+          McpRoutes.layer,
+          DemoReceiver.layer,
+          StartPage.layer
+        )
+      )
+    })
   )
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
