@@ -41,6 +41,9 @@ export const agentOf = (keeping: Keeping) =>
     (agent) => Effect.sync(() => agent.destroy())
   )
 
+/** Variables of a service for clients without a pause. */
+export const busyVariables = { KONTOR_RATE_LIMITS: "register=1000000", KONTOR_LOG_REQUESTS: "0" } as const
+
 /** What clients without a pause send. */
 export interface Load {
   readonly origin: string

@@ -26,10 +26,18 @@ const paidAccount = Effect.fnUntraced(function*(environment: Environment, credit
   return yield* Schema.decodeEffect(Created)(stdout)
 })
 
+/** What a service is to be like that is not usual. */
+interface Wanted {
+  readonly variables?: Environment
+  readonly credits?: number
+  /** Where its database is, which is one of its own unless said. */
+  readonly database?: Redacted.Redacted
+}
+
 /** A running service on a database of its own, an account with credits, and ways to hold up what is booked for it. */
-export const paidService = Effect.fnUntraced(function*(more: Environment = {}, credits = 1000) {
-  const url = yield* Database.url
-  const environment = yield* nodeEnvironment(url, more)
+export const paidService = Effect.fnUntraced(function*({ credits = 1000, database, variables }: Wanted = {}) {
+  const url = database ?? (yield* Database.url)
+  const environment = yield* nodeEnvironment(url, variables)
   const service = yield* startService([], environment)
   const { account_id, api_key } = yield* paidAccount(environment, credits)
   const booked = Effect.gen(function*() {

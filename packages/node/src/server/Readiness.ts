@@ -1,6 +1,6 @@
 import { Register, SearchIndex } from "@kontor/core/Register"
 import { NotReady, Readiness } from "@kontor/http"
-import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
+import { LookupClient, Migrations, RegisterPostgres, Room, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
 import { Context, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
@@ -33,6 +33,16 @@ const migrations = Effect.gen(function*() {
   Effect.catchTag("DatabaseIsNewer", ({ message }) => new NotReady({ state: "newer", reason: message }))
 )
 
+const diskReasons: Readonly<Record<Room.DiskTrouble, string>> = {
+  full: "The disk of the database is full: nothing can be booked. Make room there; the service goes on by itself.",
+  failing: "The database cannot write to its disk: nothing can be booked. Its log says more."
+}
+
+const disk = Effect.gen(function*() {
+  const state = yield* Room.diskTrouble
+  if (state !== undefined) return yield* new NotReady({ state, reason: diskReasons[state] })
+})
+
 const register = Effect.gen(function*() {
   yield* Register.use(({ size }) => size)
   const isLoading = yield* Ref.get(yield* Loading)
@@ -61,7 +71,8 @@ const searching = Effect.gen(function*() {
 })
 
 /**
- * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it.
+ * What `/readyz` looks at: storage reachable and writable, room on its disk, migrations current, register loaded, search
+ * index near it.
  * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
@@ -79,6 +90,7 @@ export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient |
     return [
       { name: "service", check: service, isInstant: true },
       { name: "storage", check: Effect.provideContext(storage, clients) },
+      { name: "disk", check: Effect.provideContext(disk, clients) },
       { name: "migrations", check: Effect.provideContext(migrations, clients) },
       {
         name: "register",
