@@ -7,6 +7,8 @@ export interface Outcome {
   readonly origin: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  /** The body of the answer. */
+  readonly text?: string
   /** The system's code, such as `ECONNREFUSED` or `ECONNRESET`. */
   readonly failure?: string
   /** In milliseconds. */
@@ -22,12 +24,16 @@ export const ask = (
 ): Effect.Effect<Outcome> =>
   Effect.callback<Outcome>((resume) => {
     const since = performance.now()
-    const end = (outcome: Pick<Outcome, "failure" | "headers" | "status">) =>
+    const end = (outcome: Pick<Outcome, "failure" | "headers" | "status" | "text">) =>
       resume(Effect.succeed({ ...outcome, origin, took: performance.now() - since }))
     const failed = (error: NodeJS.ErrnoException) => end({ failure: error.code ?? error.message })
     request(`${origin}${path}`, { headers, agent }, (response) => {
-      response.on("error", failed).on("end", () => end({ status: response.statusCode ?? 0, headers: response.headers }))
-      response.resume()
+      const { headers, statusCode: status = 0 } = response
+      let text = ""
+      response.setEncoding("utf8").on("error", failed).on("data", (part: string) => {
+        text += part
+      })
+      response.on("end", () => end({ status, headers, text }))
     }).on("error", failed).end()
   })
 

@@ -11,7 +11,7 @@ const often = Schedule.spaced("10 millis")
 export const paidPath = "/api/v1/search-organizations?q=Nordlicht"
 
 /** The environment of nodes that share a database of their own. */
-const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more: Environment = {}) {
+export const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more: Environment = {}) {
   return {
     KONTOR_DATABASE_URL: Redacted.value(url),
     KONTOR_DATA_DIR: yield* dataDirectory,
@@ -21,7 +21,7 @@ const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more
 })
 
 /** Makes an account with credits, as an operator does. */
-const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
+export const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
   const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"], environment)
   return yield* Schema.decodeEffect(Created)(stdout)
 })

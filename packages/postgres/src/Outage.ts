@@ -1,7 +1,7 @@
 import { StorageUnavailable } from "@kontor/core"
 import { Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
-import { noteFailure } from "./Room.ts"
+import { noteFailure } from "./Troubles.ts"
 
 /**
  * The states in which a server has no room for a request (class 53), is stopping or starting (57P), takes no writes,
