@@ -16,7 +16,8 @@ const size = 48
 /** Whether this machine lets the tests mount a small disk, which only root may. */
 export const mayMount = process.platform === "linux" && process.geteuid?.() === 0
 
-const mounted = Effect.acquireRelease(
+/** A directory on a small disk of its own. */
+export const mountedDisk = Effect.acquireRelease(
   Effect.promise(async () => {
     const directory = await mkdtemp(join(tmpdir(), "kontor-disk-"))
     await run("mount", ["-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", directory])
@@ -32,7 +33,7 @@ const mounted = Effect.acquireRelease(
 /** A database of its own on a small disk of its own, and ways to fill that and to make room again. */
 export const smallDisk = Effect.gen(function*() {
   const server = Redacted.make(inject("postgres"))
-  const directory = yield* mounted
+  const directory = yield* mountedDisk
   const name = `kontor_${randomUUID().replaceAll("-", "")}`
   const client = PgClient.layer({ url: server, maxConnections: 1 })
   const asServer = <A, E>(statements: Effect.Effect<A, E, PgClient.PgClient>) => Effect.provide(statements, client)

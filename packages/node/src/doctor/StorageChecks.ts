@@ -7,6 +7,11 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { ledgerChecks } from "./LedgerChecks.ts"
+import { nodeChecks } from "./NodeChecks.ts"
+import { receiverChecks } from "./ReceiverChecks.ts"
+import { roleChecks } from "./RoleChecks.ts"
+import { standbyChecks } from "./StandbyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
 /** Milliseconds by which the clocks of machine and database may differ. */
@@ -57,7 +62,10 @@ const migrations = Effect.gen(function*() {
     ? [
       ok("migrations", "current"),
       ...yield* orFailed("keys")(keyChecks),
+      ...yield* orFailed("nodes")(nodeChecks),
       ...yield* orFailed("workers")(workerChecks),
+      ...yield* orFailed("receivers")(receiverChecks),
+      ...yield* orFailed("ledger")(ledgerChecks),
       ...yield* orFailed("register")(register),
       ...yield* orFailed("register")(outdated)
     ]
@@ -67,13 +75,16 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, tells the same time, is migrated and holds a register, whether what it holds sealed can
- * be opened, and whether what is due is worked on.
+ * Whether the database answers, has the same time, is followed by its standbys, is migrated and holds a register, whether
+ * what it holds sealed can be opened on every node, what is due is worked on, receivers are reached, and the ledger is
+ * right.
  */
 export const storageChecks = Effect.map(
   Effect.all([
     orFailed("storage")(database),
     orFailed("clock")(clock),
+    orFailed("role")(roleChecks),
+    orFailed("standbys")(standbyChecks),
     orFailed("migrations")(migrations)
   ]),
   (findings) => findings.flat()
