@@ -6,4 +6,4 @@ import { root, run } from "./run.ts"
 
 const files = await generated()
 for (const [path, text] of files) await writeFile(join(root, path), text)
-await run(`dprint fmt ${[...files.keys()].join(" ")}`)
+await run(`dprint fmt ${[...files.keys()].filter((path) => path.endsWith(".ts")).join(" ")}`)

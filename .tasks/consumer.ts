@@ -1,6 +1,5 @@
 // A project outside the repository that installs the packed packages with npm, and runs the examples on them. Nothing
-// is
-// downloaded: what packages depend on is packed from the installation of the repository, or linked to it.
+// is downloaded: what packages depend on is packed from the installation of the repository, or linked to it.
 import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"

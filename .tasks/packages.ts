@@ -1,7 +1,6 @@
 // Packs every package as it would be published and examines the tarballs: the manifest, the types as a consumer
-// resolves
-// them, that every published module loads, and that the examples pass in a project that installs them with npm. Expects
-// the result of `npm run build`.
+// resolves them, that every published module loads, and that the examples pass in a project that installs them with
+// npm. Expects the result of `npm run build`.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

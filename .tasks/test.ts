@@ -1,6 +1,5 @@
 // Everything a change has to pass. The checks run first, two side by side; the last line counts the tests, where a
-// check
-// that failed counts as a failed test.
+// check that failed counts as a failed test.
 import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { root, run } from "./run.ts"

@@ -46,7 +46,12 @@ it.live("kontor keys rotate, killed while it rotates, leaves everything readable
       assert.strictEqual(code, 0)
       assert.deepStrictEqual(JSON.parse(stdout), { newest: "newest", endpoints: 1, answers: 0, unused: ["older"] })
       const { open } = yield* Effect.provide(Sealing, sealingWith(newest))
-      for (const { id, sealed_headers, sealed_secret } of yield* store.endpoints(account_id)) {
+      for (
+        const { id, sealed_headers, sealed_secret } of yield* store.endpoints(account_id, {
+          status: undefined,
+          limit: 1000
+        })
+      ) {
         const place = { table: "webhook_endpoints", account_id, id }
         assert.strictEqual(Redacted.value(yield* open(place, sealed_secret)), Redacted.value(secret))
         assert.strictEqual(Redacted.value(yield* open(place, sealed_headers)), Redacted.value(secret))

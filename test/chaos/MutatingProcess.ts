@@ -27,8 +27,8 @@ const idempotent = Idempotent.layer.pipe(
 )
 
 /**
- * A node whose mutation never ends, in the phase that it is told: once it has written a line, somebody kills it.
- * What it stores is a credit, before the phase it is killed in.
+ * A node whose mutation never ends, in the phase that it is told: once it has written a line, somebody kills it. What
+ * it stores is a credit, before the phase it is killed in.
  */
 const mutateWithoutEnd = Effect.gen(function*() {
   const [{ once, sendOnce }, ledger] = [yield* Idempotent, yield* Ledger]

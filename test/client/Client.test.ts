@@ -90,6 +90,16 @@ describe("@kontor/client", () => {
       assert.strictEqual(revoked.revoked, 1)
     }))
 
+  it.live("a change answers with what was changed", () =>
+    Effect.gen(function*() {
+      const { kontor } = yield* served()
+      const { endpoint } = yield* Effect.promise(() =>
+        kontor.createWebhookEndpoint({ name: "CRM", url: "https://receiver.example/kontor" })
+      )
+      const archived = yield* Effect.promise(() => kontor.archiveWebhookEndpoint({ id: endpoint.id }))
+      assert.deepInclude(archived.endpoint, { id: endpoint.id, status: "archived" })
+    }))
+
   it.live("hands a document over as it arrives", () =>
     Effect.gen(function*() {
       const bytes = bytesOf("%PDF-1.7\n")

@@ -6,6 +6,7 @@ import { quote as quoteOfCore } from "@kontor/core/Quote"
 import type * as Effectful from "@kontor/http/client"
 import { Effect } from "effect"
 import { files } from "../workspace/Source.ts"
+import { answerOf, contract } from "./generate/Document.ts"
 import { generated } from "./generate/Generated.ts"
 
 const words = (text: string): string => text.replaceAll(/[\s();,|]+/gu, "")
@@ -16,6 +17,13 @@ it.live("the client has the types, operations and prices of the contract", () =>
     for (const [path, text] of expected) {
       assert.strictEqual(words(files(path)[0]?.text ?? ""), words(text), `${path}: run "npm run clients"`)
     }
+  }))
+
+it.live("fetch-document alone answers with a file", () =>
+  Effect.gen(function*() {
+    const { operations } = yield* Effect.promise(contract)
+    const files = operations.filter((operation) => answerOf(operation) === undefined)
+    assert.deepStrictEqual(files.map(({ operationId }) => operationId), ["fetchDocument"])
   }))
 
 it("an answer of the Effect client is one of this client, and its input too", () => {

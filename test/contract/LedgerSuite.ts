@@ -37,6 +37,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
         assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 105, spent: 31 })
       }))
 
+    it.effect("knows the credits that all accounts have together", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const before = yield* ledger.outstanding
+        const account = yield* accountWith(100)
+        yield* ledger.book(bookingOf(account, -30))
+        yield* accountWith(5)
+        assert.strictEqual((yield* ledger.outstanding) - before, 75)
+      }))
+
     it.effect("has nothing for an account that nothing was booked for", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger

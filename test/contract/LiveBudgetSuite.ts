@@ -75,6 +75,20 @@ export const suite = <R, E>(
   )
 
   check(
+    "knows how many permits are left, and counts one again that is as old as the span",
+    Effect.gen(function*() {
+      const left = LiveBudget.use((budget) => budget.left(allowance))
+      assert.strictEqual(yield* left, 3)
+      yield* taken
+      yield* pass(1_000)
+      yield* Effect.replicateEffect(taken, 4)
+      assert.strictEqual(yield* left, 0)
+      yield* pass(2_601)
+      assert.strictEqual(yield* left, 1)
+    })
+  )
+
+  check(
     "a refused request takes nothing, and does not put off the next permit",
     Effect.gen(function*() {
       yield* Effect.replicateEffect(taken, 3)

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { MonitorId, UnitOfWork } from "@kontor/core"
 import type { AccountStore } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
-import { MonitorStore, type SeenEvent } from "@kontor/core/Monitoring"
+import { type MonitorStatus, MonitorStore, type SeenEvent } from "@kontor/core/Monitoring"
 import { Effect, Exit, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { newAccount } from "../support/Accounts.ts"
@@ -43,12 +43,32 @@ export const suite = <E>(
         const monitors = [aMonitor(account), aMonitor(account), aMonitor(account)]
         yield* Effect.forEach(monitors, (monitor) => store.add(monitor))
         const [oldest, middle, newest] = monitors
-        const first = yield* store.list(account, { limit: 2, before: undefined })
+        const first = yield* store.list(account, { status: undefined, limit: 2, before: undefined })
         assert.deepStrictEqual(json(first), json([newest, middle]))
-        const second = yield* store.list(account, { limit: 2, before: middle!.id })
+        const second = yield* store.list(account, { status: undefined, limit: 2, before: middle!.id })
         assert.deepStrictEqual(json(second), json([oldest]))
         const behind = MonitorId.make(`mon_${"0".repeat(26)}`)
-        assert.deepStrictEqual(yield* store.list(account, { limit: 2, before: behind }), [])
+        assert.deepStrictEqual(yield* store.list(account, { status: undefined, limit: 2, before: behind }), [])
+      }))
+
+    it.effect("lists monitors of a state, and without one all but archived ones", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const account = yield* newAccount
+        const archived = [aMonitor(account), aMonitor(account)].map((monitor) => ({
+          ...monitor,
+          status: "archived" as const,
+          next_run_at: null
+        }))
+        const active = { ...aMonitor(account), status: "active" as const }
+        yield* Effect.forEach([...archived, active], (monitor) => store.add(monitor))
+        const listed = (status: MonitorStatus | undefined, before?: MonitorId) =>
+          Effect.map(store.list(account, { status, limit: 9, before }), (found) => found.map(({ id }) => id))
+        assert.deepStrictEqual(yield* listed(undefined), [active.id])
+        assert.deepStrictEqual(yield* listed("active"), [active.id])
+        assert.deepStrictEqual(yield* listed("archived"), [archived[1]!.id, archived[0]!.id])
+        assert.deepStrictEqual(yield* listed("archived", archived[1]!.id), [archived[0]!.id])
+        assert.deepStrictEqual(yield* listed("error"), [])
       }))
 
     it.effect("stores what became of a monitor together with its cycle", () =>

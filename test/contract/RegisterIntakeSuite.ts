@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { type Identity, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
-import { Effect, Layer, Option, Schema } from "effect"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { extractOf, extractsOfLife } from "../support/Extracts.ts"
 import { featuresOf, profileOf } from "../support/Located.ts"
 import { recordOf, RecordSeed } from "../support/RandomRecords.ts"
@@ -35,6 +35,20 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* take(record), { imported: 0, unchanged: 1, events: 0 })
         const more = { ...record, events: [...record.events, registerEvent()] }
         assert.deepStrictEqual(yield* take(more), { imported: 0, unchanged: 1, events: 1 })
+      }))
+
+    it.effect("knows when records came last, new or not, and the newest day of an event", () =>
+      Effect.gen(function*() {
+        const { freshness } = yield* RegisterIntake
+        const record = sourceRecord({ events: [registerEvent({ announced_on: day("9998-01-02") })] })
+        const minimum = yield* DateTime.now
+        yield* take(record, sourceRecord({ events: [registerEvent({ announced_on: day("2001-01-02") })] }))
+        const first = yield* freshness
+        assert.strictEqual(first.newest_announced_on, "9998-01-02")
+        assert.isTrue(DateTime.between(first.taken_at!, { minimum, maximum: yield* DateTime.now }))
+        yield* Effect.sleep("2 millis")
+        yield* take(record)
+        assert.isTrue(DateTime.isGreaterThan((yield* freshness).taken_at!, first.taken_at!))
       }))
 
     it.effect("knows a record again whatever the order of its members", () =>

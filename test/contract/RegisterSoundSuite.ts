@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import {
   type Identity,
-  mostSoundingHits,
+  maxSoundingHits,
   Register,
   RegisterIntake,
   soundOfName,
@@ -62,8 +62,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
     it.effect("looks at no more than it says", () =>
       Effect.gen(function*() {
         const facts = { name: newWord() }
-        yield* taken(...Array.from({ length: mostSoundingHits + 1 }, () => sourceRecord({ facts })))
-        assert.strictEqual((yield* sounding(facts.name)).length, mostSoundingHits)
+        yield* taken(...Array.from({ length: maxSoundingHits + 1 }, () => sourceRecord({ facts })))
+        assert.strictEqual((yield* sounding(facts.name)).length, maxSoundingHits)
       }))
 
     it.effect("finds nothing without a sound", () =>

@@ -1,7 +1,14 @@
 import { SearchIndexMemory } from "@kontor/core/memory"
 import * as Search from "@kontor/search"
+import { searchPostgres } from "../support/SearchPostgres.ts"
+import { suite as referenceSuite } from "./SearchIndexReferenceSuite.ts"
 import { suite } from "./SearchIndexSuite.ts"
 
 suite("memory", SearchIndexMemory.layer)
 suite("in the thread that asks", Search.SearchIndexInThread.layer)
 suite("threads", Search.layer({ threads: 2 }))
+suite("PostgreSQL", searchPostgres())
+
+referenceSuite("in the thread that asks", Search.SearchIndexInThread.layer, { searches: 300 })
+referenceSuite("PostgreSQL", searchPostgres(), { searches: 100 })
+referenceSuite("PostgreSQL, counting up to 12", searchPostgres(12), { searches: 200, countedUpTo: 12 })

@@ -14,11 +14,12 @@ export const webhookBacklog = (test: Test): void => {
     "counts deliveries that are not at their end, those that are due, and says since when",
     Effect.gen(function*() {
       const store = yield* WebhookStore
-      const nothing = { deliveries: {}, due: 0, due_since: null }
-      const backlog = Effect.map(store.backlog(after(60), 100), ({ deliveries, due, due_since }) => ({
+      const nothing = { deliveries: {}, due: 0, due_since: null, waiting_since: null }
+      const backlog = Effect.map(store.backlog(after(60), 100), ({ deliveries, due, due_since, waiting_since }) => ({
         deliveries: Object.fromEntries([...deliveries].filter(([, count]) => count > 0)),
         due,
-        due_since: json(due_since)
+        due_since: json(due_since),
+        waiting_since: json(waiting_since)
       }))
       assert.deepStrictEqual(yield* backlog, nothing)
 
@@ -29,7 +30,8 @@ export const webhookBacklog = (test: Test): void => {
       assert.deepStrictEqual(yield* backlog, {
         deliveries: { pending: 7 },
         due: 5,
-        due_since: json(after(0))
+        due_since: json(after(0)),
+        waiting_since: json(after(0))
       })
 
       const [succeeded, exhausted, waiting] = yield* store.claimDue(after(60), 4, lease)
@@ -40,7 +42,8 @@ export const webhookBacklog = (test: Test): void => {
       assert.deepStrictEqual(yield* backlog, {
         deliveries: { blocked_endpoint: 2, in_flight: 1, pending: 1, retry_wait: 1 },
         due: 2,
-        due_since: json(after(59))
+        due_since: json(after(59)),
+        waiting_since: json(after(2))
       })
     })
   )

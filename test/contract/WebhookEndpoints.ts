@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { WebhookStore } from "@kontor/core/Webhooks"
+import { type EndpointStatus, WebhookStore } from "@kontor/core/Webhooks"
 import { Deferred, Effect, Fiber, Option, Result } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
@@ -35,7 +35,26 @@ export const webhookEndpoints = (test: Test): void => {
         { concurrency: "unbounded" }
       )
       assert.lengthOf(added.filter((isAdded) => isAdded), 3)
-      assert.lengthOf(yield* store.endpoints(account), 3)
+      assert.lengthOf(yield* store.endpoints(account, { status: undefined, limit: 9 }), 3)
+    })
+  )
+
+  test(
+    "lists endpoints of a state, and without one all but archived ones: the newest, the oldest of them first",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const archived = [
+        yield* addEndpoint(account, { status: "archived" }),
+        yield* addEndpoint(account, { status: "archived" })
+      ]
+      const active = [yield* addEndpoint(account), yield* addEndpoint(account)]
+      const listed = (status: EndpointStatus | undefined, limit = 9) =>
+        Effect.map(store.endpoints(account, { status, limit }), (found) => found.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed(undefined), active.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed("archived"), archived.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed("archived", 1), [archived[1]!.id])
+      assert.deepStrictEqual(yield* listed("disabled_user"), [])
     })
   )
 

@@ -28,6 +28,7 @@ describe("a change into the state that is already there", () => {
     [
       { state: "active", method: "POST", rest: "/enable" },
       { state: "disabled_user", method: "POST", rest: "/disable" },
+      { state: "active", method: "POST", rest: "/verify" },
       { state: "archived", method: "DELETE", rest: "" }
     ] as const
   )(

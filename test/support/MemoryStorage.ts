@@ -13,8 +13,8 @@ import { Layer } from "effect"
 import * as RegisterLayers from "./RegisterLayers.ts"
 
 /**
- * Accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of work in memory: every
- * use of the layer has its own.
+ * Accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of work in memory: every use
+ * of the layer has its own.
  */
 export const layer = Layer.mergeAll(
   AccountStoreMemory.layer,

@@ -11,7 +11,7 @@ const whatCanBeDone = {
   paused_configuration:
     "none of its endpoints is active. Verify or enable one, or name others, and it goes on by itself. It can also be paused, changed and archived.",
   paused_billing:
-    "the balance does not cover its next cycle. Have credits granted, or choose an interval that costs less, and it goes on by itself. It can also be paused, changed and archived.",
+    "the balance does not cover its next cycle. Have credits granted, or choose an interval that costs less, and it goes on by itself. It can also be resumed then, paused, changed and archived.",
   paused_entitlement:
     "its organization is not shown at present. It goes on by itself when that ends. It can also be paused, changed and archived.",
   archived: "that is final. Create another one."

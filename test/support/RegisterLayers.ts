@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { RegisterMemory, SearchIndexMemory, WithheldMemory } from "@kontor/core/memory"
-import { followedIntake, Identity, IndexFollower } from "@kontor/core/Register"
+import { followedIntake, Identity, IndexFollower, type SearchIndex } from "@kontor/core/Register"
 import {
   Database,
   Migrations,
@@ -8,10 +8,13 @@ import {
   RegisterIntakePostgres,
   RegisterLoadPostgres,
   RegisterPostgres,
+  type SearchClient,
+  SearchIndexPostgres,
   WithheldPostgres
 } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, type Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
 import { url } from "./Database.ts"
 
 /** How identifiers are derived. */
@@ -23,15 +26,18 @@ export const memory = RegisterMemory.layer.pipe(
   Layer.fresh
 )
 
+/** A search index that may be in the database. */
+type Index = Layer.Layer<SearchIndex, never, SearchClient | SqlClient.SqlClient>
+
 /** A register in this database with the way into it, whose index follows it, and the clients of that database. */
-export const ofDatabase = (url: Redacted.Redacted) =>
+export const ofDatabase = (url: Redacted.Redacted, index: Index = SearchIndexInThread.layer) =>
   Layer.mergeAll(RegisterPostgres.layer, WithheldPostgres.layer, followedIntake).pipe(
     Layer.provideMerge(IndexFollower.direct),
     Layer.provideMerge(
       Layer.mergeAll(
         Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer),
         RegisterChangesPostgres.layer,
-        SearchIndexInThread.layer
+        index
       )
     ),
     Layer.provideMerge(identity),
@@ -42,3 +48,8 @@ export const ofDatabase = (url: Redacted.Redacted) =>
 
 /** A register in a new database with the way into it, and the clients of that database. */
 export const postgres = Layer.fresh(Layer.unwrap(Effect.map(url, ofDatabase)))
+
+/** A register in a new database that is searched there too. */
+export const postgresSearched = Layer.fresh(
+  Layer.unwrap(Effect.map(url, (url) => ofDatabase(url, SearchIndexPostgres.layer())))
+)

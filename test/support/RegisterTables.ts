@@ -12,9 +12,7 @@ interface Table {
   readonly columns: ReadonlyArray<string>
 }
 
-/**
- * Every table of the service but those that list its migrations, by its catalog: a table that is new is among them.
- */
+/** Every table of the service but those that list its migrations, by its catalog: a table that is new is among them. */
 const allTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Table>`

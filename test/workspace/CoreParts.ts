@@ -24,7 +24,17 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Webhooks: ["Accounts", "Idempotency", "Internet", "Register", "Secrets", "Signals", "Telemetry", "WakeUps"],
   Monitoring: ["Accounts", "Credits", "Register", "Signals", "Telemetry", "WakeUps", "Webhooks"],
   Administration: ["Accounts", "Credits", "Idempotency", "Monitoring", "Register", "Secrets", "Webhooks"],
-  Workers: ["Administration", "Idempotency", "Monitoring", "Telemetry", "WakeUps", "Webhooks"]
+  Workers: [
+    "Administration",
+    "Credits",
+    "Idempotency",
+    "Live",
+    "Monitoring",
+    "Register",
+    "Telemetry",
+    "WakeUps",
+    "Webhooks"
+  ]
 }
 
 /** The files at the root of core that put parts together. The others there are shared by all parts, and import none. */

@@ -2,9 +2,8 @@ import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
 /**
- * What of the workspace a package may import:
- * `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres, search, register}`, `console` alone, and
- * `node` knows them all.
+ * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres,
+ * search, register}`, `console` alone, and `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],

@@ -5,8 +5,9 @@
  *     node codes/generate.mjs CODE_LISTS INDUSTRIES POSTAL_CODES_CSV
  *
  * Sources: gds.bris-listofregisters 2.0 joined with gds.gerichte 3.7, the legal-form crosswalk of
- * xunternehmen.rechtsformen 2.2, gds.rechtsform 3.4 and ISO 20275, and gds.rollenbezeichnung 3.6 (free use); WZ 2008, WZ 2025
- * and their correspondence (Destatis, reproduction with reference to the source); the postal codes of GeoNames (CC-BY 4.0).
+ * xunternehmen.rechtsformen 2.2, gds.rechtsform 3.4 and ISO 20275, and gds.rollenbezeichnung 3.6 (free use); WZ 2008,
+ * WZ 2025 and their correspondence (Destatis, reproduction with reference to the source); the postal codes of GeoNames
+ * (CC-BY 4.0).
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

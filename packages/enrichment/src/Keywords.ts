@@ -20,7 +20,7 @@ const stopWords: ReadonlySet<string> = new Set(
   übernahme willkommen website webseite zweigniederlassungen beteiligung beteiligungen handel art`.split(/\s+/u)
 )
 
-const isTelling = (text: string): boolean =>
+const isMeaningful = (text: string): boolean =>
   text.length >= lengths.shortest && text.length <= lengths.longest && /\p{L}{3}/u.test(text) &&
   !stopWords.has(text.toLowerCase())
 
@@ -33,7 +33,7 @@ const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
 export const asKeywords = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   distinct(
     texts.map((text) => text.replaceAll(/[\\*_`]|\s+/gu, (found) => /\s/u.test(found) ? " " : "").trim()).filter(
-      isTelling
+      isMeaningful
     )
   )
     .slice(0, maxKeywords)

@@ -14,9 +14,9 @@ import { DeliveriesApi } from "./Webhooks/deliveries/Api.ts"
 import { EndpointsApi } from "./Webhooks/endpoints/Api.ts"
 
 /**
- * The contract of the service. Middleware runs from the last one to the first, so this is the order of checks, read
- * from below: limits of every operation, of an address that guesses (429), credentials (401) and rate limits (429),
- * abilities (403), parameters (400); what follows is the operation's own. Rule: Order of checks (decisions 3).
+ * The contract of the service. The last middleware runs first, so read the order of checks from below: the limits of
+ * every operation, of an address that guesses (429), credentials (401) and rate limits (429), abilities (403),
+ * parameters (400), then the operation's own checks. Rule: Order of checks (decisions 3).
  */
 export class Api extends HttpApi.make("kontor")
   .add(OrganizationsApi)

@@ -4,7 +4,7 @@ const { isGreaterThanOrEqualTo, optionalKey, Record, String: Text } = Schema
 
 const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
 
-/** What the `meta` of every JSON answer says of its cost, in credits. Rule: Wire conventions (decisions 1). */
+/** The cost in the `meta` of every JSON answer, in credits. Rule: Wire conventions (decisions 1). */
 export const meta = {
   request_id: Text.annotate({
     format: "uuid",
@@ -17,5 +17,5 @@ export const meta = {
   })
 }
 
-/** What an answer says of its cost. */
+/** The cost of an answer. */
 export type Meta = Schema.Struct.Type<typeof meta>

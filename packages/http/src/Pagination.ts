@@ -7,13 +7,13 @@ const { Boolean: Flag, Int, isBetween, NullOr, optionalKey, String: Text, Struct
 
 const PerPage = Int.check(isBetween({ minimum: 1, maximum: 100 }))
 
-/** The query parameters of every list that is paged below `/v1/account`. */
+/** The query parameters of every paged list below `/v1/account`. */
 export const pageParameters = {
   per_page: WholeNumber(PerPage).pipe(withDecodingDefaultKey(Effect.succeed("25"))),
   cursor: optionalKey(Text)
 }
 
-/** What these parameters are and must be, for a list of such things. */
+/** Their guides, for a list of such things. */
 export const pageGuide = (things: string): Readonly<Record<keyof typeof pageParameters, Guide>> => ({
   per_page: {
     about: `How many ${things} to return.`,
@@ -24,17 +24,17 @@ export const pageGuide = (things: string): Readonly<Record<keyof typeof pagePara
   cursor: { about: "The `next_cursor` of the page before.", rule: cursorRule }
 })
 
-/** What the answer with a page of a list says of the page. */
+/** The pagination of a list in its answer. */
 export const Pagination = Struct({
   next_cursor: NullOr(Text).annotate({ description: "The `cursor` of the next page; `null` on the last one." }),
   per_page: Int.annotate({ description: "How many the page holds at most." }),
   has_more: Flag.annotate({ description: "Whether there is another page." })
 })
 
-/** The same of the last page, for the OpenAPI document. */
+/** The pagination of a last page, for the OpenAPI document. */
 export const lastPageExample = { next_cursor: null, per_page: 25, has_more: false }
 
-/** What is said of a page that leads to the next one, or to none. */
+/** The pagination of a page, with the cursor of the next one or null. */
 export const paginationOf = (next_cursor: string | null, per_page: number) => ({
   next_cursor,
   per_page,

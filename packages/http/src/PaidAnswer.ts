@@ -12,13 +12,13 @@ export const Priced = <Body extends Schema.Top>(body: Body) => HttpApiSchema.Wit
 const withBreakdownOfCharge = ({ credit_breakdown, ...receipt }: Receipt) =>
   receipt.request_credit_cost > 0 ? { ...receipt, credit_breakdown } : receipt
 
-/** The headers that tell what an answer cost, and what is left where it cost something. */
+/** The headers with the cost of an answer, and the rest of the credits if it cost something. */
 export const creditHeaders = ({ credits_remaining, request_credit_cost }: Receipt) => ({
   "x-credits-charged": request_credit_cost,
   ...(request_credit_cost > 0 && { "x-credits-remaining": credits_remaining })
 })
 
-/** An answer that was paid for: its cost goes into `meta`, beside what else belongs there, and into the headers. */
+/** A paid answer: its cost goes into `meta`, beside its other members, and into the headers. */
 export const paidAnswer = <Body extends object, Meta extends object>(receipt: Receipt, body: Body, meta: Meta) =>
   HttpApiSchema.withHeaders({
     body: { ...body, meta: { ...withBreakdownOfCharge(receipt), ...meta } },

@@ -8,24 +8,25 @@ import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /**
- * A path that is known: the methods it has, what its parameters must look like, and whether its problems carry the
+ * A path that is known, as its operations have it: the methods it has, what its parameters must look like, and whether its problems carry the
  * codes of Signals.
  */
 interface KnownPath {
+  readonly path: string
   readonly methods: ReadonlyArray<string>
   readonly patterns: Readonly<Record<string, RegExp>>
   readonly hasSignalsCodes: boolean
 }
 
-/** The path of an address, if it is known. */
+/** Finds the known path of an address. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
-/** The paths of pages; `GET` and `HEAD` read them. */
+/** The paths of pages, which `GET` and `HEAD` read. */
 const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
   new Map<string, KnownPath>(
     groups.flatMap((group) => pageGroups[group]).map((
       path
-    ) => [path, { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
+    ) => [path, { path, methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
   )
 
 const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
@@ -34,6 +35,7 @@ const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
       paths.set(endpoint.path, {
+        path: endpoint.path,
         methods: [...paths.get(endpoint.path)?.methods ?? [], endpoint.method],
         patterns: Context.get(endpoint.annotations, PathPattern),
         hasSignalsCodes: Context.get(endpoint.annotations, SignalsCodes)
@@ -43,7 +45,7 @@ const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
   return paths
 }
 
-/** All paths, in the one tree that a matcher keeps for each method. */
+/** A matcher has one tree a method; this one holds all paths. */
 const tree = "GET"
 
 const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
@@ -55,8 +57,8 @@ const amongPaths = (paths: ReadonlyMap<string, KnownPath>): KnownPathOf => {
   }
 }
 
-/** Among all paths of the service as it is mounted. */
+/** Finds paths among all of the mounted service. */
 export const knownPathOf = (mounting: Mounting): KnownPathOf => amongPaths(knownPaths(mounting))
 
-/** Among those of a process without the API. */
+/** Finds paths among those of a process without the API. */
 export const watchedPathOf = amongPaths(pathsOf(["health", "metrics"]))

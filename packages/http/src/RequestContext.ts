@@ -49,8 +49,8 @@ const parts: ReadonlyArray<Readonly<Record<string, unknown>>> = [
 const services = parts.flatMap((part) => Object.values(part)).filter(isService)
 
 /**
- * A context for the server of a host that runs `Routes`: without the services of the core. The handlers hold those they
- * need, no request asks for one, and each request copies what it is given. References, such as the logger, stay.
+ * A context for the server of a host that runs `Routes`, without the services of core. The handlers hold those they
+ * need, and each request copies the context it gets. References, such as the logger, stay.
  */
 export const requestContext = <R>(context: Context.Context<R>): Context.Context<R> =>
   Context.omit(...services)(context) as Context.Context<R>

@@ -42,7 +42,7 @@ import * as Unmatched from "./Unmatched.ts"
 import { DeliveriesHandlers } from "./Webhooks/deliveries/Handlers.ts"
 import { EndpointsHandlers } from "./Webhooks/endpoints/Handlers.ts"
 
-/** What the routes need: the services of core, and cryptography. */
+/** The services that the routes need: those of core, and cryptography. */
 export type Services =
   | ApiKeys
   | AddressLimits
@@ -67,7 +67,7 @@ export type Services =
   | Transactions
   | Usage
 
-/** What every HTTP platform of Effect provides. */
+/** The services of every HTTP platform of Effect. */
 export type PlatformServices = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path
 
 const Operations = HttpApiBuilder.layer(Api).pipe(
@@ -102,8 +102,8 @@ const pages: Readonly<Record<PageGroup, Answers>> = {
 }
 
 /**
- * What the service answers over HTTP as it is mounted, as routes for a router of Effect: the operations of `Api`, the
- * pages beside it, and the answers to unknown paths and methods.
+ * The mounted service as routes for a router of Effect: the operations of `Api`, the pages beside it, and the answers
+ * to unknown paths and methods.
  */
 export const routesOf = (mounting: Mounting): Answers =>
   Layer.mergeAll(Operations, Unmatched.layerOf(mounting), ...mountedGroups(mounting).map((group) => pages[group]))
@@ -112,8 +112,8 @@ export const routesOf = (mounting: Mounting): Answers =>
 export const Routes: Answers = routesOf({})
 
 /**
- * What a process answers that has no API, such as a worker: whether it is alive and ready, and its metrics.
- * Everything else is unknown.
+ * The routes of a process without the API, such as a worker: whether it is alive and ready, and its metrics. Everything
+ * else is unknown.
  */
 export const WatchRoutes: Layer.Layer<never, never, BaseUrl | SecureRandom.SecureRandom | HttpRouter.HttpRouter> = Layer
   .mergeAll(

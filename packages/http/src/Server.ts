@@ -13,7 +13,7 @@ import { ClientAddress } from "./RateLimits/ClientAddress.ts"
 import { requestContext } from "./RequestContext.ts"
 import { type PlatformServices, routesOf, type Services } from "./Routes.ts"
 
-/** Runs around the answering of every request, for logs and figures. It changes no answer. */
+/** Wraps the answering of every request, for logs and metrics. It changes no answer. */
 export interface Around {
   <E, R>(
     httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
@@ -21,28 +21,28 @@ export interface Around {
 }
 
 /**
- * Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this around its
+ * Keeps the key in the query out of every span and message. A host that mounts `Routes` itself provides this to its
  * server.
  */
 export const withoutSecrets: Layer.Layer<never> = Layer.succeed(UrlParams.CurrentRedactedNames, [/^api_?key$/i])
 
-/** What a host knows of whoever sends a request. */
+/** What a host knows of the sender of a request. */
 export interface Client {
-  /** Their IP address: without one, their failed attempts to authenticate are not limited. */
+  /** Their IP address. Without one, failed attempts to authenticate are not limited. */
   readonly address?: string | undefined
 }
 
 /** The service for hosts that speak web requests. `dispose` releases what it holds. */
 export interface WebHandler {
   readonly handler: (request: Request, client?: Client) => Promise<Response>
-  /** Settles when everything is built; rejects with why it cannot be, as does every request then. */
+  /** Settles once everything is built; rejects with why it cannot be, as every request then does. */
   readonly ready: Promise<void>
   readonly dispose: () => Promise<void>
 }
 
 /**
- * The service as a function from a web `Request` to a `Response`, for any host that has these. What `services` provides
- * beside the services (a logger, a tracer, `BaseUrl`, `Readiness`) holds for its requests.
+ * The service as a function from a web `Request` to a `Response`, for any host with these. Whatever else `services`
+ * provides (a logger, a tracer, `BaseUrl`, `Readiness`) applies to its requests.
  */
 export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mounting = {}): WebHandler => {
   const runtime = ManagedRuntime.make(
@@ -70,7 +70,7 @@ export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mo
   }
 }
 
-/** The service on an HTTP server of Effect, such as the one of Node. */
+/** The service on an HTTP server of Effect, such as that of Node. */
 export const serve = (
   around: Around = Function.identity,
   mounting: Mounting = {}

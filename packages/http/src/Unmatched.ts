@@ -2,6 +2,7 @@ import type { BaseUrl } from "@kontor/core"
 import { Cause, Effect, type Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest } from "effect/http"
+import { makeCors } from "./cors/Cors.ts"
 import { measured, noOperation } from "./metrics/Measured.ts"
 import { belowBasePath } from "./mounts/BelowBasePath.ts"
 import { basePathOf, type Mounting } from "./mounts/Mounting.ts"
@@ -28,17 +29,17 @@ const answering = (
           ? Effect.succeed(pathNotFound)
           : identify(methodNotAllowed(path.methods), path.hasSignalsCodes)
       }).pipe(measured(noOperation))
-      const below = belowBasePath(basePath)
-      return (httpEffect) => below(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer))
+      const [below, cors] = [belowBasePath(basePath), yield* makeCors(pathOf)]
+      return (httpEffect) => below(cors(Effect.catchCauseIf(httpEffect, isUnmatched, () => answer)))
     }),
     { global: true }
   )
 
 /**
- * Answers what no route matches: a known path with another method says which methods it has (405), any other path is
+ * Answers requests that no route matches: a known path with another method lists its methods (405), any other path is
  * unknown (404). Rule: Wire conventions (decisions 1).
  */
 export const layerOf = (mounting: Mounting) => answering(knownPathOf(mounting), basePathOf(mounting))
 
-/** The same for a process that has no API. */
+/** The same for a process without the API. */
 export const layerWatched = answering(watchedPathOf, "")

@@ -1,28 +1,50 @@
-import { Effect, Exit, FiberSet } from "effect"
+import { Clock, Effect, Exit, FiberSet, type Tracer } from "effect"
+import { batchTracing } from "./BatchTracing.ts"
+import { DatabaseMetrics } from "./DatabaseMetrics.ts"
 
 /** How many items one statement carries at most. */
 export const largestBatch = 500
 
+const nanosecondsOfSecond = 1e9
+
 /**
  * Makes a queue whose items are worked on together: what arrives while a batch is under way goes into the next one, so
- * that a statement is paid for once and not once per item. When the scope closes, what has arrived is still worked on.
+ * that a statement is paid for once and not once per item. `name` says in metrics and traces what the items are. When
+ * the scope closes, what has arrived is still worked on.
  *
  * The answer puts an item into the queue, and says whether it took it: once the scope closes, it takes none. `work`
  * does not fail: it passes on what became of an item itself.
  */
 export const make = Effect.fnUntraced(function*<Item>(
+  name: string,
   work: (batch: ReadonlyArray<Item>) => Effect.Effect<unknown>
 ) {
   const arrived: Array<Item> = []
+  const askers: Array<Tracer.AnySpan | undefined> = []
   let isWorking = false
   let isClosed = false
+  let began = 0n
+  const context = yield* Effect.context()
+  const clock = yield* Clock.Clock
+  const tracing = yield* batchTracing(name)
+  const labels = { batch: name }
   const fibers = yield* FiberSet.make()
   const fork = yield* FiberSet.runtime(fibers)()
 
+  const takeBatch = () => {
+    const batch = arrived.splice(0, largestBatch)
+    began = clock.currentTimeNanosUnsafe()
+    DatabaseMetrics.batchSize.recordUnsafe(context, batch.length, labels)
+    return tracing === undefined ? work(batch) : tracing.run(work(batch), askers.splice(0, largestBatch))
+  }
+
   const workOff = Effect.whileLoop({
     while: () => arrived.length > 0,
-    body: () => work(arrived.splice(0, largestBatch)),
-    step: () => {}
+    body: takeBatch,
+    step: () => {
+      const seconds = Number(clock.currentTimeNanosUnsafe() - began) / nanosecondsOfSecond
+      DatabaseMetrics.batchSeconds.recordUnsafe(context, seconds, labels)
+    }
   }).pipe(Effect.ensuring(Effect.sync(() => {
     isWorking = false
   })))
@@ -34,6 +56,7 @@ export const make = Effect.fnUntraced(function*<Item>(
   return (item: Item): boolean => {
     if (isClosed) return false
     arrived.push(item)
+    if (tracing !== undefined) askers.push(tracing.asker())
     if (!isWorking) {
       isWorking = true
       fork(Effect.andThen(Effect.yieldNow, workOff))
@@ -52,12 +75,15 @@ interface Asked<Question, Answer, E> {
  * `answer` yields the answers in the order of the questions; when it fails, all of them fail alike.
  */
 export const makeAsking = Effect.fnUntraced(function*<Question, Answer, E>(
+  name: string,
   answer: (questions: ReadonlyArray<Question>) => Effect.Effect<ReadonlyArray<Answer>, E>
 ) {
-  const arrive = yield* make((batch: ReadonlyArray<Asked<Question, Answer, E>>) =>
-    Effect.map(Effect.exit(answer(batch.map(({ question }) => question))), (exit) => {
-      batch.forEach(({ resume }, place) => resume(Exit.map(exit, (answers) => answers[place]!)))
-    })
+  const arrive = yield* make(
+    name,
+    (batch: ReadonlyArray<Asked<Question, Answer, E>>) =>
+      Effect.map(Effect.exit(answer(batch.map(({ question }) => question))), (exit) => {
+        batch.forEach(({ resume }, place) => resume(Exit.map(exit, (answers) => answers[place]!)))
+      })
   )
   return (question: Question): Effect.Effect<Answer, E> =>
     Effect.callback((resume) => {

@@ -5,14 +5,15 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { CommitClient } from "./CommitClient.ts"
 import { CopyClient, makeCopyClient } from "./CopyClient.ts"
 import { LookupClient } from "./LookupClient.ts"
-import { longestSilence, unlessSilent } from "./Silence.ts"
+import { SearchClient } from "./SearchClient.ts"
+import { maxSilence, unlessSilent } from "./Silence.ts"
 import { WakeClient } from "./WakeClient.ts"
 import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * Where the database is, how many connections the service may open to it beside the eleven for lookups, bookings,
- * workers, wake-ups and probes, and how long one of those may say nothing before it is given up: 45 seconds unless
+ * Where the database is, how many connections the service may open to it beside the fifteen for lookups, bookings,
+ * workers, searches on PostgreSQL, wake-ups and probes, and how long one of those may say nothing before it is given up: 45 seconds unless
  * told, longer than a statement may take there.
  */
 export interface DatabaseOptions {
@@ -28,6 +29,7 @@ export type Clients =
   | LookupClient
   | CommitClient
   | CopyClient
+  | SearchClient
   | WakeClient
   | WatchClient
   | WorkerClient
@@ -46,6 +48,14 @@ const session = {
  */
 const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "force_generic_plan" }
 
+/** What searches plans every statement for what is asked, and goes from hit to hit. */
+const searchSession = {
+  ...session,
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  plan_cache_mode: "force_custom_plan"
+}
+
 const defaultConnections = 10
 
 /** The largest row that is read, in bytes: more than the largest document of the register, 50 MiB. */
@@ -54,15 +64,17 @@ const maxMessageSize = 64 * 1024 * 1024
 const lookupConnections = 2
 const commitConnections = 4
 const workerConnections = 3
+const searchConnections = 4
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for wake-ups, one for probes.
+ * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one for
+ * probes.
  * Everything of the service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened
  * when they are needed.
  */
 export const layer = (
-  { maxConnections = defaultConnections, silence = longestSilence, url }: DatabaseOptions
+  { maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions
 ): Layer.Layer<Clients, SqlError.SqlError> =>
   Layer.mergeAll(
     PgClient.layer({ url, maxConnections, maxMessageSize, applicationName: "kontor", startupParameters: session }),
@@ -96,6 +108,16 @@ export const layer = (
         maxConnections: workerConnections,
         applicationName: "kontor workers",
         startupParameters: keyedSession
+      })
+    ),
+    Layer.effect(
+      SearchClient,
+      PgClient.make({
+        url,
+        ...unlessSilent(url, silence),
+        maxConnections: searchConnections,
+        applicationName: "kontor searches",
+        startupParameters: searchSession
       })
     ),
     Layer.effect(

@@ -21,6 +21,8 @@ import { storedProfiles } from "./migrations/0017_stored_profiles.ts"
 import { eventsReported } from "./migrations/0018_events_reported.ts"
 import { searchDocuments } from "./migrations/0019_search_documents.ts"
 import { nodes } from "./migrations/0020_nodes.ts"
+import { registerFreshness } from "./migrations/0021_register_freshness.ts"
+import { searchPostings } from "./migrations/0022_search_postings.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -42,14 +44,20 @@ const migrations = {
   "0017_stored_profiles": storedProfiles,
   "0018_events_reported": eventsReported,
   "0019_search_documents": searchDocuments,
-  "0020_nodes": nodes
+  "0020_nodes": nodes,
+  "0021_register_freshness": registerFreshness,
+  "0022_search_postings": searchPostings
 }
 
 /**
  * The migrations that the version before can work with: they add what it does not read. What it still reads is taken
  * away a version later. Rule: Operator surface (decisions 15).
  */
-const compatible: ReadonlyArray<keyof typeof migrations> = ["0020_nodes"]
+const compatible: ReadonlyArray<keyof typeof migrations> = [
+  "0020_nodes",
+  "0021_register_freshness",
+  "0022_search_postings"
+]
 
 const table = "kontor.migrations"
 const oldestPostgres = 14

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net"
  * How long a connection over which statements are short may say nothing: longer than any of them may take. Idle ones
  * end too, and are opened again when they are needed.
  */
-export const longestSilence = Duration.seconds(45)
+export const maxSilence = Duration.seconds(45)
 
 interface Place {
   readonly host: string

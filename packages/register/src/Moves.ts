@@ -8,14 +8,14 @@ import {
 } from "@kontor/core/Register"
 import { Effect, Struct } from "effect"
 
-/** A registration that an organization had before: `name` where the source tells the one it had there. */
+/** A former registration of an organization; `name` where the source has its name there. */
 export interface Origin {
   readonly number: RegisterNumber
   readonly name?: string | undefined
   readonly until?: CalendarDate | null | undefined
 }
 
-/** Where an organization came from to the register that a record speaks of, and where it went from there. */
+/** The registers from which and to which an organization moved, according to a record. */
 export interface Moves {
   readonly from: ReadonlyArray<Origin>
   readonly to: RegisterNumber | undefined
@@ -24,8 +24,8 @@ export interface Moves {
 const isOther = (one: RegisterNumber, other: RegisterNumber): boolean => euidOf(one) !== euidOf(other)
 
 /**
- * The records that one becomes which tells of a move: one for each register number it speaks of. So whatever is known
- * under either number first, both are one organization: that of the number it has today.
+ * The records that one record of a move becomes: one for each register number in it. Whichever number is known first,
+ * both belong to one organization, which stands under its present number.
  */
 export const withMoves = Effect.fnUntraced(function*(
   record: SourceRecord,

@@ -1,5 +1,5 @@
-/** White space other than one blank alone: most texts have little of it, and stay as they are in half the time. */
+/** White space other than a single blank. Most texts have little of it, and this makes them twice as fast. */
 const whiteSpace = /[^\S ]+\s*| \s+/gu
 
-/** A text in one line: any white space is one blank, and none is around it. */
+/** A text on one line: any white space becomes one blank, without any at the ends. */
 export const oneLine = (text: string): string => text.replaceAll(whiteSpace, " ").trim()

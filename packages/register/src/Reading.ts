@@ -1,24 +1,26 @@
 import { Identity, type RecordReference, type SourceRecord } from "@kontor/core/Register"
 import { Data, Effect, type Result, Schema, Stream } from "effect"
 
-/** A file of register data: the name under which messages speak of it, and its bytes, packed or not. */
+/** A file of register data: its name in messages, and its bytes, compressed or not. */
 export interface RegisterFile {
   readonly name: string
   readonly bytes: Stream.Stream<Uint8Array, FileUnreadable>
 }
 
-/** A file that cannot be read to its end: missing, forbidden, a broken archive. What came before the break is valid. */
+/**
+ * A file that cannot be read to its end: missing, forbidden, or a broken archive. What came before the break is valid.
+ */
 export class FileUnreadable extends Schema.TaggedError<FileUnreadable>()("FileUnreadable", {
   file: Schema.String,
   reason: Schema.String
 }) {}
 
 /**
- * Why one record is left out; the others of its file are not touched by it. One that is out of scope is sound, and
- * about nothing the register holds, as the proceedings of a consumer are. `expired` is what an older version may have
- * kept of it, which has to be gone.
+ * Why one record is left out; the other records of its file are unaffected. A record out of scope is valid, but about
+ * nothing the register holds, such as the proceedings of a consumer. `expired` names what an older version may have
+ * kept of it, which must be deleted.
  *
- * It is a fact and no `Error`: a file may hold millions of such records, and none of them needs a stack.
+ * It is a fact and not an `Error`: a file may hold millions of such records, and none needs a stack.
  */
 export class RecordRejected extends Data.TaggedClass("RecordRejected")<{
   readonly reason: string
@@ -27,7 +29,7 @@ export class RecordRejected extends Data.TaggedClass("RecordRejected")<{
   readonly expired?: RecordReference
 }> {}
 
-/** A record left out: where it begins (the first line is 1), and why. Rule: Operator surface (decisions 15). */
+/** A record left out: its first line, counted from 1, and the reason. Rule: Operator surface (decisions 15). */
 export interface Rejection {
   readonly file: string
   readonly line: number
@@ -36,7 +38,7 @@ export interface Rejection {
   readonly expired?: RecordReference
 }
 
-/** The rejection of a record that begins at a line of a file; what is wrong may be in a line after it. */
+/** The rejection of a record, by its first line; the fault may be in a later line. */
 export const rejectionOf = (
   file: string,
   begin: number,
@@ -50,26 +52,26 @@ export const rejectionOf = (
 })
 
 /**
- * A part of a file that is read by itself, and the line in which it begins, counted from 1: a text, the whole file
- * where it is one record, or what makes it unreadable.
+ * A part of a file that is read on its own, with its first line, counted from 1: a text, the whole file where it is one
+ * record, or why it is unreadable.
  */
 export type Part =
   | { readonly number: number; readonly text: string }
   | { readonly number: 1; readonly bytes: Uint8Array }
   | { readonly number: number; readonly problem: string }
 
-/** What a reader makes of one record of a file. */
+/** The result of reading one record of a file. */
 export type Read = Result.Result<SourceRecord, Rejection>
 
 /**
- * Turns a file of one source into source records, one after the other, in the order of the file. Memory stays bounded
- * whatever the size of the file. Reading the same file twice yields the same records.
+ * Turns a file of one source into source records, one by one, in the order of the file. Memory stays bounded for a file
+ * of any size. Reading the same file twice yields the same records.
  */
 export type Reader = (file: RegisterFile) => Stream.Stream<Read, FileUnreadable, Identity>
 
 /**
- * How files of a source are read, in two steps: they are cut into parts, one after the other, and what a part means
- * does not depend on the others. So parts may be read elsewhere, at the same time.
+ * Reads files of a source in two steps: the file is cut into parts, and each part is read independently of the others.
+ * So other threads may read parts at the same time.
  */
 export interface SourceFormat {
   readonly cut: (file: RegisterFile) => Stream.Stream<Part, FileUnreadable>

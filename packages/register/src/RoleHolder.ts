@@ -11,7 +11,7 @@ import {
 } from "@kontor/core/Register"
 import { Effect } from "effect"
 
-/** A role and what a source says of how and how long it is held. */
+/** A role, with how and how long it is held according to a source. */
 export interface HeldRole {
   readonly label: string
   readonly role: RoleName
@@ -20,7 +20,7 @@ export interface HeldRole {
   readonly end_date: CalendarDate | null
 }
 
-/** A natural person as a source names them; `given` and `family` carry no titles. */
+/** A natural person in a source; `given` and `family` have no titles. */
 export interface NamedPerson {
   readonly given: string | null
   readonly family: string
@@ -30,14 +30,14 @@ export interface NamedPerson {
   readonly country: string | null
 }
 
-/** An organization as a source names it; `number` where the source tells its registration. */
+/** An organization in a source; `number` where the source has its registration. */
 export interface NamedOrganization {
   readonly name: string
   readonly city: string | null
   readonly number: RegisterNumber | undefined
 }
 
-/** The role a label means, or for a role outside the crosswalk the words of the source under the label `OTHER`. */
+/** The role of a label; for a role outside the crosswalk, the source's words under the label `OTHER`. */
 export const roleCalled = (label: string | undefined, text: string): Pick<HeldRole, "label" | "role"> => {
   if (label !== undefined) return { label, role: roleName(label) }
   const name = { long: text, short: text }
@@ -45,8 +45,8 @@ export const roleCalled = (label: string | undefined, text: string): Pick<HeldRo
 }
 
 /**
- * A natural person in a role of the organization `euid`. A person of whom the source tells neither birth date nor town
- * is known within that organization alone: namesakes elsewhere are other people.
+ * A natural person in a role of the organization `euid`. Without a birth date or a town in the source, the person is
+ * known within that organization alone: namesakes elsewhere are other people.
  */
 export const personInRole = (
   identity: Identity["Service"],
@@ -71,7 +71,7 @@ export const personInRole = (
     })
   )
 
-/** An organization in a role: the one of its register number, or the one of its name and town. */
+/** An organization in a role: that of its register number, or else of its name and town. */
 export const organizationInRole = (
   identity: Identity["Service"],
   { city, name, number }: NamedOrganization,

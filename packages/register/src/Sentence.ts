@@ -1,8 +1,8 @@
 /**
- * What stands within one sentence, 400 characters at most: a full stop before a capital letter ends it, one in `Abs. 2`
- * or `01.02.2026` does not.
+ * Any text within one sentence, at most 400 characters: a full stop before a capital letter ends it, those in `Abs. 2`
+ * or `01.02.2026` do not.
  */
 const within = "(?:[^.]|\\.(?!\\s+\\p{Lu})){0,400}?"
 
-/** A pattern over one sentence, in which `…` stands for anything the sentence says in between. */
+/** A pattern over one sentence, in which `…` stands for any words in between. */
 export const sentence = (pattern: string, flags = "u"): RegExp => new RegExp(pattern.replaceAll("…", within), flags)

@@ -1,7 +1,7 @@
 import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
-import { Layer } from "effect"
+import { Layer, Record } from "effect"
 
 /** A schema, as far as the contract uses its words. */
 export interface JsonSchema {
@@ -27,6 +27,11 @@ export interface Parameter {
   readonly content?: Content
 }
 
+/** An answer with one status. */
+interface Answer {
+  readonly content?: Content
+}
+
 /** An operation of the contract, with its method and path. */
 export interface Operation {
   readonly operationId: string
@@ -35,7 +40,21 @@ export interface Operation {
   readonly summary?: string
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly responses: Readonly<Record<string, Answer>>
+}
+
+/** An operation as the document writes it: answers that repeat are references to one of its components. */
+interface WrittenOperation extends Omit<Operation, "method" | "path" | "responses"> {
+  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>
+}
+
+/** The document as it is written. */
+interface WrittenDocument {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, Answer>>
+  }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, WrittenOperation>>>>
 }
 
 /** The contract. */
@@ -44,20 +63,34 @@ export interface Document {
   readonly operations: ReadonlyArray<Operation>
 }
 
-/** The contract as `/openapi.json` has it. */
-export const contract = async (): Promise<Document> => {
+const written = async (): Promise<WrittenDocument> => {
   const { dispose, handler } = toWebHandler(
     Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
   )
-  const { components, paths } = JSON.parse(
-    await (await handler(new Request("https://data.example/openapi.json"))).text()
-  ) as {
-    readonly components: { readonly schemas: Document["schemas"] }
-    readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, "method" | "path">>>>>
-  }
+  const text = await (await handler(new Request("https://data.example/openapi.json"))).text()
   await dispose()
+  return JSON.parse(text) as WrittenDocument
+}
+
+/** The name that a reference ends with. */
+export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
+
+/** The contract as `/openapi.json` has it, with every answer in its place. */
+export const contract = async (): Promise<Document> => {
+  const { components, paths } = await written()
+  const answered = (response: Answer | { readonly $ref: string }): Answer => {
+    if (!("$ref" in response)) return response
+    const component = components.responses[nameOf(response.$ref)]
+    if (component === undefined) throw new TypeError(`${response.$ref} is not among the components`)
+    return component
+  }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path }))
+    Object.entries(methods).map(([method, { responses, ...operation }]) => ({
+      ...operation,
+      responses: Record.map(responses, answered),
+      method: method.toUpperCase(),
+      path
+    }))
   )
   return { schemas: components.schemas, operations }
 }

@@ -6,11 +6,10 @@ import {
   isFree,
   isUnderKey,
   type JsonSchema,
+  nameOf,
   type Operation,
   schemaOf
 } from "./Document.ts"
-
-const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
 
 const keyOf = (name: string): string => /^[A-Za-z_$][\w$]*$/u.test(name) ? name : JSON.stringify(name)
 

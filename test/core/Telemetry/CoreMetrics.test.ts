@@ -109,7 +109,8 @@ describe("what is measured", () => {
         "kontor_webhook_deliveries pending": 1,
         "kontor_webhook_deliveries retry_wait": 2,
         "kontor_webhook_deliveries_due": 1,
-        "kontor_webhook_deliveries_overdue_seconds": 2
+        "kontor_webhook_deliveries_overdue_seconds": 2,
+        "kontor_webhook_deliveries_oldest_seconds": 2
       })
     }).pipe(Effect.provide(Layer.merge(webhooks, ownMetrics))))
 

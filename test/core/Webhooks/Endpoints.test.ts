@@ -20,8 +20,8 @@ describe("Endpoints", () => {
       const secret = Redacted.value(signing_secret)
       assert.match(secret, /^whsec_[\w+/]{43}=$/u)
       assert.deepStrictEqual(yield* endpoints.get(endpoint.id), endpoint)
-      assert.deepStrictEqual(yield* endpoints.list, [endpoint])
-      assert.notInclude(JSON.stringify(yield* endpoints.list), secret)
+      assert.deepStrictEqual(yield* endpoints.list(), [endpoint])
+      assert.notInclude(JSON.stringify(yield* endpoints.list()), secret)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("secrets and headers are stored sealed", () => {
@@ -52,7 +52,7 @@ describe("Endpoints", () => {
         const refused = yield* Effect.flip(endpoints.create({ ...asked, url }))
         assert.deepInclude(refused, { _tag: "DestinationRefused", fault })
       }
-      assert.isEmpty(yield* endpoints.list)
+      assert.isEmpty(yield* endpoints.list())
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("rule: at most 10; archiving one makes room", () =>
@@ -62,7 +62,7 @@ describe("Endpoints", () => {
       assert.deepInclude(yield* Effect.flip(endpoints.create(asked)), { _tag: "EndpointLimitReached", most: 10 })
       yield* endpoints.archive(first!.endpoint.id)
       yield* endpoints.create(asked)
-      assert.lengthOf(yield* endpoints.list, maxEndpoints)
+      assert.lengthOf(yield* endpoints.list(), maxEndpoints)
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
   it.effect("another account's endpoint is not found", () =>

@@ -114,7 +114,7 @@ describe("the client, operation by operation", () => {
         ["baseline", "completed"]
       ])
       assert.strictEqual((yield* client.archiveMonitor({ id })).monitor.status, "archived")
-      assert.lengthOf((yield* client.listMonitors()).monitors, 1)
+      assert.lengthOf((yield* client.listMonitors({ status: "archived" })).monitors, 1)
       const keys = sent.flatMap(({ headers }) => headers.get("idempotency-key") ?? [])
       assert.lengthOf(new Set(keys), 6)
     }))

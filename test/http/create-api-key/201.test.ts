@@ -4,6 +4,19 @@ import { ofJson, posted } from "../../support/Posted.ts"
 import { makeService } from "../../support/Service.ts"
 
 describe("POST /v1/account/api-keys 201", () => {
+  it.live.each([[undefined], [""], ["{}"]])("a body may be left out: %j", ([body]) =>
+    Effect.gen(function*() {
+      const { account, request, token } = yield* makeService()
+      const { id } = yield* account()
+      const bearer = yield* token(id, ["account:read", "account:keys"])
+      const answer = yield* request("/v1/account/api-keys", body === "{}" ? ofJson(bearer) : bearer, {
+        method: "POST",
+        ...(body !== undefined && { body })
+      })
+      assert.strictEqual(answer.status, 201)
+      assert.strictEqual(answer.body["name"], "API key")
+    }))
+
   it.live("a Bearer token with account:keys creates a key, which is shown and works", () =>
     Effect.gen(function*() {
       const { account, request, token } = yield* makeService()

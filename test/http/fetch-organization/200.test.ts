@@ -63,17 +63,18 @@ describe("GET /v1/fetch-organization 200", () => {
       assert.deepStrictEqual([status, body.name], [200, "4711 Kiosk GmbH"])
     }))
 
-  it.live("each feature is a member of its name, null and free without data", () =>
+  it.live("rule: each feature is a member of its name; without data a list is [], any other null, and it is free", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
       const { body } = yield* request(
-        `${path}?q=Alpha%20Werke&feature=news&feature=financial_kpi&feature=shareholders`,
+        `${path}?q=Alpha%20Werke&feature=news&feature=financial_kpi&feature=shareholders&feature=insolvency_publications`,
         headers
       )
       assert.strictEqual((body.news as Array<unknown>).length, 1)
       assert.deepInclude((body.financial_kpi as Array<object>)[0]!, { year: 2024, employees: 12 })
       assert.isNull(body.shareholders)
+      assert.deepStrictEqual(body.insolvency_publications, [])
       assert.deepInclude(body.meta, {
         request_credit_cost: 16,
         credit_breakdown: { base: 5, news: 10, financial_kpi: 1 }

@@ -70,6 +70,17 @@ describe("GET /v1/fetch-person 200", () => {
       assert.deepStrictEqual(body.meta?.credit_breakdown, { base: 15, shareholdings: 5 })
     }))
 
+  it.live.each(["feature=shareholdings", "feature=shareholdings&features=shareholdings", "features=shareholdings"])(
+    "rule: %s asks for one feature",
+    (query) =>
+      Effect.gen(function*() {
+        const { account, request } = yield* service
+        const { headers } = yield* account("plus")
+        const { body } = yield* request(`${path}Erika%20Mustermann&${query}`, headers)
+        assert.deepStrictEqual(body.meta?.credit_breakdown, { base: 15, shareholdings: 5 })
+      })
+  )
+
   it.live("shareholdings are null and free where there are none", () =>
     Effect.gen(function*() {
       const { account, request } = yield* service

@@ -10,7 +10,7 @@ describe("GET /v1/fetch-person 400", () => {
       ["person_q=E&organization_q=%20A%20", ["person_q", "organization_q"]],
       ["person_q=M%FCller&organization_q=K%F6ln", ["person_q", "organization_q"]],
       ["person_q=Erika&organization_q=Alpha&features=ubos", ["features"]],
-      ["person_q=Erika&organization_q=Alpha&feature=network", ["feature"]],
+      ["person_q=Erika&organization_q=Alpha&feature=nonsense", ["feature"]],
       ["person_q=Erika&person_q=Max&organization_q=Alpha", ["person_q"]]
     ] as const
   ) {

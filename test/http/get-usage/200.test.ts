@@ -30,6 +30,18 @@ describe("GET /v1/account/usage 200", () => {
       assert.strictEqual(buckets.reduce((sum, { credits_used }) => sum + credits_used, 0), 2)
     }))
 
+  it.live("rule: a date-time stands for its day in Berlin, and is Berlin's without an offset", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account()
+      const { body, status } = yield* request(
+        "/v1/account/usage?from=2026-04-30T22:30:00Z&to=2026-05-02T23:30:00",
+        headers
+      )
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(body["period"], { from: "2026-05-01", to: "2026-05-02" })
+    }))
+
   it.live("a leap year is told month by month, and what was granted is no usage", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()

@@ -24,17 +24,17 @@ describe("GET /v1/account/monitors 200", () => {
       assert.deepStrictEqual(second, { ids: [one.id], next_cursor: null, per_page: 2, has_more: false })
     }))
 
-  it.live("archived monitors are listed as well, as they are shown one by one", () =>
+  it.live("rule: archived monitors are listed with status=archived alone, as they are shown one by one", () =>
     Effect.gen(function*() {
       const { change, create, shown } = yield* makeMonitored()
-      const path = `${monitors}/${(yield* create()).id}`
-      yield* change(path, { method: "DELETE" })
-      const { monitor } = yield* shown(path)
-      assert.deepStrictEqual(yield* shown(monitors), {
-        monitors: [monitor],
-        pagination: { next_cursor: null, per_page: 25, has_more: false },
-        meta: undefined
-      })
+      const [archived, other] = [yield* create(), yield* create()]
+      yield* change(`${monitors}/${archived.id}`, { method: "DELETE" })
+      const listed = (query: string) => Effect.map(shown(monitors + query), (body) => body["monitors"])
+      const { monitor } = yield* shown(`${monitors}/${archived.id}`)
+      assert.deepStrictEqual(yield* listed(""), [other])
+      assert.deepStrictEqual(yield* listed("?status=initializing"), [other])
+      assert.deepStrictEqual(yield* listed("?status=archived"), [monitor])
+      assert.deepStrictEqual(yield* listed("?status=paused_user"), [])
     }))
 
   it.live("another account's monitors are not there, whatever cursor is sent", () =>

@@ -9,7 +9,8 @@ describe("GET /v1/account/monitors 400", () => {
     ["cursor=", "cursor"],
     ["cursor=nonsense", "cursor"],
     ["cursor=del1.01k9xq1b2n8f5s3j7k4m6p0e9d", "cursor"],
-    ["status=active", "status"]
+    ["status=asleep", "status"],
+    ["state=active", "state"]
   ])("%s is refused, and what is wrong is named", ([query, name]) =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()

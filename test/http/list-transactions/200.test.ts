@@ -48,14 +48,30 @@ describe("GET /v1/account/usage/transactions 200", () => {
       assert.deepStrictEqual(pagination, { next_cursor: null, per_page: 2, has_more: false })
     }))
 
+  it.live("rule: every paid operation is an endpoint by its path, as the document has it", () =>
+    Effect.gen(function*() {
+      const { account, document, request } = yield* makeService()
+      const { headers } = yield* account()
+      const paid = Object.keys(document.paths).filter((known) => /^\/v1\/(?!account|auth)/.test(known))
+      assert.isAtLeast(paid.length, 7)
+      for (const endpoint of paid) {
+        const { body, status } = yield* request(`${path}?endpoint=${encodeURIComponent(endpoint)}`, headers)
+        assert.deepStrictEqual([endpoint, status, body["transactions"]], [endpoint, 200, []])
+      }
+    }))
+
   it.live("lines of an endpoint and of a period are told alone", () =>
     Effect.gen(function*() {
       const { page, spend } = yield* spending
       yield* spend
       assert.deepStrictEqual(balances(yield* page("endpoint=search-organizations")), [99])
       assert.deepStrictEqual(balances(yield* page("endpoint=fetch-person")), [])
+      assert.deepStrictEqual(balances(yield* page("endpoint=/v1/search-organizations")), [99])
+      assert.deepStrictEqual(balances(yield* page("endpoint=/api/v1/search-organizations")), [99])
+      assert.deepStrictEqual(balances(yield* page("endpoint=/v1/fetch-person")), [])
       assert.deepStrictEqual(balances(yield* page("to=2020-01-01")), [])
       assert.deepStrictEqual(balances(yield* page("from=2020-01-01")), [99, 100])
+      assert.deepStrictEqual(balances(yield* page("from=2020-01-01T12:00:00Z")), [99, 100])
       assert.strictEqual((yield* page("")).pagination.per_page, 25)
     }))
 })

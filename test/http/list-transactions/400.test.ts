@@ -12,7 +12,10 @@ describe("GET /v1/account/usage/transactions 400", () => {
     ["cursor=txn1.zzzzzz", "cursor"],
     ["cursor=txn1.0", "cursor"],
     ["from=2026-05-02&to=2026-05-01", "from"],
-    ["endpoint=Fetch%00", "endpoint"]
+    ["endpoint=Fetch%00", "endpoint"],
+    ["endpoint=/v1/unknown", "endpoint"],
+    ["endpoint=/v1/fetch-organization/", "endpoint"],
+    ["from=2026-05-01T25:00", "from"]
   ])("%s is refused, and what is wrong is named", ([query, name]) =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()

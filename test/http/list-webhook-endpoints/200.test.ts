@@ -17,6 +17,20 @@ describe("GET /v1/account/webhook-endpoints 200", () => {
       assert.deepInclude((yield* request(path, (yield* account()).headers)).body, { endpoints: [] })
     }))
 
+  it.live("rule: archived endpoints are listed with status=archived alone", () =>
+    Effect.gen(function*() {
+      const { endpointIn, headers, request } = yield* makeEndpoints()
+      const [archived, active] = [yield* endpointIn("archived"), yield* endpointIn("active")]
+      const listed = (query: string) =>
+        Effect.map(
+          request(path + query, headers),
+          ({ body }) => (body["endpoints"] as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)
+        )
+      assert.deepStrictEqual(yield* listed(""), [active])
+      assert.deepStrictEqual(yield* listed("?status=archived"), [archived])
+      assert.deepStrictEqual(yield* listed("?status=disabled_user"), [])
+    }))
+
   it.live("a Bearer token needs account:read alone", () =>
     Effect.gen(function*() {
       const { id, request, token } = yield* makeEndpoints()

@@ -3,11 +3,14 @@ import { Effect } from "effect"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 describe("GET /v1/account/webhook-endpoints 400", () => {
-  it.live("there are no query parameters, and each is named", () =>
-    Effect.gen(function*() {
-      const { headers, request } = yield* makeEndpoints()
-      const { body, status } = yield* request(`${path}?status=active`, headers)
-      assert.strictEqual(status, 400)
-      assert.deepStrictEqual(Object.keys(body["invalid_params"] as object), ["status"])
-    }))
+  it.live.each([["status=asleep", "status"], ["cursor=x", "cursor"]])(
+    "%s is refused, and what is wrong is named",
+    ([query, name]) =>
+      Effect.gen(function*() {
+        const { headers, request } = yield* makeEndpoints()
+        const { body, status } = yield* request(`${path}?${query}`, headers)
+        assert.strictEqual(status, 400)
+        assert.deepStrictEqual(Object.keys(body["invalid_params"] as object), [name])
+      })
+  )
 })

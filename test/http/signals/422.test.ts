@@ -37,7 +37,7 @@ describe("GET /v1/signals 422", () => {
       [`organization_ids=${many}`, "organization_ids"],
       ["from=2026-02-30", "from"],
       ["from=yesterday", "from"],
-      ["to=2026-11-20T08:00:00", "to"],
+      ["to=2026-11-20T08:00:00+", "to"],
       ["to=9999-12-31T23:00:00Z", "to"],
       ["from=0001-01-01T00:00:00%2B14:00", "from"],
       ["from=2026-11-20&to=2026-11-19", "from"],

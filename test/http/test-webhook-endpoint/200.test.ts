@@ -32,13 +32,37 @@ describe("POST /v1/account/webhook-endpoints/{id}/test 200", () => {
   it.live("a receiver that refuses it exhausts the delivery, and the endpoint stays as it is", () =>
     Effect.gen(function*() {
       const { change, create, headers, request } = yield* makeEndpoints()
-      for (const status of [302, 410, 500]) {
+      for (const status of [302, 500]) {
         const { url } = yield* receiver((_, response) => void response.writeHead(status).end())
         const { endpoint } = yield* create(url)
         const { body } = yield* change(`${path}/${endpoint.id}/test`)
         assert.deepInclude(body["delivery"], { status: "exhausted", attempts: 1, next_attempt_at: null })
         assert.deepStrictEqual((yield* request(`${path}/${endpoint.id}`, headers)).body["endpoint"], endpoint)
       }
+    }))
+
+  it.live("rule: a receiver that answers 410 disables its endpoint, as by a delivery", () =>
+    Effect.gen(function*() {
+      const { change, create, headers, request } = yield* makeEndpoints()
+      const { behaviour, url } = yield* receiver()
+      const { endpoint } = yield* create(url)
+      const gone = () => {
+        behaviour.answer = (_, response) => void response.writeHead(410).end()
+        return change(`${path}/${endpoint.id}/test`)
+      }
+      yield* change(`${path}/${endpoint.id}/verify`)
+      assert.deepInclude((yield* gone()).body["delivery"], { status: "exhausted", attempts: 1 })
+      const shown = yield* request(`${path}/${endpoint.id}`, headers)
+      assert.deepInclude(shown.body["endpoint"], { status: "disabled_failures", exhausted_in_a_row: 0 })
+    }))
+
+  it.live("a 410 leaves an endpoint as it is that is not verified", () =>
+    Effect.gen(function*() {
+      const { change, create, headers, request } = yield* makeEndpoints()
+      const { url } = yield* receiver((_, response) => void response.writeHead(410).end())
+      const { endpoint } = yield* create(url)
+      yield* change(`${path}/${endpoint.id}/test`)
+      assert.deepStrictEqual((yield* request(`${path}/${endpoint.id}`, headers)).body["endpoint"], endpoint)
     }))
 
   it.live.each(["pending_verification", "active", "disabled_user"] as const)(

@@ -19,6 +19,20 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 200", () => {
       assert.deepStrictEqual(received.map(({ body }) => body.type), ["endpoint.verification"])
     }))
 
+  it.live("an endpoint that is verified already is shown as it is, and nothing is sent", () =>
+    Effect.gen(function*() {
+      const { change, create } = yield* makeEndpoints()
+      const { received, url } = yield* receiver()
+      const { endpoint } = yield* create(url)
+      yield* change(`${path}/${endpoint.id}/verify`)
+      const { body, headers, status } = yield* change(`${path}/${endpoint.id}/verify`)
+      assert.strictEqual(status, 200)
+      assert.strictEqual(body["verified"], true)
+      assert.deepStrictEqual(body["endpoint"], { ...endpoint, status: "active" })
+      assert.strictEqual(headers["idempotency-status"], "created")
+      assert.lengthOf(received, 1)
+    }))
+
   it.live("a Bearer token with monitoring:manage verifies, without account:keys", () =>
     Effect.gen(function*() {
       const { create, id, request, token } = yield* makeEndpoints()

@@ -51,7 +51,6 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 409", () => {
 
   it.live.each(
     [
-      ["active", "tested, disabled and archived"],
       ["disabled_user", "enabled, tested and archived"],
       ["archived", "final"]
     ] as const

@@ -27,6 +27,7 @@ describe("Configuration", () => {
         baseUrl: undefined,
         roles: ["api", "worker"],
         keys: undefined,
+        search: { form: "memory", countedUpTo: 10_000 },
         live: {
           directory: undefined,
           url: undefined,
@@ -41,9 +42,11 @@ describe("Configuration", () => {
         limits: admissionLimits,
         requestSeconds: 30,
         trustedProxies: [],
+        corsOrigins: [],
         logLevel: "info",
         logFormat: "auto",
-        loggedRequests: 10
+        loggedRequests: 10,
+        otlp: undefined
       })
     }))
 
@@ -55,34 +58,41 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { ai, databaseUrl, keys: list, live: { token, ...live }, trustedProxies, ...plain } = yield* configured({
-        KONTOR_DATA_DIR: "/var/lib/kontor",
-        KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
-        KONTOR_DATABASE_WAIT_SECONDS: "5",
-        KONTOR_HOST: "0.0.0.0",
-        KONTOR_PORT: "0",
-        KONTOR_BASE_URL: "https://kontor.example/api",
-        KONTOR_ROLES: "worker",
-        KONTOR_KEYS: keys,
-        KONTOR_LIVE_DIRECTORY: "/srv/si",
-        KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
-        KONTOR_LIVE_TOKEN: "s3cret",
-        KONTOR_LIVE_TERMS: "accepted",
-        KONTOR_LIVE_PER_HOUR: "3600",
-        KONTOR_LIVE_TIMEOUT_SECONDS: "5",
-        KONTOR_AI_URL: "https://ai.example/v1",
-        KONTOR_AI_MODEL: "small",
-        KONTOR_AI_KEY: "s3cret",
-        KONTOR_AI_TIMEOUT_SECONDS: "7",
-        KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
-        KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
-        KONTOR_LIMITS: "requests=512,connections=10",
-        KONTOR_REQUEST_SECONDS: "9",
-        KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
-        KONTOR_LOG_LEVEL: "warn",
-        KONTOR_LOG_FORMAT: "json",
-        KONTOR_LOG_REQUESTS: "0"
-      })
+      const { ai, databaseUrl, keys: list, live: { token, ...live }, otlp, trustedProxies, ...plain } =
+        yield* configured({
+          KONTOR_OTLP_URL: "https://collector.example",
+          KONTOR_OTLP_SAMPLE: "0.5",
+          KONTOR_OTLP_HEADERS: "x-token=s3cret,x-tenant=kontor",
+          KONTOR_DATA_DIR: "/var/lib/kontor",
+          KONTOR_DATABASE_URL: "postgres://kontor:secret@db:5432/kontor",
+          KONTOR_DATABASE_WAIT_SECONDS: "5",
+          KONTOR_HOST: "0.0.0.0",
+          KONTOR_PORT: "0",
+          KONTOR_BASE_URL: "https://kontor.example/api",
+          KONTOR_ROLES: "worker",
+          KONTOR_KEYS: keys,
+          KONTOR_SEARCH: "postgres",
+          KONTOR_SEARCH_TOTAL: "500",
+          KONTOR_LIVE_DIRECTORY: "/srv/si",
+          KONTOR_LIVE_URL: "https://si.example/documents/{euid}?format=si",
+          KONTOR_LIVE_TOKEN: "s3cret",
+          KONTOR_LIVE_TERMS: "accepted",
+          KONTOR_LIVE_PER_HOUR: "3600",
+          KONTOR_LIVE_TIMEOUT_SECONDS: "5",
+          KONTOR_AI_URL: "https://ai.example/v1",
+          KONTOR_AI_MODEL: "small",
+          KONTOR_AI_KEY: "s3cret",
+          KONTOR_AI_TIMEOUT_SECONDS: "7",
+          KONTOR_WEBHOOK_ALLOW_PRIVATE: "true",
+          KONTOR_RATE_LIMITS: "register=600,unauthenticated=1",
+          KONTOR_LIMITS: "requests=512,connections=10",
+          KONTOR_REQUEST_SECONDS: "9",
+          KONTOR_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1,2001:db8::1",
+          KONTOR_CORS_ORIGINS: "https://app.example, http://localhost:5173",
+          KONTOR_LOG_LEVEL: "warn",
+          KONTOR_LOG_FORMAT: "json",
+          KONTOR_LOG_REQUESTS: "0"
+        })
       assert.deepStrictEqual(plain, {
         dataDirectory: "/var/lib/kontor",
         databaseWaitSeconds: 5,
@@ -90,10 +100,12 @@ describe("Configuration", () => {
         port: 0,
         baseUrl: "https://kontor.example/api",
         roles: ["worker"],
+        search: { form: "postgres", countedUpTo: 500 },
         webhookReach: "any",
         rateLimits: { register: 600, document: 5, profile: 60, account: 120, unauthenticated: 1 },
         limits: { ...admissionLimits, requests: 512, connections: 10 },
         requestSeconds: 9,
+        corsOrigins: ["https://app.example", "http://localhost:5173"],
         logLevel: "warn",
         logFormat: "json",
         loggedRequests: 0
@@ -107,6 +119,11 @@ describe("Configuration", () => {
       })
       assert.deepStrictEqual(trustedProxies.map(String), ["10.0.0.0/8", "192.0.2.1/32", "2001:db8::1/128"])
       assert.deepInclude(ai, { url: "https://ai.example/v1", model: "small", timeoutSeconds: 7 })
+      assert.deepInclude(otlp, { url: "https://collector.example", sample: 0.5 })
+      assert.deepStrictEqual(otlp?.headers && Redacted.value(otlp.headers), {
+        "x-token": "s3cret",
+        "x-tenant": "kontor"
+      })
       assert.strictEqual(ai?.key && Redacted.value(ai.key), "s3cret")
       assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core/testing"
 import { HttpMetrics } from "@kontor/http"
 import { AdmissionMetrics, ProcessMetrics } from "@kontor/node"
+import { DatabaseMetrics } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { readFile } from "node:fs/promises"
@@ -13,7 +14,13 @@ import { startService } from "../../support/RunningService.ts"
 
 const readme = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "README.md")
 
-const metrics = Object.values({ ...HttpMetrics, ...AdmissionMetrics, ...CoreMetrics, ...ProcessMetrics }).map((
+const metrics = Object.values({
+  ...HttpMetrics,
+  ...AdmissionMetrics,
+  ...CoreMetrics,
+  ...DatabaseMetrics,
+  ...ProcessMetrics
+}).map((
   { labels, metric }
 ) => ({
   name: metric.id,

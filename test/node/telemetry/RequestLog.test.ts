@@ -36,8 +36,10 @@ describe("requestLog", () => {
         path: "/search",
         status: 200,
         milliseconds: 0,
-        credits: "1",
-        request_id: "r1"
+        credits: 1,
+        request_id: "r1",
+        account_id: undefined,
+        trace_id: undefined
       }])
     }))
 

@@ -89,7 +89,7 @@ describe("announcements", () => {
         assert.isTrue(Schema.is(RegisterEvent)(events[0]))
         assert.match(events[0]!.id, /^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/)
       }
-      const [, deleted, , untold] = records.map(({ events: [event] }) => event!)
+      const [, deleted, , unreported] = records.map(({ events: [event] }) => event!)
       assert.strictEqual(deleted!.source.kind, "REGISTER_ANNOUNCEMENT")
       assert.strictEqual(deleted!.source.record_id, "900002")
       assert.strictEqual(
@@ -97,7 +97,7 @@ describe("announcements", () => {
         "Das Registergericht beabsichtigt, die im Handelsregister eingetragene Gesellschaft wegen Vermögenslosigkeit von " +
           "Amts wegen nach § 394 FamFG zu löschen.\nDie Frist zur Erhebung eines Widerspruchs ist auf drei Monate festgesetzt."
       )
-      assert.notProperty(untold!.register_entry, "description")
+      assert.notProperty(unreported!.register_entry, "description")
     }))
 
   it.effect("keep their event when they are collected again", () =>

@@ -827,7 +827,7 @@ export type CreatedApiKey = {
   }
 }
 
-export type NewApiKey = { readonly name: string }
+export type NewApiKey = { readonly name?: string | undefined }
 
 export type ApiKeys = {
   readonly api_keys: ReadonlyArray<ListedApiKey>
@@ -1303,7 +1303,62 @@ export type OrganizationProfile = {
         readonly employees: number | null
       }
     >
-    | null
+    | undefined
+  readonly balance_sheet_accounts?:
+    | ReadonlyArray<{ readonly year: number; readonly balance_sheet_accounts: ReadonlyArray<AccountNode> }>
+    | undefined
+  readonly profit_and_loss_account?:
+    | ReadonlyArray<{ readonly year: number; readonly profit_and_loss_accounts: ReadonlyArray<AccountNode> }>
+    | undefined
+  readonly insolvency_publications?:
+    | ReadonlyArray<
+      {
+        readonly publication_date: string
+        readonly insolvency_id: string | null
+        readonly court_city: string | null
+        readonly entity_name: string
+        readonly seat: string | null
+        readonly register: string | null
+        readonly publication_label: string
+        readonly event_notice: string | null
+      }
+    >
+    | undefined
+  readonly annual_financial_statements?:
+    | ReadonlyArray<
+      {
+        readonly document_type: string
+        readonly document_date: string | null
+        readonly document_title: string
+        readonly language: string
+        readonly year: number
+        readonly document_md: string
+      }
+    >
+    | undefined
+  readonly annual_financial_statements__html?:
+    | ReadonlyArray<
+      {
+        readonly document_type: string
+        readonly document_date: string | null
+        readonly document_title: string
+        readonly language: string
+        readonly year: number
+        readonly document_html: string
+      }
+    >
+    | undefined
+  readonly news?:
+    | ReadonlyArray<
+      {
+        readonly id: string
+        readonly title: string
+        readonly source: string | null
+        readonly publication_date: string | null
+        readonly url: string | null
+        readonly summary: string | null
+      }
+    >
     | undefined
   readonly related_persons?:
     | {
@@ -1382,55 +1437,6 @@ export type OrganizationProfile = {
         }
       >
     }
-    | null
-    | undefined
-  readonly balance_sheet_accounts?:
-    | ReadonlyArray<{ readonly year: number; readonly balance_sheet_accounts: ReadonlyArray<AccountNode> }>
-    | null
-    | undefined
-  readonly profit_and_loss_account?:
-    | ReadonlyArray<{ readonly year: number; readonly profit_and_loss_accounts: ReadonlyArray<AccountNode> }>
-    | null
-    | undefined
-  readonly insolvency_publications?:
-    | ReadonlyArray<
-      {
-        readonly publication_date: string
-        readonly insolvency_id: string | null
-        readonly court_city: string | null
-        readonly entity_name: string
-        readonly seat: string | null
-        readonly register: string | null
-        readonly publication_label: string
-        readonly event_notice: string | null
-      }
-    >
-    | null
-    | undefined
-  readonly annual_financial_statements?:
-    | ReadonlyArray<
-      {
-        readonly document_type: string
-        readonly document_date: string | null
-        readonly document_title: string
-        readonly language: string
-        readonly year: number
-        readonly document_md: string
-      }
-    >
-    | null
-    | undefined
-  readonly annual_financial_statements__html?:
-    | ReadonlyArray<
-      {
-        readonly document_type: string
-        readonly document_date: string | null
-        readonly document_title: string
-        readonly language: string
-        readonly year: number
-        readonly document_html: string
-      }
-    >
     | null
     | undefined
   readonly shareholders?:
@@ -1559,19 +1565,6 @@ export type OrganizationProfile = {
     }
     | null
     | undefined
-  readonly news?:
-    | ReadonlyArray<
-      {
-        readonly id: string
-        readonly title: string
-        readonly source: string | null
-        readonly publication_date: string | null
-        readonly url: string | null
-        readonly summary: string | null
-      }
-    >
-    | null
-    | undefined
   readonly mergers_and_acquisitions?:
     | {
       readonly transactions: ReadonlyArray<
@@ -1664,7 +1657,6 @@ export type OrganizationProfile = {
         } | null
       }
     >
-    | null
     | undefined
   readonly meta: {
     readonly request_id: string
@@ -1674,16 +1666,16 @@ export type OrganizationProfile = {
     readonly ignored_features: ReadonlyArray<
       | "financial_kpi"
       | "publications"
-      | "related_persons"
       | "balance_sheet_accounts"
       | "profit_and_loss_account"
       | "insolvency_publications"
       | "annual_financial_statements"
       | "annual_financial_statements__html"
+      | "news"
+      | "related_persons"
       | "shareholders"
       | "shareholdings"
       | "ubos"
-      | "news"
       | "mergers_and_acquisitions"
       | "website_content"
       | "network"
@@ -1970,16 +1962,16 @@ export interface Operations {
         | ReadonlyArray<
           | "financial_kpi"
           | "publications"
-          | "related_persons"
           | "balance_sheet_accounts"
           | "profit_and_loss_account"
           | "insolvency_publications"
           | "annual_financial_statements"
           | "annual_financial_statements__html"
+          | "news"
+          | "related_persons"
           | "shareholders"
           | "shareholdings"
           | "ubos"
-          | "news"
           | "mergers_and_acquisitions"
           | "website_content"
           | "network"
@@ -1989,16 +1981,16 @@ export interface Operations {
         | ReadonlyArray<
           | "financial_kpi"
           | "publications"
-          | "related_persons"
           | "balance_sheet_accounts"
           | "profit_and_loss_account"
           | "insolvency_publications"
           | "annual_financial_statements"
           | "annual_financial_statements__html"
+          | "news"
+          | "related_persons"
           | "shareholders"
           | "shareholdings"
           | "ubos"
-          | "news"
           | "mergers_and_acquisitions"
           | "website_content"
           | "network"
@@ -2013,6 +2005,7 @@ export interface Operations {
     readonly input: {
       readonly person_q: string
       readonly organization_q: string
+      readonly feature?: ReadonlyArray<"shareholdings" | "network"> | undefined
       readonly features?: ReadonlyArray<"shareholdings" | "network"> | undefined
     }
     readonly answer: PersonProfile
@@ -2076,7 +2069,20 @@ export interface Operations {
   readonly revokeApiKey: { readonly input: { readonly id: string }; readonly answer: RevokedApiKey }
   readonly getMonitoringPricing: { readonly input: { readonly poll_interval_days: number }; readonly answer: Pricing }
   readonly listMonitors: {
-    readonly input: { readonly per_page?: number | undefined; readonly cursor?: string | undefined }
+    readonly input: {
+      readonly status?:
+        | "initializing"
+        | "active"
+        | "paused_user"
+        | "paused_configuration"
+        | "paused_billing"
+        | "paused_entitlement"
+        | "error"
+        | "archived"
+        | undefined
+      readonly per_page?: number | undefined
+      readonly cursor?: string | undefined
+    }
     readonly answer: Monitors
   }
   readonly createMonitor: {
@@ -2086,25 +2092,36 @@ export interface Operations {
   readonly getMonitor: { readonly input: { readonly id: string }; readonly answer: MonitorDetail }
   readonly changeMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined } & MonitorChange
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly archiveMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly pauseMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly resumeMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
   readonly checkMonitor: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: ChangedMonitor
   }
-  readonly listWebhookEndpoints: { readonly input: {}; readonly answer: WebhookEndpoints }
+  readonly listWebhookEndpoints: {
+    readonly input: {
+      readonly status?:
+        | "pending_verification"
+        | "active"
+        | "disabled_user"
+        | "disabled_failures"
+        | "archived"
+        | undefined
+    }
+    readonly answer: WebhookEndpoints
+  }
   readonly createWebhookEndpoint: {
     readonly input: { readonly "idempotency-key"?: string | undefined } & NewWebhookEndpoint
     readonly answer: CreatedWebhookEndpoint
@@ -2112,7 +2129,7 @@ export interface Operations {
   readonly getWebhookEndpoint: { readonly input: { readonly id: string }; readonly answer: OneWebhookEndpoint }
   readonly archiveWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly rotateWebhookSecret: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined } & WebhookSecretRotation
@@ -2120,11 +2137,11 @@ export interface Operations {
   }
   readonly enableWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly disableWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }
-    readonly answer: FileAnswer
+    readonly answer: OneWebhookEndpoint
   }
   readonly verifyWebhookEndpoint: {
     readonly input: { readonly id: string; readonly "idempotency-key"?: string | undefined }

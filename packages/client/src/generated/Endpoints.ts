@@ -11,7 +11,11 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     path: "/v1/fetch-organization",
     query: ["q", "feature", "features", "ai_search", "realtime_mode"]
   },
-  fetchPerson: { method: "GET", path: "/v1/fetch-person", query: ["person_q", "organization_q", "features"] },
+  fetchPerson: {
+    method: "GET",
+    path: "/v1/fetch-person",
+    query: ["person_q", "organization_q", "feature", "features"]
+  },
   fetchDocument: { method: "GET", path: "/v1/fetch-document", isFile: true, query: ["company_id", "document_type"] },
   listSignals: { method: "GET", path: "/v1/signals", query: ["cursor", "topics", "organization_ids", "from", "to"] },
   getSignalsCatalog: { method: "GET", path: "/v1/signals/catalog", isFree: true },
@@ -39,34 +43,15 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     isFree: true,
     query: ["poll_interval_days"]
   },
-  listMonitors: { method: "GET", path: "/v1/account/monitors", isFree: true, query: ["per_page", "cursor"] },
+  listMonitors: { method: "GET", path: "/v1/account/monitors", isFree: true, query: ["status", "per_page", "cursor"] },
   createMonitor: { method: "POST", path: "/v1/account/monitors", isFree: true, isUnderKey: true, hasBody: true },
   getMonitor: { method: "GET", path: "/v1/account/monitors/{id}", isFree: true },
-  changeMonitor: {
-    method: "PATCH",
-    path: "/v1/account/monitors/{id}",
-    isFree: true,
-    isUnderKey: true,
-    hasBody: true,
-    isFile: true
-  },
-  archiveMonitor: { method: "DELETE", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true, isFile: true },
-  pauseMonitor: {
-    method: "POST",
-    path: "/v1/account/monitors/{id}/pause",
-    isFree: true,
-    isUnderKey: true,
-    isFile: true
-  },
-  resumeMonitor: {
-    method: "POST",
-    path: "/v1/account/monitors/{id}/resume",
-    isFree: true,
-    isUnderKey: true,
-    isFile: true
-  },
-  checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true, isFile: true },
-  listWebhookEndpoints: { method: "GET", path: "/v1/account/webhook-endpoints", isFree: true },
+  changeMonitor: { method: "PATCH", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true, hasBody: true },
+  archiveMonitor: { method: "DELETE", path: "/v1/account/monitors/{id}", isFree: true, isUnderKey: true },
+  pauseMonitor: { method: "POST", path: "/v1/account/monitors/{id}/pause", isFree: true, isUnderKey: true },
+  resumeMonitor: { method: "POST", path: "/v1/account/monitors/{id}/resume", isUnderKey: true },
+  checkMonitor: { method: "POST", path: "/v1/account/monitors/{id}/check", isUnderKey: true },
+  listWebhookEndpoints: { method: "GET", path: "/v1/account/webhook-endpoints", isFree: true, query: ["status"] },
   createWebhookEndpoint: {
     method: "POST",
     path: "/v1/account/webhook-endpoints",
@@ -79,8 +64,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     method: "DELETE",
     path: "/v1/account/webhook-endpoints/{id}",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   rotateWebhookSecret: {
     method: "POST",
@@ -93,15 +77,13 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
     method: "POST",
     path: "/v1/account/webhook-endpoints/{id}/enable",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   disableWebhookEndpoint: {
     method: "POST",
     path: "/v1/account/webhook-endpoints/{id}/disable",
     isFree: true,
-    isUnderKey: true,
-    isFile: true
+    isUnderKey: true
   },
   verifyWebhookEndpoint: {
     method: "POST",

@@ -117,6 +117,8 @@ export class Ledger extends Context.Service<Ledger, {
     account: AccountId,
     boundaries: ReadonlyArray<DateTime.Utc>
   ) => Effect.Effect<ReadonlyArray<UsageLine>>
+  /** The credits that all accounts have together, which the service still owes. */
+  readonly outstanding: Effect.Effect<number>
   /** Recomputes every balance, sequence and `balance_after` from the entries. */
   readonly verify: Effect.Effect<Verification>
 }>()("@kontor/core/Credits/Ledger") {}

@@ -19,4 +19,6 @@ export class LiveBudgetSpent extends Schema.TaggedError<LiveBudgetSpent>()("Live
  */
 export class LiveBudget extends Context.Service<LiveBudget, {
   readonly take: (allowance: LiveAllowance) => Effect.Effect<void, LiveBudgetSpent>
+  /** How many permits are left at this moment. */
+  readonly left: (allowance: LiveAllowance) => Effect.Effect<number>
 }>()("@kontor/core/Live/LiveBudget") {}

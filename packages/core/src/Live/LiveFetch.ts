@@ -13,7 +13,7 @@ import {
   type RetrievalOutcome
 } from "./CircuitBreaker.ts"
 import { LiveBudget } from "./LiveBudget.ts"
-import { LiveSettings } from "./LiveSettings.ts"
+import { allowanceOf, LiveSettings } from "./LiveSettings.ts"
 import { type LiveRetrieval, LiveSource, type RetrievedRecords } from "./LiveSource.ts"
 
 /** Why a live fetch failed; `found` has the details, for the log. */
@@ -55,8 +55,6 @@ const outcomeOf: Readonly<Record<Reason, RetrievalOutcome["_tag"]>> = {
 /** More organizations than can be retrieved while an answer is reused. */
 const rememberedAnswers = 10_000
 
-const secondsOfHour = 3_600
-
 const failed = (reason: Reason, facts: { readonly found?: string; readonly retry_after_seconds?: number } = {}) =>
   new LiveFetchFailed({ reason, ...facts })
 
@@ -97,13 +95,11 @@ export class LiveFetch extends Context.Service<LiveFetch, {
       const identity = yield* Identity
       const intake = yield* RegisterIntake
       const source = yield* LiveSource
-      const { retrievals_per_hour, reuse_seconds, timeout_seconds } = yield* LiveSettings
+      const settings = yield* LiveSettings
+      const { reuse_seconds, timeout_seconds } = settings
       const breaker = yield* Ref.make<CircuitBreaker>(closedCircuit)
 
-      /** A retrieval may be sent until it times out: only permits that last longer keep every hour within the limit. */
-      const allowance = { permits: retrievals_per_hour, seconds: secondsOfHour + timeout_seconds }
-
-      const takePermit = budget.take(allowance).pipe(
+      const takePermit = budget.take(allowanceOf(settings)).pipe(
         Effect.mapError(({ retry_after_seconds }) => failed("BUDGET_SPENT", { retry_after_seconds }))
       )
 

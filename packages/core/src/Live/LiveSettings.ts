@@ -1,4 +1,5 @@
 import { Context } from "effect"
+import type { LiveAllowance } from "./LiveBudget.ts"
 
 /** The operator's settings of live fetches. */
 export interface LiveSettings {
@@ -13,4 +14,12 @@ export interface LiveSettings {
 /** The settings of live fetches; the default keeps to what the official portal allows. */
 export const LiveSettings = Context.Reference<LiveSettings>("@kontor/core/Live/LiveSettings", {
   defaultValue: () => ({ retrievals_per_hour: 60, timeout_seconds: 20, reuse_seconds: 60 })
+})
+
+const secondsOfHour = 3_600
+
+/** A retrieval may be sent until it times out: only permits that last longer keep every hour within the limit. */
+export const allowanceOf = ({ retrievals_per_hour, timeout_seconds }: LiveSettings): LiveAllowance => ({
+  permits: retrievals_per_hour,
+  seconds: secondsOfHour + timeout_seconds
 })

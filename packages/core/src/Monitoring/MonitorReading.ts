@@ -6,6 +6,7 @@ import { idOfCursor, listCursor } from "../ListCursor.ts"
 import { MonitorId } from "../PublicId.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorNotFound } from "./MonitorRequests.ts"
+import type { MonitorStatus } from "./MonitorStatus.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import type { Run } from "./Run.ts"
 import { isCycleOver } from "./Schedule.ts"
@@ -23,8 +24,9 @@ const placeOf = (cursor: string): Effect.Effect<MonitorId, InvalidParameters> =>
     : Effect.fail(new InvalidParameters({ parameters: { cursor: [`cursor ${cursorRule}`] } }))
 }
 
-/** A page of monitors, as a caller asks for it. */
+/** A page of monitors, as a caller asks for it: those of a state, else all but archived ones. */
 export interface MonitorPageQuery {
+  readonly status?: MonitorStatus | undefined
   readonly per_page: number
   readonly cursor?: string | undefined
 }
@@ -52,10 +54,10 @@ export const makeMonitorReading = Effect.gen(function*() {
     return Option.isSome(monitor) ? monitor.value : yield* new MonitorNotFound()
   })
 
-  const list = Effect.fn("Monitors.list")(function*({ cursor, per_page }: MonitorPageQuery) {
+  const list = Effect.fn("Monitors.list")(function*({ cursor, per_page, status }: MonitorPageQuery) {
     const before = cursor === undefined ? undefined : yield* placeOf(cursor)
     const { account_id } = yield* Caller
-    const stored = yield* store.list(account_id, { limit: per_page + 1, before })
+    const stored = yield* store.list(account_id, { status, limit: per_page + 1, before })
     const monitors = stored.slice(0, per_page)
     const last = monitors.at(-1)
     return {

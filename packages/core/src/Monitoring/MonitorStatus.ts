@@ -54,6 +54,7 @@ export const monitorTransitions: Readonly<Record<MonitorStatus, Transitions>> = 
   paused_configuration: { ...paused, endpoints_found: "active", withheld: "paused_entitlement" },
   paused_billing: {
     ...paused,
+    resumed: "active",
     covered: "active",
     endpoints_lost: "paused_configuration",
     withheld: "paused_entitlement"

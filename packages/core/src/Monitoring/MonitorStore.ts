@@ -7,8 +7,12 @@ import type { MonitorStatus } from "./MonitorStatus.ts"
 import type { Run } from "./Run.ts"
 import type { Sighting } from "./Sighting.ts"
 
-/** A page of an account's monitors, older than the last one of the page before. */
+/**
+ * A page of an account's monitors, older than the last one of the page before: those of a state, else all but archived
+ * ones.
+ */
 export interface MonitorQuery {
+  readonly status: MonitorStatus | undefined
   readonly limit: number
   readonly before: MonitorId | undefined
 }
@@ -46,7 +50,7 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   /** Stores a new monitor, which has no cycle yet. */
   readonly add: (monitor: Monitor) => Effect.Effect<void>
   readonly find: (account: AccountId, id: MonitorId) => Effect.Effect<Option.Option<Monitor>>
-  /** Monitors of an account, archived ones among them, the newest first. */
+  /** Monitors of an account, the newest first. */
   readonly list: (account: AccountId, query: MonitorQuery) => Effect.Effect<ReadonlyArray<Monitor>>
   /**
    * Stores the next revision of a monitor, and ends the claim on it. Returns false and changes nothing when the stored

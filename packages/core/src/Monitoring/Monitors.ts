@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
+import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import { PriceList } from "../Credits/PriceList.ts"
@@ -11,20 +12,35 @@ import type { Withheld } from "../Register/Withheld.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { cycleCredits } from "./Cadence.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeMonitorCreation } from "./MonitorCreation.ts"
 import { makeMonitorReading, type MonitorDetail, type MonitorPage, type MonitorPageQuery } from "./MonitorReading.ts"
 import type { MonitorChange, MonitorNotFound, NewMonitor, NothingToWatch } from "./MonitorRequests.ts"
-import { isMonitorThere, type RequestedMonitorEvent } from "./MonitorStatus.ts"
+import { isMonitorThere, monitorAfter, type RequestedMonitorEvent } from "./MonitorStatus.ts"
 import { MonitorStore } from "./MonitorStore.ts"
 import { MonitorChanged } from "./Outcome.ts"
 import { requestedRun, withdrawnRun } from "./Runs.ts"
-import { monitorWhen } from "./Schedule.ts"
+import { isCycleOver, monitorWhen } from "./Schedule.ts"
 
 type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 
 const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
   next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
+
+const covering = (ledger: Ledger["Service"]) =>
+  Effect.fnUntraced(function*(account: AccountId, required: number) {
+    const { total: balance } = yield* ledger.balance(account)
+    if (balance < required) return yield* new InsufficientCredits({ required, balance })
+  })
+
+/** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
+const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
+  if (monitor.status === "archived") return undefined
+  const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
+    (monitor.status === "active" && change.endpoint_ids !== undefined)
+  return { ...monitor, ...change, ...(isLookedAt && { next_run_at: now }) }
+}
 
 /** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
 // @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
@@ -41,7 +57,10 @@ export class Monitors extends Context.Service<Monitors, {
     change: MonitorChange
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InvalidParameters, Caller>
   readonly pause: (id: MonitorId) => Altered
-  readonly resume: (id: MonitorId) => Altered
+  /** Lets a monitor continue, unless it needs another cycle that the balance does not cover. */
+  readonly resume: (
+    id: MonitorId
+  ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
   /** Requests a check now, which is charged when it completes. Until then, another request adds none. */
   readonly check: (
     id: MonitorId
@@ -57,7 +76,7 @@ export class Monitors extends Context.Service<Monitors, {
     Monitors,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const ledger = yield* Ledger
+      const covered = covering(yield* Ledger)
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
@@ -86,21 +105,14 @@ export class Monitors extends Context.Service<Monitors, {
       const change = Effect.fn("Monitors.change")(function*(id: MonitorId, { endpoint_ids, ...rest }: MonitorChange) {
         const { endpoint_ids: named } = yield* found(id)
         const endpoints = endpoint_ids === undefined ? {} : { endpoint_ids: yield* ownEndpoints(endpoint_ids, named) }
-        return yield* altered(id, (monitor, now) => {
-          if (monitor.status === "archived") return undefined
-          const isLookedAt = monitor.status === "paused_configuration" || monitor.status === "paused_billing" ||
-            (monitor.status === "active" && endpoint_ids !== undefined)
-          return { ...monitor, ...rest, ...endpoints, ...(isLookedAt && { next_run_at: now }) }
-        })
+        return yield* altered(id, (monitor, now) => withChange(monitor, { ...rest, ...endpoints }, now))
       }, unit.commit)
 
       const check = Effect.fn("Monitors.check")(function*(id: MonitorId) {
         const { account_id } = yield* Caller
         const { status } = yield* found(id)
         if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
-        const required = PriceList.monitoring.extraCheck
-        const { total: balance } = yield* ledger.balance(account_id)
-        if (balance < required) return yield* new InsufficientCredits({ required, balance })
+        yield* covered(account_id, PriceList.monitoring.extraCheck)
         const run = RunId.make(`run_${yield* ulid}`)
         return yield* altered(id, (monitor, now) =>
           monitor.status === "active"
@@ -109,19 +121,26 @@ export class Monitors extends Context.Service<Monitors, {
       })
 
       /** Lets an event happen that the account asks for; a monitor that already is where it leads stays as it is. */
-      const moved = (
-        event: RequestedMonitorEvent,
-        complete: (monitor: Monitor, now: DateTime.Utc) => Monitor = (monitor) => monitor
-      ) =>
+      const moved = (event: RequestedMonitorEvent) =>
         Effect.fn(`Monitors.${event}`)(function*(id: MonitorId) {
           const monitor = yield* found(id)
           if (isMonitorThere(monitor.status, event)) return monitor
           return yield* altered(id, (current, now) => {
             if (isMonitorThere(current.status, event)) return current
             const next = monitorWhen(current, event, now)
-            return next && complete(next, now)
+            return event === "resumed" ? next && { ...next, next_run_at: now } : next
           })
         })
+
+      const resumed = moved("resumed")
+
+      const resume = Effect.fn("Monitors.resume")(function*(id: MonitorId) {
+        const { account_id, cycle, poll_interval_days, status } = yield* found(id)
+        if (monitorAfter(status, "resumed") !== undefined && isCycleOver(cycle, yield* DateTime.now)) {
+          yield* covered(account_id, cycleCredits(poll_interval_days))
+        }
+        return yield* resumed(id)
+      })
 
       return Monitors.of({
         create,
@@ -129,7 +148,7 @@ export class Monitors extends Context.Service<Monitors, {
         get,
         change,
         pause: moved("paused"),
-        resume: moved("resumed", (resumed, now) => ({ ...resumed, next_run_at: now })),
+        resume,
         check,
         archive: moved("archived")
       })

@@ -5,26 +5,27 @@ import type { RankedHit, Register, SoundingHit } from "../Register/Register.ts"
 import { meantBy } from "../Register/Released.ts"
 import { referenceOf } from "./Reference.ts"
 
-/** How many hits of a search are looked at. */
-const mostHits = 30
+/** At most so many hits of a search are compared. */
+const maxHits = 30
 
-/** How many words at the end of a text may be its place. */
-const longestPlace = 3
+/** At most so many words at the end of a text may be its place. */
+const maxPlaceWords = 3
 
 /**
- * The texts to search for, until one has hits: as it is, without its legal form, and without what may be a wrong place.
+ * The texts to search for, in turn until one has hits: the text itself, without its legal form, without what may be a
+ * wrong place.
  */
 const textsOf = (q: string): ReadonlyArray<string> => {
   const words = properWords(q)
   return [...new Set([q, words.join(" "), words.slice(0, -1).join(" ")])].filter((text) => text.length >= 2)
 }
 
-/** How the name sounds that a text may be, if words at its end, or the first one, are its place. */
+/** The sounds of the names that a text may mean, if words at its end, or the first one, are its place. */
 const soundsOf = (q: string): ReadonlyArray<string> => {
   const words = properWords(q)
   const names = [
     words.slice(1),
-    ...Array.from({ length: longestPlace + 1 }, (_, index) => words.slice(0, words.length - index))
+    ...Array.from({ length: maxPlaceWords + 1 }, (_, index) => words.slice(0, words.length - index))
   ]
   return [...new Set(names.filter((name) => name.length > 0).map(soundOfWords))].filter((sound) => sound !== "")
 }
@@ -42,7 +43,10 @@ const candidate = (
   is_active
 })
 
-/** The organizations that have the number that is left of a text: none of them is meant by what was a name before. */
+/**
+ * The organizations whose number is what remains of a shortened text. The search leaves them out, because the whole
+ * text was a name.
+ */
 const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], text: string) {
   const reference = referenceOf(text)
   if (reference._tag !== "NumberOrName") return []
@@ -51,8 +55,8 @@ const numberedBy = Effect.fnUntraced(function*(register: Register["Service"], te
 })
 
 /**
- * The organizations that a text may mean: those a search finds, with typos too, and those whose name, or former name,
- * sounds like it.
+ * The organizations that a text may mean: those a search finds, typos included, and those whose name or former name
+ * sounds alike.
  */
 export const namedCandidatesOf = Effect.fnUntraced(function*(register: Register["Service"], q: string) {
   const sounding = yield* register.sounding(soundsOf(q))
@@ -60,7 +64,7 @@ export const namedCandidatesOf = Effect.fnUntraced(function*(register: Register[
   for (const text of textsOf(q)) {
     if (found.length > 0) break
     const numbered = yield* numberedBy(register, text)
-    found = (yield* register.search({ q: text, skip: 0, limit: mostHits }, numbered)).hits
+    found = (yield* register.search({ q: text, skip: 0, limit: maxHits }, numbered)).hits
   }
   const candidates = [
     ...found.map((hit) => candidate(hit, [])),

@@ -2,11 +2,11 @@ import type { Description } from "../Enrichment/Enrichment.ts"
 import type { Organization } from "../Register/profile/Organization.ts"
 
 const together = (known: ReadonlyArray<string>, more: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const told = new Set(known.map((text) => text.toLowerCase()))
-  return [...known, ...more.filter((text) => !told.has(text.toLowerCase()))]
+  const stated = new Set(known.map((text) => text.toLowerCase()))
+  return [...known, ...more.filter((text) => !stated.has(text.toLowerCase()))]
 }
 
-/** A profile with what else is known of the organization, after what the register tells, and nothing of it twice. */
+/** A profile with what enrichment adds, after what the register says and without repeating it. */
 export const enriched = (
   organization: Organization,
   { keywords, products_and_services }: Description

@@ -4,13 +4,13 @@ import { PriceList } from "../Credits/PriceList.ts"
 import type { Feature } from "../Register/profile/Features.ts"
 
 /**
- * Whether a plan leaves a feature out, free: of an organization, or of a person. Rule: Authentication (service
+ * Whether a plan ignores a feature of an organization or a person, without a charge. Rule: Authentication (service
  * description), 6.
  */
 export const isIgnored = (feature: Feature, plan: Plan): boolean =>
   feature === "network" && !isAmong(plansWith.network, plan)
 
-/** What a fetch costs that answers these features, live or not. */
+/** The cost of a fetch with these features, live or not. */
 export const costOfFetch = (features: ReadonlyArray<Feature>, isLive: boolean): Cost =>
   cost({
     base: PriceList.operations["fetch-organization"],
@@ -18,5 +18,5 @@ export const costOfFetch = (features: ReadonlyArray<Feature>, isLive: boolean): 
     realtime_mode: isLive ? PriceList.realtimeMode : 0
   })
 
-/** What AI mode costs, whatever becomes of the fetch. */
+/** The cost of AI mode, whatever the fetch finds. */
 export const costOfAiSearch: Cost = cost({ ai_search: PriceList.aiSearch })

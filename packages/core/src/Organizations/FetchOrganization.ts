@@ -5,7 +5,7 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { type Description, Enrichment } from "../Enrichment/Enrichment.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type LiveAnswer, LiveFetch, type LiveFetchFailed } from "../Live/LiveFetch.ts"
-import { type Feature, type FeatureData, featureData } from "../Register/profile/Features.ts"
+import { answeredData, answeredFeatures, type Feature, type FeatureData } from "../Register/profile/Features.ts"
 import { Organization } from "../Register/profile/Organization.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { enriched } from "./Enriched.ts"
@@ -13,20 +13,22 @@ import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
 import { type OrganizationNotFound, resolver } from "./Resolve.ts"
 
-/** How a live fetch went; absent when none was asked for. */
+/** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
 
-/** An organization profile with the features asked for; a feature without data is null. */
+/** An organization profile with the features asked for; a list without data is empty, any other feature null. */
 export interface FetchedOrganization {
   readonly organization: Organization
-  readonly features: ReadonlyArray<{ readonly feature: Feature; readonly data: FeatureData[Feature] | null }>
+  readonly features: ReadonlyArray<
+    { readonly feature: Feature; readonly data: FeatureData[Feature] | readonly [] | null }
+  >
   readonly ignored_features: ReadonlyArray<Feature>
   readonly realtime: Realtime | undefined
 }
 
 const isOrganization = Schema.is(Organization)
 
-const isFeature = Record.map(featureData, (data: Schema.Top) => Schema.is(Schema.NullOr(data)))
+const isFeature = Record.map(answeredFeatures, (data: Schema.Top) => Schema.is(data))
 
 const isSound = ({ features, organization }: FetchedOrganization): boolean =>
   isOrganization(organization) && features.every(({ data, feature }) => isFeature[feature](data))
@@ -83,7 +85,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })
               : [yield* reading, undescribed]
             const data: FeatureData = { ...known, ...Struct.pick(description, ["website_content"]) }
-            const features = wanted.map((feature) => ({ feature, data: data[feature] ?? null }))
+            const features = wanted.map((feature) => ({ feature, data: answeredData(feature, data) }))
             return {
               answer: {
                 organization: isAiMode ? enriched(located.organization, description) : located.organization,

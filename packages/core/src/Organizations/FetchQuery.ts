@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Feature } from "../Register/profile/Features.ts"
 import { QueryText } from "../Register/search/SearchQuery.ts"
 
-/** A fetch as a caller asks for it; a feature asked for twice counts once. */
+/** A fetch as a caller asks for it. A repeated feature counts once. */
 export const FetchQuery = Schema.Struct({
   q: QueryText,
   features: Schema.Array(Feature),

@@ -5,22 +5,22 @@ import type { RegisterReference } from "../Register/Register.ts"
 import { askedNumber } from "../Register/search/AskedNumber.ts"
 
 /**
- * What the `q` of a fetch means: a precise reference, a bare number that is a name unless somebody has it, or a name to
- * be searched.
+ * The meaning of a fetch's `q`: a precise reference, a bare number that is a name unless an organization has it, or a
+ * name to search.
  */
 export type Reference =
   | RegisterReference
   | { readonly _tag: "NumberOrName"; readonly written: WrittenRegisterNumber; readonly name: string }
   | { readonly _tag: "Name"; readonly name: string }
 
-/** An identifier as registers and people write it: with the hyphens of a UUID or without, in capitals or not. */
+/** An identifier as registers and people write it: a UUID with or without hyphens, in upper or lower case. */
 const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/iu
 
 const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
 
 /**
  * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a
- * court, else what is to be searched: a name, or a number with a name or a town.
+ * court. Any other text is searched: a name, or a number with a name or a town.
  */
 export const referenceOf = (q: string): Reference => {
   if (writtenId.test(q)) return { _tag: "EntityId", entity_id: entityIdOf(q) }

@@ -10,8 +10,8 @@ import { namedCandidatesOf } from "./Candidates.ts"
 import { referenceOf } from "./Reference.ts"
 
 /**
- * No organization is meant clearly: none is known, several courts or registers share the number, or several names
- * match.
+ * The reference means no single organization: none is known, several courts or registers share the number, or several
+ * names match.
  */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
   reason: Schema.Literals(["UNKNOWN", "SHARED_REGISTER_NUMBER", "SEVERAL_MATCHES"]),
@@ -21,7 +21,7 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 
 const unknown = () => new OrganizationNotFound({ reason: "UNKNOWN", courts: [], numbers: [] })
 
-/** The one hit a text means. Rule: fetch-organization (decisions 9). */
+/** The one hit that a text means. Rule: fetch-organization (decisions 9). */
 const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<EntityId, OrganizationNotFound> => {
   const clear = clearHit(readQuery(name), hits)
   if (clear !== undefined) return Result.succeed(clear.entity_id)
@@ -34,10 +34,10 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
 }
 
 /**
- * How the organization is found that the `q` of a fetch means: by a precise reference, or by a name that is clear. A
- * bare number is a name only where no organization has it: in a search too, hits of a number come before those of a
- * name. In AI mode a name that is not clear is also compared with names that are spelled or sound alike, and with
- * former ones. Rule: fetch-organization (decisions 9).
+ * Finds the organization that the `q` of a fetch means: by a precise reference, or by a clear name. A bare number is a
+ * name only where no organization has it, as a search too ranks hits by number before hits by name. AI mode also
+ * compares an unclear name with names that are spelled or sound alike, and with former names. Rule: fetch-organization
+ * (decisions 9).
  */
 export const resolver = (register: Register["Service"], enrichment: Enrichment["Service"]) => {
   const byReference = Effect.fnUntraced(function*(reference: RegisterReference) {

@@ -7,13 +7,14 @@ import { PriceList } from "../Credits/PriceList.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
 import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
-import { type SearchQuery, searchReach } from "../Register/search/SearchQuery.ts"
+import { searchReach } from "../Register/search/SearchClass.ts"
+import type { SearchQuery } from "../Register/search/SearchQuery.ts"
 
 const price = cost({ base: PriceList.operations["search-organizations"] })
 
 const isSearchHit = Schema.is(SearchHit)
 
-/** The parameters of a search that do not fit together, by name. */
+/** The search parameters that contradict each other, by name. */
 const misfits = (query: SearchQuery): InvalidParameters["parameters"] => ({
   ...(query.q === undefined && query.filters === undefined && { q: ["q or filters must be given"] }),
   ...(query.skip + query.limit > searchReach && { skip: [`skip + limit must not exceed ${searchReach}`] })

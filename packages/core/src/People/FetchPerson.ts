@@ -8,7 +8,7 @@ import { isIgnored } from "../Organizations/FetchCost.ts"
 import { referenceOf } from "../Organizations/Reference.ts"
 import { resolver } from "../Organizations/Resolve.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import { type FeatureData, featureData } from "../Register/profile/Features.ts"
+import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
 import { Person } from "../Register/profile/Person.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { locatedOf, locateReleased, meantBy, releasedPerson } from "../Register/Released.ts"
@@ -38,8 +38,8 @@ export interface FetchedPerson {
 const isPerson = Schema.is(Person)
 
 const isFeature = {
-  shareholdings: Schema.is(Schema.NullOr(featureData.shareholdings)),
-  network: Schema.is(Schema.NullOr(featureData.network))
+  shareholdings: Schema.is(answeredFeatures.shareholdings),
+  network: Schema.is(answeredFeatures.network)
 }
 
 const isSound = ({ features, person }: FetchedPerson): boolean =>

@@ -11,20 +11,17 @@ const midnight = (date: CalendarDate): DateTime.Zoned =>
 export const startOfBerlinDay = (date: CalendarDate): DateTime.Utc => DateTime.toUtc(midnight(date))
 
 /**
- * The instant at which a day of the register's calendar is over: the next one begins. A day may have 23 or 25 hours.
+ * The instant at which a day of the register's calendar ends and the next one begins. A day may have 23 or 25 hours.
  */
 export const endOfBerlinDay = (date: CalendarDate): DateTime.Utc =>
   DateTime.toUtc(DateTime.add(midnight(date), { days: 1 }))
 
-/**
- * The day it is in the register's calendar at any instant; none outside the years 1 to 9999, with which dates are
- * written.
- */
+/** The day of an instant in the register's calendar; none outside the years 1 to 9999, which written dates cover. */
 export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<CalendarDate> =>
   CalendarDate.makeOption(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
 
-/** The day it is in the register's calendar at an instant within the years 1 to 9999. */
+/** The day of an instant in the register's calendar, within the years 1 to 9999. */
 export const berlinDayOf = (instant: DateTime.Utc): CalendarDate => Option.getOrThrow(writtenBerlinDayOf(instant))
 
-/** The day it is in the register's calendar. */
+/** Today in the register's calendar. */
 export const todayInBerlin: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, berlinDayOf)

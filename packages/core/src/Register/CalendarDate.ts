@@ -10,7 +10,7 @@ const isDay = (text: string): boolean => {
   return year > 0 && Number(text.slice(8)) <= daysOf(year, Number(text.slice(5, 7)))
 }
 
-/** A day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`: one that the calendar has. */
+/** An existing day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`. */
 export const CalendarDate = Schema.String.check(
   Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u, { expected: "a day as YYYY-MM-DD" }),
   Schema.makeFilter(isDay, { expected: "a day that the calendar has" })

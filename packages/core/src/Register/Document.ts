@@ -14,13 +14,13 @@ export const mediaTypeOf: Readonly<Record<DocumentType, "application/pdf" | "app
   SI: "application/xml"
 }
 
-/** A document as the register issued it: its bytes are never changed. */
+/** A document as the register issued it, byte for byte. */
 export interface RegisterDocument {
   readonly type: DocumentType
   readonly bytes: Uint8Array
 }
 
-/** A document that a register holds, and the day it speaks of. */
+/** A document that a register holds, and its day. */
 export interface DatedDocument extends RegisterDocument {
   readonly as_of: CalendarDate
 }

@@ -3,20 +3,20 @@ import type { EntityId } from "./identity/Identity.ts"
 import { Register, type UpstreamUnavailable } from "./Register.ts"
 import { Withheld } from "./Withheld.ts"
 
-/** Where an organization is that somebody knows by an identifier. */
+/** Where an organization stands that a caller knows by an identifier. */
 export interface Place {
   /**
-   * The identifier that it has today: its own, if the register does not hold it. It is a failure while the register
-   * does not answer.
+   * Its present identifier; the known one if the register does not hold it. A failure while the register does not
+   * answer.
    */
   readonly today: Result.Result<EntityId, UpstreamUnavailable>
-  /** Whether the operator withholds it; while the register does not answer, by the identifier that it is known by. */
+  /** Whether the operator withholds it. While the register does not answer, the known identifier decides. */
   readonly is_withheld: boolean
 }
 
 /**
- * Makes the one way in which a step finds where the organizations are that it is about, to pass that on. While the
- * register does not answer, the list of what is withheld still does. Rule: Signals (decisions 11).
+ * Makes the one lookup by which a step finds where its organizations stand, so that it can pass that on. The list of
+ * withheld entities answers even while the register does not. Rule: Signals (decisions 11).
  */
 export const makePlaces = Effect.gen(function*() {
   const [register, withheld] = [yield* Register, yield* Withheld]

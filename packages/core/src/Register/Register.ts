@@ -14,43 +14,40 @@ import type { RegisterSheet } from "./profile/RegisterSheet.ts"
 import type { OrderedHit } from "./search/SearchOrder.ts"
 import type { SearchQuery } from "./search/SearchQuery.ts"
 
-/** The register cannot answer at the moment. Nothing is charged for what it did not answer. */
+/** The register cannot answer at the moment. An answer that fails is not charged. */
 export class UpstreamUnavailable extends Schema.TaggedError<UpstreamUnavailable>()("UpstreamUnavailable", {
   retry_after_seconds: Schema.Int
 }) {}
 
-/** A precise name of an organization: of the three, only a written number can mean several. */
+/** A precise reference to an organization. Only a written number can mean several. */
 export type RegisterReference =
   | { readonly _tag: "EntityId"; readonly entity_id: EntityId }
   | { readonly _tag: "Euid"; readonly number: RegisterNumber }
   | { readonly _tag: "RegisterNumber"; readonly written: WrittenRegisterNumber }
 
-/** A search hit with how well it matches. */
+/** A search hit with the quality of its match. */
 export interface RankedHit extends OrderedHit {
   readonly hit: SearchHit
 }
 
-/** An organization of a sound, and the former names that have it. */
+/** An organization whose name sounds alike, with the former names that do. */
 export interface SoundingHit {
   readonly hit: SearchHit
   readonly former_names: ReadonlyArray<string>
   readonly is_active: boolean
 }
 
-/** How many organizations of the same sound are looked at. */
-export const mostSoundingHits = 50
+/** The maximum number of organizations of the same sound that are compared. */
+export const maxSoundingHits = 50
 
-/** A page of a search. `total` counts all hits, up to 10 000, beyond which it is a lower bound. */
+/** A page of a search. `total` counts up to 10 000 hits and is a lower bound beyond. */
 export interface SearchPage {
   readonly hits: ReadonlyArray<RankedHit>
   readonly total: number
   readonly total_is_lower_bound: boolean
 }
 
-/**
- * One of several organizations that a reference fits. Its court and register number (`HRB 150148`) show which one it
- * is.
- */
+/** One of several organizations that a reference fits. Its court and register number (`HRB 150148`) tell them apart. */
 export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string
@@ -59,8 +56,8 @@ export interface Candidate {
 }
 
 /**
- * Where an organization stands in the register: its identifier of today, those it had before it moved, the newest
- * first, and whether the operator withholds it, under any of them.
+ * Where an organization stands in the register: its present identifier, those it had before it moved, newest first, and
+ * whether the operator withholds any of them.
  */
 export interface Whereabouts {
   readonly entity_id: EntityId
@@ -69,22 +66,22 @@ export interface Whereabouts {
 }
 
 /**
- * An organization with its profile, as a request found it: whatever else the request asks of the register starts from
- * here.
+ * An organization with its profile, as a request found it. Whatever else the request asks of the register starts here.
  */
 export interface Located extends Whereabouts {
   readonly organization: Organization
 }
 
 /**
- * What a reference means: one organization; several that share a number, in the order of their identifiers; or nobody.
+ * The meaning of a reference: one organization; several that share a number, in the order of their identifiers; or
+ * none.
  */
 export type Location =
   | { readonly _tag: "Found"; readonly located: Located }
   | { readonly _tag: "Shared"; readonly candidates: ReadonlyArray<Candidate> }
   | { readonly _tag: "Unknown" }
 
-/** Whose events are asked for, newest first, and where the page before ended. */
+/** A query for the events of organizations, newest first, with the end of the previous page. */
 export interface EventQuery {
   readonly topics: ReadonlyArray<EventTopic>
   readonly organizations: ReadonlyArray<EntityId>
@@ -95,8 +92,8 @@ export interface EventQuery {
 }
 
 /**
- * Whose events are asked for in the order in which they became visible, and the sequence of the last one seen; 0 before
- * the first.
+ * A query for the events of organizations in the order in which they became visible, with the last sequence seen; 0 for
+ * none.
  */
 export interface ArrivalQuery {
   readonly topics: ReadonlyArray<EventTopic>
@@ -105,15 +102,15 @@ export interface ArrivalQuery {
   readonly limit: number
 }
 
-/** The place of an event in the order of events: its announcement day, then the order of arrival. */
+/** The place of an event in the order of events: by announcement day, then by arrival. */
 export interface EventPosition {
   readonly announced_on: CalendarDate
   readonly sequence: number
 }
 
 /**
- * An event with its place in the order of events, and its organization under the identifier of today. `profile` is
- * absent where the register holds no profile of the organization.
+ * An event with its place in the order of events and the present identifier of its organization. `profile` is absent
+ * where the register holds no profile of it.
  */
 export interface PlacedEvent<Event extends ProviderEvent = ProviderEvent> {
   readonly event: Event
@@ -129,7 +126,7 @@ export interface LocatedPerson {
   readonly is_withheld: boolean
 }
 
-/** What a Signal shows of the organization as it is now. */
+/** The present state of an organization as a Signal shows it. */
 export type CurrentProfile = Pick<
   Organization,
   "entity_id" | "name" | "registration" | "legal_form" | "address" | "status"
@@ -138,16 +135,15 @@ export type CurrentProfile = Pick<
 /**
  * Port: the register, the whole upstream of the service.
  *
- * A request locates an organization once, and passes what it located to whatever else it asks. An organization that
- * moved to another register answers to every identifier it had, with its identifier of today and what was known of it
- * before.
+ * A request locates an organization once and passes the result to everything else it asks. An organization that moved
+ * to another register answers to every identifier it had, with its present identifier and with what was known before.
  *
- * The register marks what the operator withholds (port `Withheld`); a search leaves it out. Everything is as of now and
+ * The register marks what the operator withholds (port `Withheld`); a search leaves it out. All answers are current and
  * free of charge: prices and plans are rules of the services above.
  */
 export class Register extends Context.Service<Register, {
   /**
-   * Organizations that match text and filters, best first, in a stable order. What is withheld or `without` is not
+   * Organizations that match text and filters, best first, in a stable order. Those withheld or in `without` are not
    * counted.
    */
   readonly search: (
@@ -155,15 +151,15 @@ export class Register extends Context.Service<Register, {
     without?: ReadonlyArray<EntityId>
   ) => Effect.Effect<SearchPage, UpstreamUnavailable>
   /**
-   * Organizations with a name, today's or a former one, that has one of these sounds (`soundOfName`): active before
-   * others, then by identifier, and no more than `mostSoundingHits`. What is withheld is left out.
+   * Organizations with a present or former name of one of these sounds (`soundOfName`): active ones first, then by
+   * identifier, at most `maxSoundingHits`. Withheld ones are left out.
    */
   readonly sounding: (
     sounds: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<SoundingHit>, UpstreamUnavailable>
-  /** What a reference means: whoever has the number today, or else whoever had it. */
+  /** The meaning of a reference: an organization that has the number today, else one that had it. */
   readonly locate: (reference: RegisterReference) => Effect.Effect<Location, UpstreamUnavailable>
-  /** Where organizations stand today; one that the register does not hold stands under its own identifier. */
+  /** Where organizations stand today. One that the register does not hold stands under its own identifier. */
   readonly whereabouts: (
     entities: ReadonlyArray<EntityId>
   ) => Effect.Effect<ReadonlyMap<EntityId, Whereabouts>, UpstreamUnavailable>
@@ -184,14 +180,14 @@ export class Register extends Context.Service<Register, {
     whereabouts: Whereabouts,
     type: DocumentType
   ) => Effect.Effect<Option.Option<DatedDocument>, UpstreamUnavailable>
-  /** What the newest extract of its register of today shows beside the profile; absent without an extract. */
+  /** What the newest extract of its present register sheet shows beside the profile; absent without an extract. */
   readonly sheet: (whereabouts: Whereabouts) => Effect.Effect<Option.Option<RegisterSheet>, UpstreamUnavailable>
   /** Events that are not superseded, newest first by (`announced_on`, sequence). */
   readonly events: (query: EventQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
-  /** Events that are not superseded, in the order in which they became visible: the oldest sequence first. */
+  /** Events that are not superseded, in the order in which they became visible: lowest sequence first. */
   readonly arrivals: (query: ArrivalQuery) => Effect.Effect<ReadonlyArray<PlacedEvent>, UpstreamUnavailable>
-  /** One event; also one that is superseded, which `events` and the features no longer show. */
+  /** One event, even a superseded one, which `events` and the features no longer show. */
   readonly event: (id: string) => Effect.Effect<Option.Option<PlacedEvent>, UpstreamUnavailable>
-  /** How many organizations the register holds. */
+  /** The number of organizations in the register. */
   readonly size: Effect.Effect<number, UpstreamUnavailable>
 }>()("@kontor/core/Register/Register") {}

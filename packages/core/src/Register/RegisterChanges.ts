@@ -2,30 +2,31 @@ import { Context, type Effect } from "effect"
 import type { UpstreamUnavailable } from "./Register.ts"
 import type { IndexChanges } from "./search/SearchIndex.ts"
 
-/** A portion of what changed. There is more as long as `through` is before `last`, the register's sequence of now. */
+/** A portion of the changes. More follow while `through` is below `last`, the present sequence of the register. */
 export interface ChangesPage extends IndexChanges {
   readonly last: number
 }
 
-/** How far the register is, and how many organizations it holds. */
+/** The sequence that the register has reached, and the number of its organizations. */
 export interface RegisterExtent {
   readonly last: number
   readonly organizations: number
 }
 
 /**
- * Port: what changed in the register, for what is derived from it and follows it, as search indexes do.
+ * Port: the changes of the register, for what derives from it and follows it, such as search indexes.
  *
- * Every change of an organization gets the next number of the register's sequence, and an organization stands under its
- * last one. A number is visible once all before it are: who reads on from the last one seen misses nothing.
+ * Every change of an organization takes the next number of the register's sequence, and an organization stands under
+ * its last number. A number becomes visible after all numbers below it, so a reader who continues after the last number
+ * seen misses nothing.
  */
 export class RegisterChanges extends Context.Service<RegisterChanges, {
   readonly extent: Effect.Effect<RegisterExtent, UpstreamUnavailable>
-  /** What changed after a sequence, the oldest first. With `until`, what changed no later than it. */
+  /** The changes after a sequence, oldest first; with `until`, those up to and including it. */
   readonly after: (sequence: number, until?: number) => Effect.Effect<ChangesPage, UpstreamUnavailable>
   /**
-   * Notes the mark of a copy that is made of what changed so far. A register that is put back to an older state, and
-   * any other one, does not know it.
+   * Stores the mark of a copy made of the changes so far. A register restored to an older state does not know the mark,
+   * and neither does another register.
    */
   readonly note: (mark: string) => Effect.Effect<void, UpstreamUnavailable>
   /** Whether a copy with this mark was made of this register. */

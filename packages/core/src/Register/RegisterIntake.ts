@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type DateTime, type Effect, Schema } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
 import type { DatedDocument, DocumentType } from "./Document.ts"
 import type { ForeseenChanges } from "./events/ForeseenChanges.ts"
@@ -7,8 +7,7 @@ import { Source, type SourceRecord } from "./records/SourceRecord.ts"
 import type { RegisterReference } from "./Register.ts"
 
 /**
- * What taking records in changed: records that were new, records already known or read by a better reader since, and
- * events that were new.
+ * The result of an intake: the new records, the records already known or reread by a better reader, and the new events.
  */
 export interface Taken {
   readonly imported: number
@@ -16,7 +15,7 @@ export interface Taken {
   readonly events: number
 }
 
-/** What a purge deleted: records, events and documents, and organizations that were left without a record. */
+/** The result of a purge: the records, events and documents deleted, and the organizations left without a record. */
 export interface Purged {
   readonly records: number
   readonly events: number
@@ -24,77 +23,79 @@ export interface Purged {
   readonly organizations: number
 }
 
-/** A record by its organization, and by the identifier that its source gave it. */
+/** How fresh the register is: when records were last brought in, new or not, and the newest day of an event. */
+export interface Freshness {
+  readonly taken_at: DateTime.Utc | null
+  readonly newest_announced_on: CalendarDate | null
+}
+
+/** A record, by its organization and the identifier its source gave it. */
 export const RecordReference = Schema.Struct({ entity_id: EntityId, source: Source, record_id: Schema.String })
 export type RecordReference = typeof RecordReference.Type
 
-/**
- * A document that comes by itself, with the organization it is about. Structured content comes as a record, which holds
- * it.
- */
+/** A document filed on its own, with its organization. Structured content comes as a record, which holds it. */
 export interface FiledDocument {
   readonly reference: RegisterReference
   readonly document: DatedDocument & { readonly type: Exclude<DocumentType, "SI"> }
 }
 
-/**
- * Whether a document is held now and was not before: `UNCHANGED` where it was, or where a newer one of its type is
- * held.
- */
+/** Whether filing changed anything: `UNCHANGED` if the register holds the document, or a newer one of its type. */
 export type Filing = "IMPORTED" | "UNCHANGED"
 
 /**
- * The register holds no organization of this number, or several: then these are their courts, and their numbers there,
- * in order.
+ * No organization in the register has this number, or several have it: then these are their courts and their numbers
+ * there, in order.
  */
 export class OrganizationNotHeld extends Schema.TaggedError<OrganizationNotHeld>()("OrganizationNotHeld", {
   courts: Schema.Array(Schema.String),
   numbers: Schema.Array(Schema.String)
 }) {}
 
-/** The source of documents that come by themselves: an operator. */
+/** The source of documents filed on their own: an operator. */
 export const sourceOfFiledDocuments: Source = "PROFILE"
 
 /**
- * Port: the way into the register.
+ * Port: the intake of the register.
  *
- * `take` stores the records, and folds the profile of each organization they speak of anew, in one transaction: all of
- * it or nothing. A record already known changes nothing, so the same file may be read twice. Of the records of one
- * organization, source and identifier those stay that the best reader read. Of the documents of a type the newest is
- * kept; of two of one day that of the stronger source, then the one whose bytes come last.
+ * `take` stores the records and folds the profile of each of their organizations anew, in one transaction: all or
+ * nothing. A known record changes nothing, so the same file may be read twice. Of the records with the same
+ * organization, source and identifier, those of the best reader stay. Of the documents of a type, the newest stays; of
+ * two of the same day, that of the stronger source, then the one whose bytes sort last.
  *
- * Events are numbered in the order in which they become visible. One event that several sources report is shown once,
- * under the identifier, the day and the number of the report that came first, with what all of them say: see
- * `standingEvents`. Of two tellings of one identifier that of the better reader stays, of equal readers the one whose
- * text comes last; those that extracts tell are derived anew. An event that nothing tells any more is superseded: it is
- * found by its identifier, and shown nowhere else. When something tells it again, it becomes visible again, under a new
- * number: so whoever follows the numbers misses none.
+ * Events are numbered in the order in which they become visible. An event that several sources report is shown once,
+ * under the identifier, the day and the number of the first report, with what all of them say: see `standingEvents`. Of
+ * two reports of one identifier, that of the better reader stays, and between equal readers the one whose text sorts
+ * last; events derived from extracts are derived anew. An event that nothing reports any more is superseded: its
+ * identifier still finds it, and nothing else shows it. When something reports it again, it becomes visible again under
+ * a new number, so a reader who follows the numbers misses nothing.
  *
- * Any order of arrival ends the same, but for what tells of the arrival itself: numbers, times, superseded events, and
- * of an event that several sources report, which of their identifiers and days it has.
+ * Any order of arrival leads to the same register, except for the arrival itself: numbers, times, superseded events
+ * and, of an event that several sources report, which of their identifiers and days it has.
  */
 export class RegisterIntake extends Context.Service<RegisterIntake, {
   readonly take: (records: ReadonlyArray<SourceRecord>) => Effect.Effect<Taken>
   /**
-   * Deletes the records whose day of deletion has come by `today`, with the documents they brought and the events that
-   * nothing else tells, superseded ones included, as if they had never arrived. An organization left without a record
-   * disappears. It goes on by portions, each in one transaction. Rule: Insolvency messages.
+   * Deletes the records due by `today`, with their documents and with the events that nothing else reports, superseded
+   * ones included, as if they had never arrived. An organization left without a record disappears. It works in
+   * portions, each in one transaction. Rule: Insolvency messages.
    */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
   /**
-   * Deletes what is kept of these records, whoever read them, with the events that nothing else tells, and what is due
-   * by now of the same organizations: sources say of records that they have to be gone of which an older version kept
-   * no day of deletion. A record that is not kept changes nothing.
+   * Deletes these records, whoever read them, with the events that nothing else reports, and whatever else is due of
+   * the same organizations. Sources thus delete records of which an older version stored no day of deletion. An unknown
+   * record changes nothing.
    */
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
-  /** How many organizations were folded by an older version: see `projectionVersion`. */
+  /** How fresh the register is, of all sources. */
+  readonly freshness: Effect.Effect<Freshness>
+  /** The number of organizations that an older version folded: see `projectionVersion`. */
   readonly outdated: Effect.Effect<number>
-  /** Counts the events that a rebuild would change. It writes nothing. */
+  /** Counts the events that a rebuild would change, and writes nothing. */
   readonly foreseen: Effect.Effect<ForeseenChanges>
   /**
-   * Folds a portion of the outdated organizations anew, in one transaction, and answers how many: 0 when none is left.
+   * Folds a portion of the outdated organizations anew, in one transaction. Returns their number: 0 when none is left.
    */
   readonly rebuild: Effect.Effect<number>
-  /** Keeps a document of an organization that is held, under its number of today or a former one. */
+  /** Files a document of an organization in the register, by its present or a former number. */
   readonly file: (document: FiledDocument) => Effect.Effect<Filing, OrganizationNotHeld>
 }>()("@kontor/core/Register/RegisterIntake") {}

@@ -4,8 +4,8 @@ import type { Located, LocatedPerson, Location, PlacedEvent, Register, RegisterR
 const unknown: Location = { _tag: "Unknown" }
 
 /**
- * What a reference means to whoever may not see what the operator withholds: such an organization is not there, and
- * does not count among those that share a number. Rule: Signals (decisions 11).
+ * The meaning of a reference to callers. A withheld organization does not exist for them, and does not count among
+ * those that share a number. Rule: Signals (decisions 11).
  */
 export const locateReleased = Effect.fnUntraced(
   function*(register: Register["Service"], reference: RegisterReference) {
@@ -20,7 +20,7 @@ export const locateReleased = Effect.fnUntraced(
   }
 )
 
-/** All organizations that may be meant. */
+/** All organizations that a location may mean. */
 export const meantBy = (location: Location): ReadonlyArray<Pick<Located, "entity_id">> => {
   switch (location._tag) {
     case "Found":
@@ -32,7 +32,7 @@ export const meantBy = (location: Location): ReadonlyArray<Pick<Located, "entity
   }
 }
 
-/** The one organization that is meant, if there is one. */
+/** The one organization that a location means, if there is one. */
 export const locatedOf = (location: Location): Option.Option<Located> =>
   location._tag === "Found" ? Option.some(location.located) : Option.none()
 
@@ -41,7 +41,7 @@ export const releasedPerson = (found: Option.Option<LocatedPerson>) =>
   Option.map(Option.filter(found, ({ is_withheld }) => !is_withheld), ({ person }) => person)
 
 /**
- * What a Signal shows of the organization of an event today; undefined where it has no profile, or the operator
- * withholds it.
+ * The present state of an event's organization, as a Signal shows it; undefined without a profile, or while the
+ * operator withholds the organization.
  */
 export const shownProfile = ({ is_withheld, profile }: PlacedEvent) => is_withheld ? undefined : profile

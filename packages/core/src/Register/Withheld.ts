@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { EntityId } from "./identity/Identity.ts"
 
-/** An entity the operator withholds, since when, and why in the operator's words. */
+/** An entity that the operator withholds, since when, and the operator's reason. */
 export interface WithheldEntity {
   readonly entity_id: EntityId
   readonly reason: string | null
@@ -9,16 +9,16 @@ export interface WithheldEntity {
 }
 
 /**
- * Port: the entities the operator withholds. One that is withheld never appears in a search, a list, a detail or a
- * webhook. What is written is seen by the next read on every node. Rule: Signals (decisions 11).
+ * Port: the entities that the operator withholds. A withheld entity never appears in a search, a list, a detail or a
+ * webhook. The next read on every node sees a change. Rule: Signals (decisions 11).
  */
 export class Withheld extends Context.Service<Withheld, {
-  /** Those of these entities that are withheld. */
+  /** The withheld ones among these entities. */
   readonly among: (entities: ReadonlyArray<EntityId>) => Effect.Effect<ReadonlySet<EntityId>>
-  /** All that are withheld, in the order of their identifiers. */
+  /** All withheld entities, in the order of their identifiers. */
   readonly list: Effect.Effect<ReadonlyArray<WithheldEntity>>
-  /** Withholds an entity; one that is withheld already stays as it is. */
+  /** Withholds an entity. One that is withheld already stays as it is. */
   readonly add: (entity: WithheldEntity) => Effect.Effect<void>
-  /** Releases an entity; whether it was withheld. */
+  /** Stops withholding an entity. Returns whether it was withheld. */
   readonly remove: (entity: EntityId) => Effect.Effect<boolean>
 }>()("@kontor/core/Register/Withheld") {}

@@ -5,6 +5,7 @@ export * from "./changes/PartyMentions.ts"
 export { roleHolderParty } from "./changes/RoleHolders.ts"
 export * from "./changes/SeatTransfer.ts"
 export type { SnapshotEvent } from "./changes/SnapshotEvents.ts"
+export { DayOrInstant } from "./DayOrInstant.ts"
 export * from "./Document.ts"
 export * from "./events/EventTypeName.ts"
 export * from "./events/EventTypeTopic.ts"
@@ -27,7 +28,7 @@ export {
   legalFormOfText
 } from "./identity/LegalForm.ts"
 export * from "./identity/LegalFormWords.ts"
-export { allowedTypos, editDistance, foldText } from "./identity/Name.ts"
+export { editDistance, foldText } from "./identity/Name.ts"
 export {
   digitsAndSuffix,
   Euid,
@@ -43,7 +44,6 @@ export { type MemoryLimits, remembered } from "./identity/Remembered.ts"
 export * from "./identity/Role.ts"
 export { soundOfName } from "./identity/Sound.ts"
 export {
-  isNumberWritten,
   type NumberOfRegister,
   parseRegisterNumber,
   type WrittenRegisterNumber
@@ -53,7 +53,15 @@ export { type OwnershipFeature, type OwnershipLookups, ownershipOf } from "./own
 export { ownerLimit } from "./ownership/OwnershipWalk.ts"
 export * from "./ownership/Ties.ts"
 export { CompanySize } from "./profile/CompanySize.ts"
-export { Feature, type FeatureData, featureData, memberOf, NewsItem, WebsiteContent } from "./profile/Features.ts"
+export {
+  answeredFeatures,
+  Feature,
+  type FeatureData,
+  featureData,
+  memberOf,
+  NewsItem,
+  WebsiteContent
+} from "./profile/Features.ts"
 export { FinancialFigure, type FinancialFigures } from "./profile/FinancialFigures.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./profile/Financials.ts"
 export {
@@ -86,7 +94,7 @@ export { type KeptRecord, type Reading, readReading, readRecord, type WrittenRec
 export * from "./records/Moves.ts"
 export { type Projection, projectionVersion } from "./records/Projection.ts"
 export * from "./records/ReaderVersions.ts"
-export { isReadAsKept, type Readings, readingsAfter, readingsWithout, toldUntil } from "./records/Readings.ts"
+export { isReadAsKept, type Readings, readingsAfter, readingsWithout, reportedUntil } from "./records/Readings.ts"
 export * from "./records/RegisterChange.ts"
 export * from "./records/SourceRecord.ts"
 export * from "./records/StoredFeatures.ts"
@@ -94,44 +102,13 @@ export * from "./Register.ts"
 export * from "./RegisterChanges.ts"
 export * from "./RegisterIntake.ts"
 export * from "./RegisterLoad.ts"
-export { type Box, boxAround, type Circle, isWithin } from "./search/Circle.ts"
 export * from "./search/DocumentOf.ts"
 export { Filter } from "./search/Filter.ts"
-export type { FilterTerms } from "./search/FilterMatch.ts"
 export * from "./search/FollowedIntake.ts"
-export { mayHaveTypos, type NameMatch } from "./search/MatchName.ts"
-export {
-  courtsOfDistrict,
-  type CourtsOfTown,
-  fitOfNumber,
-  type NumberedName,
-  type NumberFit
-} from "./search/MatchNumber.ts"
-export type { NameWords } from "./search/NameWords.ts"
+export * from "./search/index.ts"
 export * from "./search/Numbered.ts"
-export * from "./search/NumberHits.ts"
-export { mostProminence, type ProminenceFacts } from "./search/Prominence.ts"
-export {
-  type AskedWord,
-  type NameReading,
-  type ReadNumber,
-  type ReadQuery,
-  type ReadText,
-  shortestJoined,
-  shortestPart
-} from "./search/ReadQuery.ts"
-export { mostBeforeSimilar, type SearchClass, SearchClasses, uncoveredBy } from "./search/SearchClass.ts"
-export {
-  type DocumentWords,
-  documentWords,
-  type FilterFields,
-  mostWeight,
-  type SearchDocument
-} from "./search/SearchDocument.ts"
 export * from "./search/SearchIndex.ts"
 export * from "./search/Searching.ts"
-export type { OrderedHit } from "./search/SearchOrder.ts"
+export { inOrderOfHits } from "./search/SearchOrder.ts"
 export * from "./search/SearchQuery.ts"
-export { shortestBeginning, typosBetween } from "./search/Typos.ts"
-export * from "./search/WordWeight.ts"
 export * from "./Withheld.ts"

@@ -1,4 +1,3 @@
-export * from "./AnnouncedDay.ts"
 export * from "./FetchSignal.ts"
 export * from "./ListSignals.ts"
 export * from "./OtherName.ts"

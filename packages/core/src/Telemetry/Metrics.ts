@@ -71,6 +71,39 @@ export const CoreMetrics = {
       description: "How long the longest overdue delivery has been due; 0 when none is."
     })
   ),
+  webhookDeliveriesWaiting: measure(
+    Metric.gauge("kontor_webhook_deliveries_oldest_seconds", {
+      description: "How old the oldest delivery is that waits for an attempt, due or not; 0 when none waits."
+    })
+  ),
+  creditsOutstanding: measure(
+    Metric.gauge("kontor_credits_outstanding", {
+      description: "Credits that all accounts have together, read at most once a minute."
+    })
+  ),
+  ledgerDiscrepancies: measure(
+    Metric.gauge("kontor_ledger_discrepancies", {
+      description: "Differences that this worker's last recomputation of the ledger found: anything but 0 is an error."
+    })
+  ),
+  ledgerVerified: measure(
+    Metric.gauge("kontor_ledger_verified_timestamp_seconds", {
+      description: "When this worker last recomputed the ledger, in seconds since 1970."
+    })
+  ),
+  registerTaken: measure(
+    Metric.gauge("kontor_register_taken_timestamp_seconds", {
+      description: "When records were last brought into the register, new or not, in seconds since 1970."
+    })
+  ),
+  registerNewestEvent: measure(
+    Metric.gauge("kontor_register_newest_event_timestamp_seconds", {
+      description: "The newest day of an event in the register, in seconds since 1970."
+    })
+  ),
+  liveBudgetLeft: measure(
+    Metric.gauge("kontor_live_budget_left", { description: "Live retrievals that are left of this hour's." })
+  ),
   liveFetches: measure(
     Metric.counter("kontor_live_fetches_total", {
       description: "Live fetches that were not answered from memory, by outcome: succeeded, or why not."

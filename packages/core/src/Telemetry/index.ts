@@ -1,1 +1,2 @@
 export * from "./Measure.ts"
+export * from "./Traced.ts"

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
+import { traced } from "../Telemetry/Traced.ts"
 import type { DeliveryAttempt } from "./Delivery.ts"
 import type { StoredEndpoint } from "./Endpoint.ts"
 import type { OpenedEndpoint } from "./EndpointSecrets.ts"
@@ -22,6 +23,17 @@ const measured = ({ duration, error }: AttemptResult): Effect.Effect<void> =>
     CoreMetrics.webhookAttemptSeconds.record(duration / millisecondsOfSecond, {})
   )
 
+/** The span of an attempt. It names neither the address nor anything of the message. */
+const inSpan = (endpoint_id: string, message_id: string) =>
+  traced<AttemptResult>(
+    "webhook attempt",
+    { kind: "client", attributes: { "kontor.endpoint_id": endpoint_id, "kontor.message_id": message_id } },
+    ({ error, status }) => ({
+      "http.response.status_code": status ?? undefined,
+      "error.type": error ?? undefined
+    })
+  )
+
 /**
  * Makes the function that sends a message to an endpoint once, signed with every secret that is valid at that moment.
  */
@@ -31,7 +43,7 @@ export const makeSendTo = Effect.map(
     Effect.fnUntraced(
       function*({ id, url }: StoredEndpoint, { headers, secrets }: OpenedEndpoint, message: WebhookMessage) {
         const started_at = yield* DateTime.now
-        const result = yield* send({
+        const attempt = send({
           endpoint_id: id,
           url,
           headers,
@@ -39,6 +51,7 @@ export const makeSendTo = Effect.map(
           message_id: message.id,
           body: messageBody(message)
         })
+        const result = yield* inSpan(id, message.id)(attempt)
         yield* measured(result)
         return { started_at, result }
       }

@@ -1,21 +1,18 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result, Schema } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer } from "effect"
 import { BaseUrl } from "../BaseUrl.ts"
 import type { Register } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
 import type { Sealing } from "../Secrets/Sealing.ts"
 import { onceReachable } from "../StorageUnavailable.ts"
-import { CoreMetrics } from "../Telemetry/Metrics.ts"
-import { UnitOfWork } from "../UnitOfWork.ts"
+import type { UnitOfWork } from "../UnitOfWork.ts"
 import { makeWorking, type Pace } from "../WakeUps/Working.ts"
-import { deliveryAfterAttempt, endpointAfterAttempt } from "./AttemptOutcome.ts"
-import { attemptOf, type MadeAttempt, makeSendTo } from "./AttemptSender.ts"
-import type { DeliveryAttempt } from "./Delivery.ts"
-import { EndpointChanges } from "./EndpointChanges.ts"
+import { makeSendTo } from "./AttemptSender.ts"
+import type { EndpointChanges } from "./EndpointChanges.ts"
 import { messageOf } from "./MessageOf.ts"
-import { movesFrom, waitingFrom } from "./NextDelivery.ts"
+import { waitingFrom } from "./NextDelivery.ts"
 import { makeOpenedEndpoints } from "./OpenedEndpoints.ts"
 import { makeRecovery } from "./Recovery.ts"
-import { type Verdict, verdictOf } from "./RetryPlan.ts"
+import { makeSettling } from "./Settling.ts"
 import { type DueDelivery, WebhookStore } from "./WebhookStore.ts"
 import { attemptSeconds, type WebhookTransport } from "./WebhookTransport.ts"
 import { makeWithheldEvents } from "./WithheldEvents.ts"
@@ -25,9 +22,6 @@ import { makeWithheldEvents } from "./WithheldEvents.ts"
  * and short enough that the claims of a crashed node are sent again soon.
  */
 const lease = Duration.seconds(attemptSeconds * 4)
-
-/** The claim of a delivery ended while it was sent: it will be sent again. */
-class ClaimEnded extends Schema.TaggedError<ClaimEnded>()("ClaimEnded", {}) {}
 
 /**
  * Sends due deliveries.
@@ -55,46 +49,9 @@ export class Dispatch extends Context.Service<Dispatch, {
     .effect(
       Dispatch,
       Effect.gen(function*() {
-        const [store, unit, base] = [yield* WebhookStore, yield* UnitOfWork, yield* BaseUrl]
-        const { changed: endpointChanged } = yield* EndpointChanges
+        const [store, base, settle] = [yield* WebhookStore, yield* BaseUrl, yield* makeSettling]
         const [working, opened] = [yield* makeWorking, yield* makeOpenedEndpoints]
         const [sendTo, recovery, withheldAmong] = [yield* makeSendTo, yield* makeRecovery, yield* makeWithheldEvents]
-
-        const settleFailure = Effect.fnUntraced(
-          function*({ delivery, endpoint }: DueDelivery, verdict: Verdict, attempt: DeliveryAttempt) {
-            const { account_id, id } = delivery
-            const now = yield* DateTime.now
-            const changed = yield* store.changeEndpoint(
-              account_id,
-              endpoint.id,
-              (held) => Result.succeed({ ...held, ...endpointAfterAttempt(held, verdict) })
-            )
-            const { status } = Option.getOrElse(changed, () => endpoint)
-            const move = status === "active" ? undefined : movesFrom(now)[status]
-            if (move !== undefined) {
-              yield* store.moveDeliveries(endpoint, move)
-              yield* endpointChanged(endpoint)
-            }
-            const outcome = deliveryAfterAttempt(delivery, verdict, status, now)
-            if (!(yield* store.settle({ account_id, id, attempt, ...outcome }))) return yield* new ClaimEnded()
-          },
-          unit.commit
-        )
-
-        const ended = (status: "succeeded" | "exhausted") => CoreMetrics.webhookDeliveriesEnded.record(1, { status })
-
-        const settle = Effect.fnUntraced(function*(due: DueDelivery, made: MadeAttempt) {
-          const { account_id, attempts, id, message_id, plan_step } = due.delivery
-          const verdict = verdictOf(made.result, { attempt: plan_step + 1, message: message_id })
-          const attempt = attemptOf(attempts, made)
-          if (verdict._tag === "Succeeded") {
-            const outcome = deliveryAfterAttempt(due.delivery, verdict, due.endpoint.status, made.started_at)
-            if (yield* store.settle({ account_id, id, attempt, ...outcome })) yield* ended("succeeded")
-          } else {
-            const settled = settleFailure(due, verdict, attempt)
-            yield* Effect.ignore(verdict._tag === "Exhausted" ? Effect.andThen(settled, ended("exhausted")) : settled)
-          }
-        })
 
         const send = Effect.fnUntraced(
           function*(due: DueDelivery) {

@@ -32,6 +32,7 @@ export const endpointTransitions: Readonly<Record<EndpointStatus, Transitions>> 
 }
 
 const goals: Readonly<Partial<Record<EndpointEvent, EndpointStatus>>> = {
+  verified: "active",
   enabled: "active",
   disabled: "disabled_user",
   archived: "archived"

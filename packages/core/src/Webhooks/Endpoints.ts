@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
+import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { EndpointId, newUlid } from "../PublicId.ts"
@@ -19,7 +20,7 @@ import {
 } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
-import { type EndpointEvent, isEndpointThere } from "./EndpointStatus.ts"
+import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
@@ -52,6 +53,44 @@ export interface IssuedSecret {
   readonly signing_secret: SigningSecret
 }
 
+/** The maximum number of listed endpoints: more than an account has that are not archived. */
+const maxListed = 100
+
+/** A new endpoint with its secret and headers sealed; it waits for its verification. */
+const pendingEndpoint = Effect.fnUntraced(function*(
+  account_id: AccountId,
+  { headers, name, url }: Required<NewEndpoint>,
+  secret: SigningSecret
+) {
+  const id = EndpointId.make(`wep_${yield* newUlid}`)
+  const place = placeOf({ account_id, id })
+  return {
+    account_id,
+    id,
+    name,
+    url,
+    status: "pending_verification",
+    exhausted_in_a_row: 0,
+    sealed_secret: yield* (yield* Sealing).seal(place, secret),
+    sealed_former_secret: null,
+    former_secret_signs_until: null,
+    sealed_headers: yield* sealHeaders(place, headers),
+    created_at: yield* DateTime.now
+  } satisfies StoredEndpoint
+})
+
+/** Changes an endpoint of the caller's account; `change` returns undefined where its state does not allow it. */
+const changing = (store: WebhookStore["Service"]) =>
+  Effect.fnUntraced(function*(id: EndpointId, change: (endpoint: StoredEndpoint) => StoredEndpoint | undefined) {
+    const { account_id } = yield* Caller
+    const endpoint = yield* store.changeEndpoint(account_id, id, (endpoint) =>
+      Result.fromNullishOr(
+        change(endpoint),
+        () => new InvalidState({ kind: "endpoint", status: endpoint.status })
+      ))
+    return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
+  })
+
 type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
 
 /**
@@ -65,8 +104,8 @@ export class Endpoints extends Context.Service<Endpoints, {
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /** The endpoints of the account without archived ones, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
+  /** The account's endpoints in a state, else all but archived ones, oldest first. Only the newest 100 archived ones. */
+  readonly list: (status?: EndpointStatus) => Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (
     id: EndpointId,
@@ -90,30 +129,20 @@ export class Endpoints extends Context.Service<Endpoints, {
       const wakeUps = yield* WakeUps
       const { changed: noticed } = yield* EndpointChanges
 
-      const create = Effect.fn("Endpoints.create")(function*({ headers = {}, name, url }: NewEndpoint) {
-        const { account_id } = yield* Caller
-        const destination = yield* Effect.fromResult(readDestination(reach, url))
-        const signing_secret = yield* newSigningSecret
-        const id = EndpointId.make(`wep_${yield* newUlid}`)
-        const place = placeOf({ account_id, id })
-        const endpoint: StoredEndpoint = {
-          account_id,
-          id,
-          name,
-          url: destination.href,
-          status: "pending_verification",
-          exhausted_in_a_row: 0,
-          sealed_secret: yield* sealing.seal(place, signing_secret),
-          sealed_former_secret: null,
-          former_secret_signs_until: null,
-          sealed_headers: yield* Effect.provideService(sealHeaders(place, headers), Sealing, sealing),
-          created_at: yield* DateTime.now
-        }
-        if (!(yield* store.addEndpoint(endpoint, maxEndpoints))) {
-          return yield* new EndpointLimitReached({ most: maxEndpoints })
-        }
-        return { endpoint: endpointOf(endpoint), signing_secret }
-      }, Effect.provideService(SecureRandom.SecureRandom, random))
+      const create = Effect.fn("Endpoints.create")(
+        function*({ headers = {}, name, url }: NewEndpoint) {
+          const { account_id } = yield* Caller
+          const destination = yield* Effect.fromResult(readDestination(reach, url))
+          const signing_secret = yield* newSigningSecret
+          const endpoint = yield* pendingEndpoint(account_id, { name, url: destination.href, headers }, signing_secret)
+          if (!(yield* store.addEndpoint(endpoint, maxEndpoints))) {
+            return yield* new EndpointLimitReached({ most: maxEndpoints })
+          }
+          return { endpoint: endpointOf(endpoint), signing_secret }
+        },
+        Effect.provideService(SecureRandom.SecureRandom, random),
+        Effect.provideService(Sealing, sealing)
+      )
 
       const get = Effect.fn("Endpoints.get")(function*(id: EndpointId) {
         const { account_id } = yield* Caller
@@ -121,18 +150,7 @@ export class Endpoints extends Context.Service<Endpoints, {
         return Option.isSome(endpoint) ? endpointOf(endpoint.value) : yield* new EndpointNotFound()
       })
 
-      const changed = Effect.fnUntraced(function*(
-        id: EndpointId,
-        change: (endpoint: StoredEndpoint) => StoredEndpoint | undefined
-      ) {
-        const { account_id } = yield* Caller
-        const endpoint = yield* store.changeEndpoint(account_id, id, (endpoint) =>
-          Result.fromNullishOr(
-            change(endpoint),
-            () => new InvalidState({ kind: "endpoint", status: endpoint.status })
-          ))
-        return Option.isSome(endpoint) ? endpoint.value : yield* new EndpointNotFound()
-      })
+      const changed = changing(store)
 
       const rotateSecret = Effect.fn("Endpoints.rotateSecret")(
         function*(id: EndpointId, { grace_days = maxGraceDays }: SecretRotation) {
@@ -167,9 +185,10 @@ export class Endpoints extends Context.Service<Endpoints, {
 
       return Endpoints.of({
         create,
-        list: Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id)).pipe(
-          Effect.map((endpoints) => endpoints.map(endpointOf))
-        ),
+        list: (status) =>
+          Effect.flatMap(Caller, ({ account_id }) => store.endpoints(account_id, { status, limit: maxListed })).pipe(
+            Effect.map((endpoints) => endpoints.map(endpointOf))
+          ),
         get,
         rotateSecret,
         enable: happening("enabled"),

@@ -38,6 +38,12 @@ export interface DeliveryPage {
   readonly status?: DeliveryStatus | undefined
 }
 
+/** Which endpoints of an account to list: those of a state, else all but archived ones. */
+export interface EndpointQuery {
+  readonly status: EndpointStatus | undefined
+  readonly limit: number
+}
+
 /** A page of events. */
 export interface EventPage {
   readonly limit: number
@@ -70,6 +76,8 @@ export interface DeliveryBacklog {
   readonly deliveries: ReadonlyMap<DeliveryStatus, number>
   readonly due: number
   readonly due_since: DateTime.Utc | null
+  /** When the oldest delivery was made that waits for an attempt, due or not. */
+  readonly waiting_since: DateTime.Utc | null
 }
 
 /** How much a purge deleted. */
@@ -91,8 +99,11 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   /** Stores a new endpoint and returns true, unless the account already has `most` that are not archived. */
   readonly addEndpoint: (endpoint: StoredEndpoint, most: number) => Effect.Effect<boolean>
   readonly endpoint: (account: AccountId, id: EndpointId) => Effect.Effect<Option.Option<StoredEndpoint>>
-  /** The endpoints of an account without archived ones, the oldest first. */
-  readonly endpoints: (account: AccountId) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
+  /**
+   * The newest endpoints of an account, at most `limit`, the oldest of them first: those of a state, else all but
+   * archived ones.
+   */
+  readonly endpoints: (account: AccountId, query: EndpointQuery) => Effect.Effect<ReadonlyArray<StoredEndpoint>>
   /**
    * Replaces an endpoint by the result of `change`; nobody else changes it in between. None if the endpoint does not
    * exist.

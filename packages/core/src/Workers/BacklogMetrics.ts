@@ -45,7 +45,9 @@ export const makeMeasuringMonitors: Effect.Effect<Effect.Effect<void>, never, Mo
 /** Sets the gauges of deliveries from their store. */
 export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effect.gen(function*() {
   const now = yield* DateTime.now
-  const { deliveries, due, due_since } = yield* WebhookStore.use(({ backlog }) => backlog(now, maxCounted))
+  const { deliveries, due, due_since, waiting_since } = yield* WebhookStore.use(({ backlog }) =>
+    backlog(now, maxCounted)
+  )
   yield* Effect.forEach(
     openDeliveries,
     (status) => CoreMetrics.webhookDeliveries.record(deliveries.get(status) ?? 0, { status }),
@@ -53,4 +55,5 @@ export const measureDeliveries: Effect.Effect<void, never, WebhookStore> = Effec
   )
   yield* CoreMetrics.webhookDeliveriesDue.record(due, {})
   yield* CoreMetrics.webhookDeliveriesOverdue.record(secondsSince(due_since, now), {})
+  yield* CoreMetrics.webhookDeliveriesWaiting.record(secondsSince(waiting_since, now), {})
 })

@@ -3,7 +3,7 @@ import type { AccountId } from "../Accounts/Account.ts"
 import type { Booking, EntryPage, LedgerEntry } from "../Credits/Ledger.ts"
 import type { Rows } from "./Rows.ts"
 
-/** What an account ever received and spent, in credits, and how many entries say so. */
+/** The credits an account has received and spent in all, and the number of its entries. */
 export interface AccountSums {
   readonly granted: number
   readonly spent: number
@@ -22,17 +22,17 @@ export interface Books {
 
 const noSums: AccountSums = { granted: 0, spent: 0, entries: 0 }
 
-/** The sums of an account; one without an entry has nothing. */
+/** The sums of an account; zero without an entry. */
 export const sumsOf = ({ sums }: Books, account: AccountId): AccountSums => sums.get(account) ?? noSums
 
-/** Under what an entry is found. */
+/** The key by which an entry is found. */
 export const placeOf = (account: AccountId, sequence: number): string => `${account} ${sequence}`
 
-/** Under what an entry is unique. */
+/** The key that makes an entry unique. */
 export const requestOf = ({ account_id, kind, request_id }: Pick<Booking, "account_id" | "kind" | "request_id">) =>
   `${account_id} ${kind} ${request_id}`
 
-/** The entries of an account, the oldest first. */
+/** The entries of an account, oldest first. */
 export const entriesOf = (books: Books, account: AccountId): ReadonlyArray<LedgerEntry> =>
   Array.from({ length: sumsOf(books, account).entries }, (_, index) => books.entries.get(placeOf(account, index + 1))!)
 

@@ -31,7 +31,7 @@ const note = ({ keys, tokens }: AccountTables, { at, id, kind }: CredentialUse):
 const ofAccount = <Kind extends ApiKey | Token>(rows: Rows<unknown, Kind>, account: AccountId): ReadonlyArray<Kind> =>
   rowsOf(rows).filter(({ account_id }) => account_id === account).toSorted(byAge)
 
-/** Accounts and credentials in memory: gone when the process ends. Balances are those of the ledger beside it. */
+/** Accounts and credentials in memory, lost when the process ends. The ledger beside it has the balances. */
 export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
   AccountStore,
   Effect.gen(function*() {

@@ -2,9 +2,7 @@ import { Effect, Layer } from "effect"
 import { clearChoice } from "../Enrichment/ClearChoice.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 
-/**
- * AI mode without a model and without a network: organizations are told by likeness, and nothing else is known of them.
- */
+/** AI mode without a model or a network: it compares names by likeness and adds nothing to a profile. */
 export const layer: Layer.Layer<Enrichment> = Layer.succeed(
   Enrichment,
   Enrichment.of({

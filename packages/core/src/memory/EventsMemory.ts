@@ -9,7 +9,7 @@ const byPosition = (left: EventPosition, right: EventPosition): number =>
     ? 1
     : -1
 
-/** The events that a query asks for, in the order in which they became visible. */
+/** The events of a query, in the order in which they became visible. */
 export const arrivalsPage = (
   events: Iterable<HeldPlacedEvent>,
   { after, limit, organizations, topics }: ArrivalQuery
@@ -22,7 +22,7 @@ export const arrivalsPage = (
     .toSorted((left, right) => left.position.sequence - right.position.sequence)
     .slice(0, limit)
 
-/** The events that a query asks for. */
+/** The events of a query. */
 export const eventPage = (
   events: Iterable<HeldPlacedEvent>,
   query: EventQuery

@@ -5,17 +5,17 @@ import type { ChangesPage } from "../Register/RegisterChanges.ts"
 import { projectionOf } from "./HeldMoves.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
-/** The organizations that changed, each time one did: its place, from 1, is the sequence of the register then. */
+/** The log of changed organizations, one entry a change. The place of an entry, from 1, is its register sequence. */
 export interface HeldChanges {
   readonly log: Array<EntityId>
   readonly latest: Map<EntityId, number>
   readonly marks: Set<string>
 }
 
-/** How many places of the log a page covers at most. */
-const longestPage = 5000
+/** The maximum number of log places in a page. */
+const maxPage = 5000
 
-/** The identifiers between which moves lead, from some of them. */
+/** The identifiers that moves link to some of these. */
 const relatedBy = (moves: HeldRegister["moves"], entities: Iterable<EntityId>): ReadonlySet<EntityId> => {
   const related = new Set(entities)
   if (moves.size === 0) return related
@@ -28,7 +28,7 @@ const relatedBy = (moves: HeldRegister["moves"], entities: Iterable<EntityId>): 
   return related
 }
 
-/** Notes what changed: also the organizations from and to which moves lead, which are folded from all their records. */
+/** Logs what changed, with the organizations that moves link to them: their fold reads all the records. */
 export const noteChanges = (held: HeldRegister, changes: ReadonlyArray<RegisterChange>): void => {
   const touched = changes.flatMap(({ after, before, entity_id }) => [
     entity_id,
@@ -39,10 +39,10 @@ export const noteChanges = (held: HeldRegister, changes: ReadonlyArray<RegisterC
   for (const entity of relatedBy(held.moves, touched)) latest.set(entity, log.push(entity))
 }
 
-/** What changed after a sequence. */
+/** The changes after a sequence. */
 export const changesPage = (held: HeldRegister, sequence: number, until = Infinity): ChangesPage => {
   const { latest, log } = held.changes
-  const through = Math.max(sequence, Math.min(log.length, until, sequence + longestPage))
+  const through = Math.max(sequence, Math.min(log.length, until, sequence + maxPage))
   const changed = log.slice(sequence, through).filter((entity, place) => latest.get(entity) === sequence + place + 1)
   const documents = changed.map((entity_id) => ({
     entity_id,

@@ -33,7 +33,7 @@ const withdrawn = (
   return ended.length
 }
 
-/** The part of the store that hands due deliveries to workers, and takes what came of them. */
+/** The part of the store that hands due deliveries to workers and takes their results. */
 export const claimPart = (tables: Tables.Tables<WebhookTables>) => ({
   claimDue: (now, limit, lease) =>
     tables.write((held) =>

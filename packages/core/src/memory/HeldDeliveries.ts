@@ -1,13 +1,13 @@
 import { DateTime, Option } from "effect"
 import type { StoredDelivery } from "../Webhooks/Delivery.ts"
 import type { Restart, WebhookStore } from "../Webhooks/WebhookStore.ts"
-import { isTellable, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
+import { hasEvent, newestFirst, storedOf, type WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
 const isMeant =
   (tables: WebhookTables, { account_id, from, id, since }: Restart) => (delivery: StoredDelivery): boolean =>
-    from.includes(delivery.status) && isTellable(tables, delivery) &&
+    from.includes(delivery.status) && hasEvent(tables, delivery) &&
     delivery.account_id === (account_id ?? delivery.account_id) && delivery.id === (id ?? delivery.id) &&
     (since === undefined || DateTime.isGreaterThanOrEqualTo(delivery.created_at, since))
 

@@ -5,6 +5,7 @@ import { sealedWith } from "../Secrets/SealedText.ts"
 import type { StoredEndpoint } from "../Webhooks/Endpoint.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
+import { isListed } from "./Listed.ts"
 import { rowsOf } from "./Rows.ts"
 import { countByKey } from "./Seals.ts"
 import type { Tables } from "./Tables.ts"
@@ -39,11 +40,13 @@ export const endpointPart = (tables: Tables<WebhookTables>): EndpointPart => ({
     tables.read(({ endpoints }) =>
       Option.filter(Option.fromUndefinedOr(endpoints.get(id)), ({ account_id }) => account_id === account)
     ),
-  endpoints: (account) =>
+  endpoints: (account, { limit, status: asked }) =>
     tables.read(({ endpoints }) =>
       rowsOf(endpoints)
-        .filter(({ account_id, status }) => account_id === account && status !== "archived")
-        .toSorted((left, right) => newestFirst(right, left))
+        .filter(({ account_id, status }) => account_id === account && isListed(status, asked))
+        .toSorted(newestFirst)
+        .slice(0, limit)
+        .toReversed()
     ),
   changeEndpoint: <E>(
     account: AccountId,

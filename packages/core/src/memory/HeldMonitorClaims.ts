@@ -6,14 +6,14 @@ import type { MonitorTables } from "./HeldMonitors.ts"
 import { countBy, rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
-/** When a monitor can be claimed; undefined when it does not go on by itself. */
+/** When a monitor can be claimed; undefined when it does not continue by itself. */
 const claimableAt = ({ claims }: MonitorTables, { id, next_run_at }: Monitor): DateTime.Utc | undefined => {
   const claimed = claims.get(id)
   if (next_run_at === null) return undefined
   return claimed === undefined ? next_run_at : DateTime.max(next_run_at, claimed)
 }
 
-/** The monitors that go on by themselves, those that can be claimed first before others. */
+/** The monitors that continue by themselves, in the order in which they can be claimed. */
 const inOrder = (tables: MonitorTables) =>
   rowsOf(tables.monitors)
     .flatMap((monitor) => {
@@ -28,7 +28,7 @@ const isMeant = ({ account_id, endpoint_id, entity_id, status }: MonitorsMeant) 
   (endpoint_id === undefined || monitor.endpoint_ids.includes(endpoint_id)) &&
   (entity_id === undefined || monitor.entity_id === entity_id)
 
-/** The part of the store that hands due monitors to workers, and counts them. */
+/** The part of the store that hands due monitors to workers and counts them. */
 export const monitorClaimPart = (tables: Tables.Tables<MonitorTables>) => ({
   claimDue: (now, limit, lease) =>
     tables.write((stored) => {

@@ -4,12 +4,13 @@ import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
 import type { MonitorId, RunId } from "../PublicId.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
+import { isListed } from "./Listed.ts"
 import { type Rows, rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
 /**
- * The tables of monitors: their claims by when they end, the cycles by monitor and start, and what was seen by monitor
- * and event.
+ * The tables of monitors: claims with the time they end, cycles by monitor and start, and seen events by monitor and
+ * event.
  */
 export interface MonitorTables {
   readonly monitors: Rows<MonitorId, Monitor>
@@ -29,10 +30,12 @@ export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
     tables.read(({ monitors }) =>
       Option.filter(Option.fromUndefinedOr(monitors.get(id)), ({ account_id }) => account_id === account)
     ),
-  list: (account, { before, limit }) =>
+  list: (account, { before, limit, status: asked }) =>
     tables.read(({ monitors }) =>
       rowsOf(monitors)
-        .filter(({ account_id, id }) => account_id === account && (before === undefined || id < before))
+        .filter(({ account_id, id, status }) =>
+          account_id === account && isListed(status, asked) && (before === undefined || id < before)
+        )
         .toSorted(newestFirst)
         .slice(0, limit)
     ),

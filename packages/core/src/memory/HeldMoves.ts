@@ -10,7 +10,7 @@ const registered = (held: HeldRegister, entity_id: EntityId): ReadonlyArray<Regi
   return [{ entity_id, number: organization.number, records: organization.readings.map(({ kept }) => kept) }]
 }
 
-/** What is known of an organization today, with what was known of it before it moved. */
+/** The knowledge of an organization today, including from before it moved. */
 export const projectionOf = (held: HeldRegister, entity: EntityId): Projection | undefined => {
   const entity_id = todayOf(held.moves, entity)
   const former = formerIdsOf(held.moves, entity_id)
@@ -23,7 +23,7 @@ export const projectionOf = (held: HeldRegister, entity: EntityId): Projection |
     : organization.projection
 }
 
-/** The organizations of today, each with what was known of it before it moved. */
+/** Today's organizations, each including what was known before it moved. */
 export const todaysOrganizations = (held: HeldRegister): ReadonlyArray<HeldOrganization> => {
   const reached = new Set(held.moves.values())
   return [...held.organizations].flatMap(([entity, organization]) => {

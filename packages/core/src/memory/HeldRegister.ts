@@ -10,17 +10,14 @@ import { Source } from "../Register/records/SourceRecord.ts"
 import type { HeldChanges } from "./HeldChanges.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
-/**
- * A document with the source that decides which of two of one day is the newer one, and the day by which it must be
- * gone.
- */
+/** A document with its source, which decides between two of the same day, and the day by which it must be deleted. */
 interface HeldDocument {
   readonly document: DatedDocument
   readonly source: Source
   readonly delete_on: CalendarDate | undefined
 }
 
-/** All that is held of one organization: its records, what they make of it, and the events derived from them. */
+/** All that is held of one organization: its records, its projection and its derived events. */
 export interface HeldOrganization {
   readonly number: RegisterNumber
   readonly readings: ReadonlyArray<Reading>
@@ -28,7 +25,7 @@ export interface HeldOrganization {
   readonly derived: ReadonlyArray<RegisterEvent>
 }
 
-/** Whether bytes come after others in the order of their values: any order will do that does not depend on arrival. */
+/** Whether bytes sort after others by value. Any order works that does not depend on arrival. */
 const areAfter = (bytes: Uint8Array, others: Uint8Array): boolean => {
   const index = bytes.findIndex((byte, index) => byte !== others[index])
   return index >= 0 && (others[index] === undefined || bytes[index]! > others[index])
@@ -44,19 +41,19 @@ const isNewer = (one: HeldDocument, other: HeldDocument | undefined): boolean =>
 /** The content of a register in memory. */
 export interface HeldRegister {
   readonly organizations: Map<EntityId, HeldOrganization>
-  /** Where organizations moved that have another register number today. */
+  /** The present identifier of each organization that moved to another register number. */
   readonly moves: Map<EntityId, EntityId>
   readonly events: HeldEvents
-  /** The newest documents of each type: of those that may stay, and of those that must be gone on each day. */
+  /** The newest documents of each type: of those without a day of deletion, and of those of each such day. */
   readonly documents: Map<`${EntityId} ${DocumentType}`, ReadonlyArray<HeldDocument>>
   /** The organizations in which a person or another organization holds or held a role. */
   readonly roles: Map<EntityId, Set<EntityId>>
-  /** The organizations of which a person or another organization holds or held a part. */
+  /** The organizations in which a person or another organization holds or held shares. */
   readonly shares: Map<EntityId, Set<EntityId>>
   readonly changes: HeldChanges
 }
 
-/** A register that holds nothing. */
+/** An empty register. */
 export const emptyRegister = (): HeldRegister => ({
   organizations: new Map(),
   moves: new Map(),
@@ -67,7 +64,7 @@ export const emptyRegister = (): HeldRegister => ({
   changes: { log: [], latest: new Map(), marks: new Set() }
 })
 
-/** Holds an organization with those who are its holders now, in place of those who were. */
+/** Replaces the present and past holders of an organization's roles and shares. */
 const holdHolders = (
   organizations: Map<EntityId, Set<EntityId>>,
   { after, before, entity_id }: RegisterChange,
@@ -79,10 +76,7 @@ const holdHolders = (
   }
 }
 
-/**
- * Holds a document unless a newer one of its type is held, or the same. Answers whether it is held now and was not
- * before.
- */
+/** Holds a document unless the same or a newer one of its type is held. Returns whether that changed anything. */
 export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: HeldDocument): boolean => {
   const key = `${entity_id} ${arrived.document.type}` as const
   const known = held.documents.get(key) ?? []
@@ -96,10 +90,7 @@ export const holdDocument = (held: HeldRegister, entity_id: EntityId, arrived: H
 export const documentOf = (held: HeldRegister, entity_id: EntityId, type: DocumentType): DatedDocument | undefined =>
   held.documents.get(`${entity_id} ${type}`)?.reduce((newest, one) => isNewer(one, newest) ? one : newest).document
 
-/**
- * Holds no document any more whose day has come, nor one of an organization that disappeared. Answers how many these
- * are.
- */
+/** Deletes the documents that are due, and those of organizations that disappeared. Returns their number. */
 export const eraseDocuments = (held: HeldRegister, today: CalendarDate): number => {
   let erased = 0
   for (const [key, documents] of held.documents) {
@@ -113,7 +104,7 @@ export const eraseDocuments = (held: HeldRegister, today: CalendarDate): number 
   return erased
 }
 
-/** Holds what became of an organization. */
+/** Applies a change to an organization. */
 export const holdOrganization = (held: HeldRegister, change: RegisterChange): void => {
   const { after, derived, entity_id, kept, number } = change
   if (after === undefined) held.organizations.delete(entity_id)

@@ -5,7 +5,7 @@ import { isOpenTo, newestFirst, type WebhookTables } from "./HeldWebhooks.ts"
 import { rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
-/** How many deliveries of released events are stored; none where an event of such an id is there. */
+/** How many deliveries of released events are stored: zero where an event has the same id already. */
 const stored = (tables: WebhookTables, released: ReadonlyArray<Released>): Option.Option<number> => {
   if (released.some(({ event }) => tables.events.get(event.id) !== undefined)) return Option.none()
   const open = released.flatMap(({ deliveries }) => deliveries).filter(({ account_id, endpoint_id }) =>

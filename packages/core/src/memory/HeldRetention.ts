@@ -44,7 +44,7 @@ const deleteDeliveries = ({ attempts, deliveries }: WebhookTables, since: DateTi
   return ended.length
 }
 
-/** Deletes what is kept no longer, and cancels what waits and would lose its event. */
+/** Deletes what is past its retention, and cancels pending deliveries that would lose their event. */
 export const purgeTables = (tables: WebhookTables, { attempts_since, payloads_since }: Retention): PurgedWebhooks => ({
   cancelled: cancelWaiting(tables, payloads_since),
   events: deleteEvents(tables, payloads_since),

@@ -10,12 +10,12 @@ import type { DeliveryBacklog } from "../Webhooks/WebhookStore.ts"
 import { inFlightPerEndpoint } from "../Webhooks/WebhookTransport.ts"
 import { countBy, type Rows, rowsOf } from "./Rows.ts"
 
-/** A delivery, and until when it is claimed. */
+/** A delivery, and when its claim ends. */
 export interface HeldDelivery extends StoredDelivery {
   readonly leased_until: DateTime.Utc | null
 }
 
-/** The tables of webhooks: attempts by their delivery. */
+/** The tables of webhooks: attempts by delivery. */
 export interface WebhookTables {
   readonly endpoints: Rows<EndpointId, StoredEndpoint>
   readonly events: Rows<EventId, StoredEvent>
@@ -23,11 +23,11 @@ export interface WebhookTables {
   readonly attempts: Rows<DeliveryId, ReadonlyArray<DeliveryAttempt>>
 }
 
-/** What has an id, the newest first. */
+/** Orders by id, newest first. */
 export const newestFirst = (left: { readonly id: string }, right: { readonly id: string }): number =>
   compare(right.id, left.id)
 
-/** Whether an account has this endpoint, and it is active. */
+/** Whether the account has this endpoint and it is active. */
 export const isOpenTo = ({ endpoints }: WebhookTables, account: AccountId, id: EndpointId): boolean => {
   const endpoint = endpoints.get(id)
   return endpoint?.account_id === account && endpoint.status === "active"
@@ -39,8 +39,8 @@ export const storedOf = (held: HeldDelivery): StoredDelivery => {
   return delivery
 }
 
-/** Whether what a delivery tells is kept: a test needs no event. */
-export const isTellable = ({ events }: WebhookTables, { event_id, type }: StoredDelivery): boolean =>
+/** Whether the event of a delivery is still kept; a test needs no event. */
+export const hasEvent = ({ events }: WebhookTables, { event_id, type }: StoredDelivery): boolean =>
   type === "endpoint.test" || events.get(event_id) !== undefined
 
 const epochOf = ({ next_attempt_at }: StoredDelivery): number => next_attempt_at?.epochMilliseconds ?? 0
@@ -51,9 +51,9 @@ const byDueTime = (left: StoredDelivery, right: StoredDelivery): number =>
 const isDue = (tables: WebhookTables, delivery: StoredDelivery, now: DateTime.Utc): boolean =>
   delivery.next_attempt_at !== null &&
   DateTime.isLessThanOrEqualTo(delivery.next_attempt_at, now) &&
-  tables.endpoints.get(delivery.endpoint_id)?.status === "active" && isTellable(tables, delivery)
+  tables.endpoints.get(delivery.endpoint_id)?.status === "active" && hasEvent(tables, delivery)
 
-/** The deliveries that are due and may be claimed, those of endpoints with fewer in flight first. */
+/** The due deliveries that may be claimed, those of endpoints with fewer in flight first. */
 export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number): ReadonlyArray<HeldDelivery> => {
   const deliveries = rowsOf(tables.deliveries)
   const busy = new Map<EndpointId, number>()
@@ -73,7 +73,7 @@ export const dueNow = (tables: WebhookTables, now: DateTime.Utc, limit: number):
     .map(({ delivery }) => delivery)
 }
 
-/** What operators watch: of those that wait, and of those that are blocked, at most so many are counted. */
+/** What operators watch. Of pending and of blocked deliveries, it counts at most so many. */
 export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, most: number): DeliveryBacklog => {
   const open = rowsOf(deliveries).filter(({ status }) => openDeliveries.includes(status))
   const waiting = open.filter(({ next_attempt_at }) => next_attempt_at !== null).toSorted(byDueTime).slice(0, most)
@@ -85,6 +85,7 @@ export const backlogOf = ({ deliveries }: WebhookTables, now: DateTime.Utc, most
   return {
     deliveries: countBy([...waiting, ...blocked, ...inFlight], ({ status }) => status),
     due: due.length,
-    due_since: due[0]?.next_attempt_at ?? null
+    due_since: due[0]?.next_attempt_at ?? null,
+    waiting_since: waiting.map(({ created_at }) => created_at).toSorted(DateTime.Order)[0] ?? null
   }
 }

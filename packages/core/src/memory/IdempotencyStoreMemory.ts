@@ -41,7 +41,7 @@ const answersIn = (claims: Claims) =>
     outcome._tag === "Answered" ? [{ account_id, key, reference, answer: outcome.answer }] : []
   )
 
-/** The keys under which mutations happen once, in memory: complete and atomic. They are gone when the process ends. */
+/** The idempotency keys in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore, () => {
   const tables = Tables.make({ claims: noRows<string, StandingClaim>() })
   return IdempotencyStore.of({

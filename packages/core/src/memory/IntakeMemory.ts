@@ -1,39 +1,22 @@
-import { Array, Effect, Semaphore } from "effect"
+import { Array, DateTime, Effect, Semaphore } from "effect"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
-import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { nothingForeseen } from "../Register/events/ForeseenChanges.ts"
-import type { EntityId, Identity } from "../Register/identity/Identity.ts"
+import type { Identity } from "../Register/identity/Identity.ts"
 import { type Arrival, type ArrivalGroup, arrivalsOf, groupArrivals } from "../Register/records/Arrivals.ts"
-import { isReadAsKept, readingsAfter, readingsWithout } from "../Register/records/Readings.ts"
+import { isReadAsKept, readingsAfter } from "../Register/records/Readings.ts"
 import { areChanged, registerChange } from "../Register/records/RegisterChange.ts"
 import {
   type Filing,
   OrganizationNotHeld,
-  type Purged,
-  type RecordReference,
   RegisterIntake,
   sourceOfFiledDocuments,
   type Taken
 } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { noteChanges } from "./HeldChanges.ts"
-import {
-  countEvents,
-  endUntold,
-  erase,
-  eraseSuperseded,
-  holdDerivedEvents,
-  holdToldEvents,
-  supersede,
-  untell
-} from "./HeldEvents.ts"
-import {
-  eraseDocuments,
-  type HeldOrganization,
-  type HeldRegister,
-  holdDocument,
-  holdOrganization
-} from "./HeldRegister.ts"
+import { endUnreported, holdDerivedEvents, holdReportedEvents, supersede, unreport } from "./HeldEvents.ts"
+import { type HeldRegister, holdDocument, holdOrganization } from "./HeldRegister.ts"
+import { removing } from "./RemovalMemory.ts"
 import { candidates } from "./ResolveMemory.ts"
 import { settleEvents } from "./StandingMemory.ts"
 
@@ -42,9 +25,10 @@ const holdDocumentOf = (held: HeldRegister, { delete_on, entity_id, record }: Ar
   if (document !== null) holdDocument(held, entity_id, { document: { ...document, as_of }, source, delete_on })
 }
 
-/** The way into a register in memory: one take after the other, each stored at one go. */
+/** The intake of a register in memory. Takes run one after another, and each is stored at once. */
 export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): RegisterIntake["Service"] => {
   const gate = Semaphore.makeUnsafe(1)
+  let taken_at: DateTime.Utc | null = null
 
   const changeOf = (group: ArrivalGroup) => {
     const known = held.organizations.get(group.entity_id)?.readings ?? []
@@ -54,42 +38,7 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       : Effect.succeedNone
   }
 
-  const changeWithout =
-    (told: ReadonlyArray<RecordReference>, today: CalendarDate) =>
-    ([entity_id, { number, readings: known }]: readonly [EntityId, HeldOrganization]) => {
-      const own = told.filter((one) => one.entity_id === entity_id)
-      const readings = readingsWithout(own, today, known)
-      return areChanged(readings)
-        ? Effect.asSome(registerChange(identity, { entity_id, number }, known, readings))
-        : Effect.succeedNone
-    }
-
-  const remove = Effect.fnUntraced(function*(
-    organizations: Iterable<readonly [EntityId, HeldOrganization]>,
-    told: ReadonlyArray<RecordReference>,
-    today: CalendarDate
-  ) {
-    const changes = Array.getSomes(yield* Effect.forEach(organizations, changeWithout(told, today)))
-    const events = countEvents(held.events)
-    for (const change of changes) {
-      const before = held.organizations.get(change.entity_id)?.derived ?? []
-      const untold = untell(held.events, change)
-      const { left } = holdDerivedEvents(held.events, change, before)
-      endUntold(held.events, [...untold, ...left], erase)
-      holdOrganization(held, change)
-    }
-    noteChanges(held, changes)
-    const gone = changes.filter(({ after }) => after === undefined)
-    eraseSuperseded(held.events, today, new Set(gone.map(({ entity_id }) => entity_id)))
-    const left = countEvents(held.events)
-    for (const { entity_id } of changes) settleEvents(held.events, entity_id)
-    return {
-      records: changes.reduce((sum, { dropped }) => sum + dropped.length, 0),
-      events: events - left,
-      documents: eraseDocuments(held, today),
-      organizations: gone.length
-    } satisfies Purged
-  })
+  const remove = removing(held, identity)
 
   const isKept = (arrival: Arrival): boolean =>
     isReadAsKept(arrival, held.organizations.get(arrival.entity_id)?.readings ?? [])
@@ -99,28 +48,36 @@ export const makeIntake = (held: HeldRegister, identity: Identity["Service"]): R
       const arrivals = yield* arrivalsOf(identity, records)
       const changes = Array.getSomes(yield* Effect.forEach(groupArrivals(arrivals), changeOf))
       const before = changes.map(({ entity_id }) => held.organizations.get(entity_id)?.derived ?? [])
-      const untold = changes.flatMap((change) => untell(held.events, change))
+      const unreported = changes.flatMap((change) => unreport(held.events, change))
       for (const change of changes) holdOrganization(held, change)
       noteChanges(held, changes)
-      const told = holdToldEvents(held.events, arrivals.filter(isKept))
+      const reported = holdReportedEvents(held.events, arrivals.filter(isKept))
       const derived = changes.map((change, place) => holdDerivedEvents(held.events, change, before[place]!))
-      endUntold(held.events, [...untold, ...derived.flatMap(({ left }) => left)], supersede)
+      endUnreported(held.events, [...unreported, ...derived.flatMap(({ left }) => left)], supersede)
       const entities = new Set([...arrivals, ...changes].map(({ entity_id }) => entity_id))
       const shownByOthers = new Set([...entities].flatMap((entity) => settleEvents(held.events, entity)))
       for (const arrival of arrivals) holdDocumentOf(held, arrival)
+      taken_at = yield* DateTime.now
       const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
-      const events = [...told, ...derived.flatMap(({ added }) => added)].filter((id) => !shownByOthers.has(id)).length
+      const events = [
+        ...reported,
+        ...derived.flatMap(({ added }) => added)
+      ].filter((id) => !shownByOthers.has(id)).length
       return { imported, unchanged: records.length - imported, events } satisfies Taken
     }, (taking) => gate.withPermit(taking)),
     purge: Effect.fn("RegisterMemory.purge")(
       (today) => remove([...held.organizations], [], today),
       (purging) => gate.withPermit(purging)
     ),
-    forget: Effect.fn("RegisterMemory.forget")(function*(told) {
-      const entities = new Set(told.map(({ entity_id }) => entity_id))
+    forget: Effect.fn("RegisterMemory.forget")(function*(references) {
+      const entities = new Set(references.map(({ entity_id }) => entity_id))
       const organizations = [...held.organizations].filter(([entity_id]) => entities.has(entity_id))
-      return yield* remove(organizations, told, yield* todayInBerlin)
+      return yield* remove(organizations, references, yield* todayInBerlin)
     }, (forgetting) => gate.withPermit(forgetting)),
+    freshness: Effect.sync(() => {
+      const days = Array.map([...held.events.byId.values()], ({ event }) => event.announced_on)
+      return { taken_at, newest_announced_on: days.toSorted().at(-1) ?? null }
+    }),
     outdated: Effect.succeed(0),
     foreseen: Effect.succeed(nothingForeseen),
     rebuild: Effect.succeed(0),

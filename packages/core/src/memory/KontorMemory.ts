@@ -20,8 +20,8 @@ import * as WebhookStoreMemory from "./WebhookStoreMemory.ts"
 import * as WithheldMemory from "./WithheldMemory.ts"
 
 /**
- * All ports in memory, each over its own state: what an embedder replaces one by one. There are no excerpts, and
- * webhooks reach nobody.
+ * All ports in memory, each with its own state, so that an embedder can replace them one by one. There are no excerpts,
+ * and webhooks reach nobody.
  */
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
@@ -48,7 +48,7 @@ export const webCrypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCryp
 )
 
 /**
- * The whole core on the ports in memory, with the cryptography of the web platform. The `BaseUrl` is the embedder's to
- * give, and a `LiveSource` that live fetches go to.
+ * The whole core on ports in memory, with the cryptography of the web platform. The embedder provides the `BaseUrl`,
+ * and a `LiveSource` for live fetches.
  */
 export const layer = Kontor.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(webCrypto))

@@ -47,8 +47,8 @@ const booked = (books: Books, booking: Booking, id: string, created_at: DateTime
 }
 
 /**
- * The ledger in memory: complete and atomic, for tests and for embedders who keep no books. A booking within a unit of
- * work is part of it. It is gone when the process ends.
+ * The ledger in memory, for tests and for embedders without books: complete and atomic, lost when the process ends. A
+ * booking joins its unit of work.
  */
 export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Layer.effect(
   Ledger,
@@ -69,6 +69,9 @@ export const layer: Layer.Layer<Ledger, never, SecureRandom.SecureRandom> = Laye
         tables.read((books) => ({ balance: balanceIn(books, account), entries: pageOf(books, account, { limit }) })),
       entries: (account, page) => tables.read((books) => pageOf(books, account, page)),
       usage: (account, boundaries) => tables.read((books) => usageOf(books, account, boundaries)),
+      outstanding: tables.read(({ sums }) =>
+        Array.from(sums.entries()).reduce((sum, [, { granted, spent }]) => sum + granted - spent, 0)
+      ),
       verify: tables.read((books) => {
         const accounts = Array.from(books.sums.entries(), ([account]) => account)
         return {

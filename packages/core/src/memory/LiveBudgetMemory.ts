@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from "effect"
 import { LiveBudget, LiveBudgetSpent } from "../Live/LiveBudget.ts"
 
-/** The permits for retrievals in memory, for a single node, by its clock. A restart forgets which ones were taken. */
+/** The permits for retrievals in memory, for a single node and by its clock. A restart forgets those taken. */
 export const layer: Layer.Layer<LiveBudget> = Layer.sync(LiveBudget, () => {
   let taken: ReadonlyArray<number> = []
   return LiveBudget.of({
@@ -14,6 +14,11 @@ export const layer: Layer.Layer<LiveBudget> = Layer.sync(LiveBudget, () => {
       }
       const next = (taken[taken.length - permits] ?? now) + seconds * 1000
       return yield* new LiveBudgetSpent({ retry_after_seconds: Math.ceil((next - now) / 1000) })
-    })
+    }),
+    left: ({ permits, seconds }) =>
+      Effect.map(
+        Clock.currentTimeMillis,
+        (now) => permits - taken.filter((time) => time > now - seconds * 1000).length
+      )
   })
 })

@@ -3,14 +3,14 @@ import type { RegisterIntake } from "../Register/RegisterIntake.ts"
 import type { RegisterLoad } from "../Register/RegisterLoad.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
-/** A load that is under way or was stopped. */
+/** A load in progress, or one that was stopped. */
 interface Load {
   readonly name: string
   readonly chunks: Map<number, string>
   repeated: number
 }
 
-/** Loads in memory, which take records in like any others: these show as they come. */
+/** Loads in memory. They take records in like any others, so records show as they come. */
 export const makeLoad = (held: HeldRegister, intake: RegisterIntake["Service"]): RegisterLoad["Service"] => {
   let load: Load | undefined
   return {

@@ -5,7 +5,7 @@ import { monitorPart, type MonitorTables } from "./HeldMonitors.ts"
 import { noRows } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
-/** Monitors in memory: complete, atomic and part of units of work. They are gone when the process ends. */
+/** Monitors in memory: complete, atomic and part of units of work; lost when the process ends. */
 export const layer: Layer.Layer<MonitorStore> = Layer.sync(MonitorStore, () => {
   const tables = Tables.make<MonitorTables>({
     monitors: noRows(),

@@ -12,7 +12,7 @@ const sorted = (...sets: ReadonlyArray<Iterable<EntityId>>): ReadonlyArray<Entit
     ...new Set(sets.flatMap((set) => [...set]))
   ].toSorted()
 
-/** How the features of ownership are read from a register in memory. */
+/** The lookups for the ownership features, over a register in memory. */
 export const ownershipLookups = (held: HeldRegister): OwnershipLookups<never, never> => {
   const projections = (entities: Iterable<EntityId>) =>
     [...entities].flatMap((entity) => projectionOf(held, entity) ?? [])

@@ -2,7 +2,7 @@ import { Array, Clock, Effect, Layer } from "effect"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import { forgetOver, isOver, type RateWindow } from "../RateLimits/RateWindow.ts"
 
-/** Rate limits of one process in memory: gone when it ends. Windows that are over are dropped with the next request. */
+/** Rate limits of one process in memory, lost when it ends. The next request drops windows that are over. */
 export const layer: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {
   const windows = new Map<string, RateWindow>()
   return RateLimits.of({

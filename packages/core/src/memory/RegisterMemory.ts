@@ -1,21 +1,13 @@
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import { historyOf } from "../Register/events/History.ts"
-import type { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { type EntityId, Identity } from "../Register/identity/Identity.ts"
 import { ownershipOf } from "../Register/ownership/OwnershipFeatures.ts"
 import type { FeatureData } from "../Register/profile/Features.ts"
 import { personOf } from "../Register/profile/PersonProfile.ts"
-import { currentProfileOf, hitOf } from "../Register/profile/ProfileViews.ts"
+import { hitOf } from "../Register/profile/ProfileViews.ts"
 import { registerSheetOf } from "../Register/profile/RegisterSheet.ts"
-import { formerIdsOf, todayOf } from "../Register/records/Moves.ts"
-import {
-  type EventQuery,
-  type Location,
-  type PlacedEvent,
-  Register,
-  type RegisterReference,
-  type Whereabouts
-} from "../Register/Register.ts"
+import { todayOf } from "../Register/records/Moves.ts"
+import { type EventQuery, Register } from "../Register/Register.ts"
 import { RegisterChanges } from "../Register/RegisterChanges.ts"
 import { RegisterIntake } from "../Register/RegisterIntake.ts"
 import { RegisterLoad } from "../Register/RegisterLoad.ts"
@@ -25,14 +17,14 @@ import { makeSearching, type SearchedRegister } from "../Register/search/Searchi
 import { Withheld } from "../Register/Withheld.ts"
 import { arrivalsPage, eventPage } from "./EventsMemory.ts"
 import { changesPage } from "./HeldChanges.ts"
-import { currentEvents, type HeldPlacedEvent, placedOf } from "./HeldEvents.ts"
+import { currentEvents, placedOf } from "./HeldEvents.ts"
 import { projectionOf, todaysOrganizations } from "./HeldMoves.ts"
 import { documentOf, emptyRegister, type HeldRegister } from "./HeldRegister.ts"
 import { makeIntake } from "./IntakeMemory.ts"
 import { makeLoad } from "./LoadMemory.ts"
 import { ownershipLookups } from "./OwnershipMemory.ts"
-import { candidates } from "./ResolveMemory.ts"
 import { soundingHits } from "./SoundingMemory.ts"
+import { idsIn, locationOf, placedAmong, whereaboutsOf, withheldTodayIn } from "./WhereaboutsMemory.ts"
 
 const everyEventOf = (organizations: ReadonlyArray<EntityId>): EventQuery => ({
   topics: [],
@@ -68,11 +60,13 @@ const searchedOf = (held: HeldRegister, withheldToday: Effect.Effect<ReadonlySet
   }
 }
 
-/** The identifiers of today of what is withheld, under whichever identifier that happened. */
-const withheldTodayIn = (held: HeldRegister, withheld: Withheld["Service"]) =>
-  Effect.map(
-    withheld.list,
-    (list): ReadonlySet<EntityId> => new Set(list.map(({ entity_id }) => todayOf(held.moves, entity_id)))
+const personIn = (held: HeldRegister, id: EntityId) =>
+  personOf(
+    id,
+    [...new Set([...held.roles.get(id) ?? []].map((entity) => todayOf(held.moves, entity)))].flatMap((entity) => {
+      const { features, organization } = projectionOf(held, entity)!
+      return features.related_persons === undefined ? [] : [{ organization, persons: features.related_persons }]
+    })
   )
 
 const registerOf = (
@@ -80,40 +74,9 @@ const registerOf = (
   withheld: Withheld["Service"],
   search: Register["Service"]["search"]
 ): Register["Service"] => {
-  const formerIds = (today: EntityId): ReadonlyArray<EntityId> => formerIdsOf(held.moves, today).toReversed()
-
-  const allIdsOf = (entity: EntityId): ReadonlyArray<EntityId> => {
-    const today = todayOf(held.moves, entity)
-    return [today, ...formerIds(today)]
-  }
-
   const withheldToday = withheldTodayIn(held, withheld)
-
-  const whereaboutsAmong = (hidden: ReadonlySet<EntityId>) => (entity: EntityId): Whereabouts => {
-    const entity_id = todayOf(held.moves, entity)
-    return { entity_id, former_ids: formerIds(entity_id), is_withheld: hidden.has(entity_id) }
-  }
-
-  const found = (entity: EntityId, hidden: ReadonlySet<EntityId>): Location => {
-    const organization = projectionOf(held, entity)?.organization
-    return organization === undefined
-      ? { _tag: "Unknown" }
-      : { _tag: "Found", located: { ...whereaboutsAmong(hidden)(entity), organization } }
-  }
-
-  const locate = (reference: RegisterReference) =>
-    Effect.map(withheldToday, (hidden): Location => {
-      const meant = candidates(held, reference, hidden)
-      const [only, ...others] = meant
-      if (only === undefined) return { _tag: "Unknown" }
-      return others.length === 0 ? found(only.entity_id, hidden) : { _tag: "Shared", candidates: meant }
-    })
-
-  const placed = (hidden: ReadonlySet<EntityId>) => (one: HeldPlacedEvent): PlacedEvent<RegisterEvent> => {
-    const organization = projectionOf(held, one.entity_id)?.organization
-    const { entity_id, is_withheld } = whereaboutsAmong(hidden)(one.entity_id)
-    return { ...one, entity_id, profile: organization && currentProfileOf(organization), is_withheld }
-  }
+  const allIdsOf = idsIn(held)
+  const placed = (hidden: ReadonlySet<EntityId>) => placedAmong(held, hidden)
 
   const eventsOf = (ids: ReadonlyArray<EntityId>) =>
     eventPage(currentEvents(held.events), everyEventOf(ids)).map(({ event }) => event)
@@ -131,29 +94,20 @@ const registerOf = (
     }
   )
 
-  const person = (id: EntityId) =>
-    personOf(
-      id,
-      [...new Set([...held.roles.get(id) ?? []].map((entity) => todayOf(held.moves, entity)))].flatMap((entity) => {
-        const { features, organization } = projectionOf(held, entity)!
-        return features.related_persons === undefined ? [] : [{ organization, persons: features.related_persons }]
-      })
-    )
-
   return Register.of({
     search,
     sounding: (sounds) =>
       Effect.map(withheldToday, (hidden) => soundingHits(todaysOrganizations(held), sounds, hidden)),
-    locate,
+    locate: (reference) => Effect.map(withheldToday, (hidden) => locationOf(held, reference, hidden)),
     whereabouts: (entities) =>
       Effect.map(
         withheldToday,
-        (hidden) => new Map(entities.map((entity) => [entity, whereaboutsAmong(hidden)(entity)]))
+        (hidden) => new Map(entities.map((entity) => [entity, whereaboutsOf(held, entity, hidden)]))
       ),
     features,
     person: (id) =>
       Effect.map(withheld.among([id]), (hidden) => {
-        const found = person(id)
+        const found = personIn(held, id)
         return found === undefined ? Option.none() : Option.some({ person: found, is_withheld: hidden.size > 0 })
       }),
     featuresOfPerson: (id, wanted) => ownershipOf(id, wanted, lookups),
@@ -208,8 +162,8 @@ const unfollowed = Layer.effectContext(
 )
 
 /**
- * The register and the ways into it in memory: complete and atomic, for tests and for embedders with a register of some
- * thousand organizations. It is gone when the process ends. The index holds what was taken in once that is answered.
+ * The register and its intake in memory, for tests and for embedders with some thousand organizations: complete and
+ * atomic, lost when the process ends. The index holds a record by the time `take` answers.
  */
 export const layer: Layer.Layer<
   Register | RegisterIntake | RegisterLoad | RegisterChanges,

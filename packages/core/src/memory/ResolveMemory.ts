@@ -6,7 +6,7 @@ import type { Candidate, RegisterReference } from "../Register/Register.ts"
 import { candidatesOf, type Numbered } from "../Register/search/Numbered.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
-/** The organizations that a reference may mean, in the order of their identifiers; those in `withheld` are marked. */
+/** The organizations that a reference may mean, in the order of their identifiers. Those in `withheld` are marked. */
 export const candidates = (
   held: HeldRegister,
   reference: RegisterReference,

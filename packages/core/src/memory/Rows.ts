@@ -1,27 +1,27 @@
-/** Rows by their key. A row is never changed, only replaced. */
+/** Rows by key. A row is never changed, only replaced. */
 export interface Rows<Key, Row> {
   get(key: Key): Row | undefined
   set(key: Key, row: Row): void
-  /** Removes a row; whether there was one. */
+  /** Removes a row. Returns whether it existed. */
   delete(key: Key): boolean
-  /** All rows with their keys, in no order that anybody may rely on. */
+  /** All rows with their keys, in no defined order. */
   entries(): Iterable<readonly [Key, Row]>
 }
 
-/** Changes that lie over rows without touching them, until they are settled. */
+/** Changes over rows that do not touch them until they are settled. */
 export interface Draft<Key, Row> extends Rows<Key, Row> {
-  /** Makes the changes in the rows below. */
+  /** Applies the changes to the rows below. */
   settle(): void
 }
 
-/** Rows of which there is none yet. */
+/** An empty set of rows. */
 export const noRows = <Key, Row>(): Rows<Key, Row> => new Map<Key, Row>()
 
 /** All rows without their keys. */
 export const rowsOf = <Key, Row>(rows: Rows<Key, Row>): ReadonlyArray<Row> =>
   Array.from(rows.entries(), ([, row]) => row)
 
-/** How many rows there are of each kind. */
+/** The number of rows of each kind. */
 export const countBy = <Row, Kind extends string>(
   rows: ReadonlyArray<Row>,
   kindOf: (row: Row) => Kind
@@ -31,7 +31,7 @@ export const countBy = <Row, Kind extends string>(
   return counts
 }
 
-/** A draft over rows. It costs what is changed in it, however many rows there are. */
+/** A draft over rows. Its cost grows with the changes, not with the rows. */
 export const draftOver = <Key, Row>(below: Rows<Key, Row>): Draft<Key, Row> => {
   const changes = new Map<Key, Row | undefined>()
   const get = (key: Key): Row | undefined => changes.has(key) ? changes.get(key) : below.get(key)

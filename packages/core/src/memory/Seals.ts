@@ -2,9 +2,7 @@ import { Option } from "effect"
 import { type SealedText, sealedWith } from "../Secrets/SealedText.ts"
 import { countBy } from "./Rows.ts"
 
-/**
- * How many of these have something sealed with each key. What is not sealed counts for no key, named by an empty text.
- */
+/** The number of items with something sealed by each key. The empty key counts those with something unsealed. */
 export const countByKey = (sealed: ReadonlyArray<ReadonlyArray<SealedText>>): ReadonlyMap<string, number> => {
   const keys = sealed.flatMap((
     texts

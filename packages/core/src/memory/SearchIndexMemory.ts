@@ -5,11 +5,10 @@ import { matchName, matchSimilar, type NameMatch } from "../Register/search/Matc
 import { courtsOfDistrict, fitOfNumber, numberMeant } from "../Register/search/MatchNumber.ts"
 import { type NumberedHit, numberHits } from "../Register/search/NumberHits.ts"
 import type { ReadNumber, ReadText } from "../Register/search/ReadQuery.ts"
-import { mostBeforeSimilar, type SearchClass } from "../Register/search/SearchClass.ts"
+import { mostBeforeSimilar, type SearchClass, searchReach } from "../Register/search/SearchClass.ts"
 import { type DocumentWords, documentWords, type SearchDocument } from "../Register/search/SearchDocument.ts"
 import { type IndexPage, type IndexQuery, SearchIndex } from "../Register/search/SearchIndex.ts"
 import { inOrderOfHits, type OrderedHit } from "../Register/search/SearchOrder.ts"
-import { searchReach } from "../Register/search/SearchQuery.ts"
 
 interface Held {
   readonly document: SearchDocument
@@ -24,7 +23,7 @@ const hitOf = ({ document }: Held, match: SearchClass | undefined, uncovered: nu
   entity_id: document.entity_id
 })
 
-/** The courts whose district a town lies in, by all organizations that have their seat there. */
+/** The courts whose district a town lies in, according to all organizations with their seat there. */
 const districtsOf = (all: ReadonlyArray<Held>, town: ReadonlyArray<string>): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   for (const { document: { numbers: [{ court }] }, words } of all) {
@@ -85,7 +84,7 @@ const pageOf = (all: ReadonlyArray<Held>, query: IndexQuery): IndexPage => {
 }
 
 /**
- * A search index that compares every organization with the query: the reference of what a search finds, and in which
+ * A search index that compares every organization with the query: the reference for what a search finds, and in which
  * order.
  */
 export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {

@@ -2,7 +2,7 @@ import type { EntityId } from "../Register/identity/Identity.ts"
 import { soundOfName } from "../Register/identity/Sound.ts"
 import { hitOf } from "../Register/profile/ProfileViews.ts"
 import { compare } from "../Register/records/RecordOrder.ts"
-import { mostSoundingHits, type SoundingHit } from "../Register/Register.ts"
+import { maxSoundingHits, type SoundingHit } from "../Register/Register.ts"
 import type { HeldOrganization } from "./HeldRegister.ts"
 
 /** The organizations with a name of one of these sounds, active before others. */
@@ -20,7 +20,7 @@ export const soundingHits = (
       Number(right.is_active) - Number(left.is_active) ||
       compare(left.organization.entity_id, right.organization.entity_id)
     )
-    .slice(0, mostSoundingHits)
+    .slice(0, maxSoundingHits)
     .map(({ former_names, is_active, organization }) => ({
       hit: hitOf(organization),
       former_names: former_names.filter((name) => sounds.includes(soundOfName(name))),

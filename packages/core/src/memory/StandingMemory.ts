@@ -2,7 +2,9 @@ import { type HeldReport, isMoved, standingEvents } from "../Register/events/Sta
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type HeldEvent, type HeldEvents, heldOf } from "./HeldEvents.ts"
 
-/** What is held, as the rules see it: an event without a source of its own stands while others are part of it. */
+/**
+ * The held events in the form the rules read. An event without a report of its own stands while others are part of it.
+ */
 const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> => {
   const borne = new Set(held.map(({ part_of }) => part_of))
   return held.flatMap(({ event, is_shown, part_of, report, sequence }): ReadonlyArray<HeldReport> =>
@@ -16,8 +18,7 @@ const reportsOf = (held: ReadonlyArray<HeldEvent>): ReadonlyArray<HeldReport> =>
 }
 
 /**
- * Shows each event of an organization once, whichever sources report it. Answers which reports are shown by another
- * event.
+ * Shows each event of an organization once, whichever sources report it. Returns the reports that another event shows.
  */
 export const settleEvents = (events: HeldEvents, entity_id: EntityId): ReadonlyArray<string> => {
   const reports = reportsOf(heldOf(events, entity_id))

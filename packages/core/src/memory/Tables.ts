@@ -3,9 +3,8 @@ import { draftOver, type Rows } from "./Rows.ts"
 import { outermostOf, runningUnit, type Unit } from "./Unit.ts"
 
 /**
- * What a port in memory keeps, as part of units of work. `read` sees what is stored, and within a unit what the unit
- * itself has changed. `write` changes all tables in one step; within a unit the change is stored when the outermost
- * unit is.
+ * The tables of a port in memory, as part of units of work. `read` sees what is stored and, within a unit, the unit's
+ * own changes. `write` changes all tables in one step; within a unit, the outermost unit stores the change.
  */
 export interface Tables<All> {
   readonly read: <A>(look: (tables: All) => A) => Effect.Effect<A>
@@ -15,8 +14,8 @@ export interface Tables<All> {
 /**
  * Makes the tables of a port in memory.
  *
- * A unit of work that changes something holds the tables until it ends: whoever else wants to change something in them
- * waits for it. Nobody waits to read, and nobody sees what is not yet stored.
+ * A unit of work that changes a table holds all of them until it ends, and other writers wait for it. Readers never
+ * wait, and never see what is not stored yet.
  */
 export const make = <All extends { readonly [Name in keyof All]: Rows<unknown, unknown> }>(
   stored: All

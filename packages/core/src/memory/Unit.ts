@@ -1,18 +1,18 @@
 import { Context, Deferred, Effect } from "effect"
 
-/** A unit of work under way in memory. */
+/** A unit of work in progress in memory. */
 export interface Unit {
-  /** The unit it is part of. */
+  /** The unit that encloses this one. */
   readonly outer: Unit | undefined
-  /** What makes its changes in what lies below it: in the outer unit, or in what everybody sees. */
+  /** Applies its changes to what lies below: the outer unit, or the stored state. */
   readonly settle: Array<() => void>
-  /** What gives back the tables it holds. */
+  /** Frees the tables it holds. */
   readonly release: Array<() => void>
-  /** Done when the unit has ended, whichever way. */
+  /** Completes when the unit ends, however it ends. */
   readonly ended: Deferred.Deferred<void>
 }
 
-/** The unit of work that a fiber was started in; undefined outside. A fiber may outlive it. */
+/** The unit of work in which a fiber was started; undefined outside one. A fiber may outlive it. */
 export const CurrentUnit = Context.Reference<Unit | undefined>("@kontor/core/memory/CurrentUnit", {
   defaultValue: () => undefined
 })
@@ -20,10 +20,10 @@ export const CurrentUnit = Context.Reference<Unit | undefined>("@kontor/core/mem
 const runningOf = (unit: Unit | undefined): Unit | undefined =>
   unit !== undefined && Deferred.isDoneUnsafe(unit.ended) ? runningOf(unit.outer) : unit
 
-/** The unit of work under way that the fiber is part of; undefined outside, and for what outlives its unit. */
+/** The running unit of work of the fiber; undefined outside one, and once the unit has ended. */
 export const runningUnit: Effect.Effect<Unit | undefined> = Effect.map(CurrentUnit, runningOf)
 
-/** A unit that begins, as part of another one if there is one. */
+/** Begins a unit, within an outer one if there is one. */
 export const unitWithin = (outer: Unit | undefined): Unit => ({
   outer,
   settle: [],
@@ -31,10 +31,10 @@ export const unitWithin = (outer: Unit | undefined): Unit => ({
   ended: Deferred.makeUnsafe<void>()
 })
 
-/** The unit that a unit is part of in the end: itself, if it is part of no other. */
+/** The unit that encloses all others: itself without an outer one. */
 export const outermostOf = (unit: Unit): Unit => unit.outer === undefined ? unit : outermostOf(unit.outer)
 
-/** Does something once a unit is stored with all units it is part of, and nothing if one of them is not. */
+/** Runs an action once a unit and all units around it are stored, and never if one of them is not. */
 export const whenStored = ({ outer, settle }: Unit, then: () => void): void => {
   settle.push(outer === undefined ? then : () => whenStored(outer, then))
 }

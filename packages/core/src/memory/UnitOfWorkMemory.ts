@@ -9,9 +9,9 @@ const end = (unit: Unit, isStored: boolean): void => {
 }
 
 /**
- * Units of work over the ports in memory, all or nothing as in a database: what a unit changes lies over what is
- * stored, seen by the unit alone, and is stored in one step when it succeeds. An inner unit that fails takes back its
- * own part alone. Units of one layer follow each other.
+ * Units of work over ports in memory, all or nothing as in a database. A unit sees its own changes over what is stored,
+ * and stores them in one step when it succeeds. A failed inner unit loses only its own changes. Units of one layer run
+ * one after another.
  */
 export const layer: Layer.Layer<UnitOfWork> = Layer.effect(
   UnitOfWork,

@@ -5,14 +5,14 @@ import { type Books, entriesOf, requestOf } from "./AccountLedger.ts"
 
 const isUsage = ({ kind }: LedgerEntry): boolean => usageKinds.some((usage) => usage === kind)
 
-/** Whether an entry stands for its request: a surcharge does where nothing else was charged for it. */
+/** Whether an entry counts as its request. A surcharge does so only where its request has no other charge. */
 const isRequest = (entry: LedgerEntry, { byRequest }: Books): boolean =>
   entry.kind !== "surcharge" || byRequest.get(requestOf({ ...entry, kind: "charge" })) === undefined
 
 const bucketOf = ({ created_at }: LedgerEntry, boundaries: ReadonlyArray<DateTime.Utc>): number =>
   boundaries.findLastIndex((boundary) => DateTime.isLessThanOrEqualTo(boundary, created_at))
 
-/** What the entries between boundaries sum up to, by bucket and endpoint. */
+/** The usage sums of the entries between boundaries, by bucket and endpoint. */
 export const usageOf = (
   books: Books,
   account: AccountId,

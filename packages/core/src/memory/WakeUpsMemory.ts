@@ -3,7 +3,7 @@ import { makeLocalWakeUps } from "../WakeUps/LocalWakeUps.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { runningUnit, whenStored } from "./Unit.ts"
 
-/** Wake-ups of one process in memory, told when their unit of work is stored. */
+/** Wake-ups of one process in memory, sent when their unit of work is stored. */
 export const layer: Layer.Layer<never> = Layer.effect(
   WakeUps,
   Effect.map(makeLocalWakeUps, ({ listen, say }) => ({

@@ -9,9 +9,7 @@ import { backlogOf, type WebhookTables } from "./HeldWebhooks.ts"
 import { noRows } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
-/**
- * Endpoints, events and deliveries of one process in memory: complete and atomic. They are gone when the process ends.
- */
+/** Endpoints, events and deliveries of one process in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
   const tables = Tables.make<WebhookTables>({
     endpoints: noRows(),

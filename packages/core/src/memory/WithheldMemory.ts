@@ -5,7 +5,7 @@ import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
 import { noRows, rowsOf } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
-/** The list of withheld entities in memory: complete and atomic. It is gone when the process ends. */
+/** The list of withheld entities in memory: complete and atomic, lost when the process ends. */
 export const layer: Layer.Layer<Withheld> = Layer.sync(Withheld, () => {
   const tables = Tables.make({ withheld: noRows<EntityId, WithheldEntity>() })
   return Withheld.of({

@@ -5,7 +5,7 @@ import { Instant, writtenInstant } from "../Instant.ts"
 
 const { NullOr, String: Text, Struct } = Schema
 
-/** The answer that tells of an account. Rule: Accounts and plans (decisions 5). */
+/** The answer with an account. Rule: Accounts and plans (decisions 5). */
 export const AccountAnswer = Struct({
   id: AccountId.annotate({ description: "Identifies the account." }),
   name: Text.annotate({ description: "Whose account it is." }),
@@ -26,7 +26,7 @@ export const AccountAnswer = Struct({
   }]
 })
 
-/** An account as it is answered. */
+/** An account in its wire form. */
 export const accountOf = ({ created_at, email, id, name, subscription }: Account) => ({
   id,
   name,

@@ -77,7 +77,7 @@ const apiKeys = HttpApiEndpoint.get("listApiKeys", "/account/api-keys", { succes
   }))
 
 /**
- * What an account may know of itself.
+ * What an account can see of itself.
  * Rule: Account and monitoring endpoints (service description, Endpoints); Accounts and plans (decisions 5).
  */
 export class AccountApi extends HttpApiGroup.make("account")

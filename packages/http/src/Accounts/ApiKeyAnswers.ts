@@ -28,7 +28,7 @@ const ListedApiKey = Struct({
   description: "An API key as lists show it: masked, as no copy of it is kept. Its last use is known to the minute."
 })
 
-/** The answer that lists API keys. Rule: Accounts and plans (decisions 5). */
+/** The answer with the list of API keys. Rule: Accounts and plans (decisions 5). */
 export const ApiKeysAnswer = Struct({ api_keys: List(ListedApiKey), meta: freeMeta }).annotate({
   identifier: "ApiKeys",
   description: "All API keys of the account, the oldest first.",
@@ -64,8 +64,8 @@ const shown = ({ created_at, id, masked_key, name }: ApiKey) => ({
   created_at: writtenInstant(created_at)
 })
 
-/** An API key as lists show it. */
+/** An API key in a list. */
 export const listedApiKey = (key: ApiKey) => ({ ...shown(key), last_used_at: writtenInstantOrNull(key.last_used_at) })
 
-/** A new API key as it is answered, with its plain text. */
+/** A new API key in its wire form, with its plain text. */
 export const createdApiKey = ({ record, secret }: Issued<ApiKey>) => ({ key: Redacted.value(secret), ...shown(record) })

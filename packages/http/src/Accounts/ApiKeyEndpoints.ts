@@ -2,6 +2,7 @@ import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
+import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { ValidBody } from "../parameters/ValidBody.ts"
 import { WholeBody } from "../parameters/WholeBody.ts"
@@ -10,7 +11,7 @@ import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { CreatedApiKeyAnswer, RevokedApiKeyAnswer } from "./ApiKeyAnswers.ts"
 import { apiKeyGuide, apiKeyParameters, NewApiKey, newApiKeyGuide } from "./Parameters.ts"
 
-/** Creates an API key, for a Bearer token that may. Rule: Accounts and plans (decisions 5). */
+/** Creates an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
 export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-keys", {
   payload: NewApiKey,
   success: CreatedApiKeyAnswer
@@ -18,6 +19,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
   .annotate(ParameterGuide, newApiKeyGuide)
   .middleware(ValidBody)
   .middleware(WholeBody)
+  .middleware(OptionalBody)
   .middleware(NoParameters)
   .annotate(Abilities, ["account:read", "account:keys"])
   .annotate(AcceptedSchemes, ["bearer"])
@@ -29,7 +31,7 @@ export const createApiKey = HttpApiEndpoint.post("createApiKey", "/account/api-k
       "Creates an API key for the account and shows it once. An API key is not accepted here: it takes a Bearer token with account:read and account:keys, which the operator grants. Free."
   }))
 
-/** Revokes an API key, for a Bearer token that may. Rule: Accounts and plans (decisions 5). */
+/** Revokes an API key; needs a Bearer token with the ability. Rule: Accounts and plans (decisions 5). */
 export const revokeApiKey = HttpApiEndpoint.delete("revokeApiKey", "/account/api-keys/:id", {
   params: apiKeyParameters,
   success: RevokedApiKeyAnswer,

@@ -18,7 +18,7 @@ const apiKeyNotFound = refuse(NotFoundProblem, { detail: "The account has no API
 
 const refusals = { InvalidParameters: invalidParameters }
 
-/** The handlers of the group of the account. */
+/** The handlers of the account group. */
 export const AccountHandlers = handlersOf(
   Effect.gen(function*() {
     const { account, credits } = yield* OwnAccount

@@ -40,7 +40,7 @@ const transactionExample = {
   created_at: "2026-05-01T08:30:00.123Z"
 } as const
 
-/** The answer that tells of credits. */
+/** The answer with the credits. */
 export const CreditsAnswer = Struct({
   balance: Struct({
     total: Balance.fields.total.annotate({ description: "What the account has." }),

@@ -1,15 +1,15 @@
 import { CredentialName } from "@kontor/core/Accounts"
 import { Grouping } from "@kontor/core/Credits"
-import { CalendarDate } from "@kontor/core/Register"
+import { DayOrInstant } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
+import { dayGuide, dayOfInstant } from "../parameters/DayGuide.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
+import { EndpointName } from "./EndpointName.ts"
 
-const { isPattern, optionalKey, String: Text, withDecodingDefaultKey } = Schema
+const { optionalKey, String: Text, withDecodingDefaultKey } = Schema
 
-const Endpoint = Text.check(isPattern(/^[a-z][a-z0-9-]{0,63}$/))
-
-const period = { from: optionalKey(CalendarDate), to: optionalKey(CalendarDate) }
+const period = { from: optionalKey(DayOrInstant), to: optionalKey(DayOrInstant) }
 
 /** The query parameters of usage. Rule: Accounts and plans (decisions 5). */
 export const usageParameters = {
@@ -20,27 +20,27 @@ export const usageParameters = {
 /** The query parameters of transactions. */
 export const transactionParameters = {
   ...period,
-  endpoint: optionalKey(Endpoint),
+  endpoint: optionalKey(EndpointName),
   ...pageParameters
 }
 
-/** The parameter of a path that names an API key. */
+/** The path parameter of an API key. */
 export const apiKeyParameters = { id: Text }
 
 /** The body that creates an API key. */
-export const NewApiKey = Schema.Struct({ name: CredentialName }).annotate({
+export const NewApiKey = Schema.Struct({
+  name: CredentialName.pipe(withDecodingDefaultKey(Effect.succeed("API key")))
+}).annotate({
   identifier: "NewApiKey",
-  description: "The API key to create.",
+  description: "The API key to create. It may be left out.",
   examples: [{ name: "nightly job" }]
 })
 
-const dayGuide = { rule: "must be a day as YYYY-MM-DD", schema: { type: "string", format: "date" } }
+const from: Guide = { about: `The first day. ${dayOfInstant}`, example: "2026-05-01", ...dayGuide }
 
-const from: Guide = { about: "The first day, in the time of Berlin.", example: "2026-05-01", ...dayGuide }
+const to: Guide = { about: `The last day. ${dayOfInstant}`, example: "2026-05-31", ...dayGuide }
 
-const to: Guide = { about: "The last day, in the time of Berlin.", example: "2026-05-31", ...dayGuide }
-
-/** What the query parameters of usage are and must be. */
+/** The guides of the usage parameters. */
 export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> = {
   from: { ...from, about: `${from.about} Default: the first day of the month of \`to\`. At most 366 days in all.` },
   to: { ...to, about: `${to.about} Default: the last day of the current month.` },
@@ -52,24 +52,27 @@ export const usageGuide: Readonly<Record<keyof typeof usageParameters, Guide>> =
   }
 }
 
-/** What the query parameters of transactions are and must be. */
+/** The guides of the transaction parameters. */
 export const transactionGuide: Readonly<Record<keyof typeof transactionParameters, Guide>> = {
   from,
   to,
   endpoint: {
-    about: "Only lines of this endpoint, as `endpoint` names it.",
-    rule: "must be the name of an endpoint, such as fetch-organization",
+    about: "Only lines of this endpoint, by its name as in `endpoint`, or by its path.",
+    rule: "must be the name or the path of a paid endpoint, such as fetch-organization or /v1/fetch-organization",
     example: "fetch-organization"
   },
   ...pageGuide("lines")
 }
 
-/** What the members of a new API key are and must be. */
+/** The guides of a new API key's members. */
 export const newApiKeyGuide: Guides = {
-  name: { about: "What the key is for.", rule: "must be a text of 1 to 255 characters, without control characters" }
+  name: {
+    about: "What the key is for. Default: `API key`.",
+    rule: "must be a text of 1 to 255 characters, without control characters"
+  }
 }
 
-/** What the parameter of a path that names an API key is. */
+/** The guide of the path parameter of an API key. */
 export const apiKeyGuide: Guides = {
   id: {
     about: "The id of the key, from the list of API keys.",

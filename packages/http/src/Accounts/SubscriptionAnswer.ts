@@ -14,7 +14,7 @@ const Shown = Struct({
   current_period_end: Instant.annotate({ description: "When it ends." })
 })
 
-/** The answer that tells of a subscription. */
+/** The answer with the subscription. */
 export const SubscriptionAnswer = Struct({
   subscription: NullOr(Shown).annotate({ description: "The subscription; `null` where there is none." }),
   meta: freeMeta
@@ -24,7 +24,7 @@ export const SubscriptionAnswer = Struct({
   examples: [{ subscription: null, meta: freeMetaExample }]
 })
 
-/** A subscription as it is answered. */
+/** A subscription in its wire form. */
 export const subscriptionOf = ({ current_period_end, current_period_start, plan, status }: Subscription) => ({
   plan,
   status,

@@ -12,7 +12,7 @@ const sums = {
 
 const may: Period = { from: CalendarDate.make("2026-05-01"), to: CalendarDate.make("2026-05-31") }
 
-/** The answer that tells of usage. */
+/** The answer with the usage. */
 export const UsageAnswer = Struct({
   period: Period.annotate({ description: "The days that are summed up." }),
   totals: Struct(sums).annotate({ description: "The sums of the whole period." }),

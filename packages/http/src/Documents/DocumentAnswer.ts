@@ -6,10 +6,10 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import { creditHeaders } from "../PaidAnswer.ts"
 
-/** How many bytes of a document are sent at once. */
+/** The number of bytes of a document that are sent at once. */
 const chunkSize = 64 * 1024
 
-/** The answer of a fetch of a document: its bytes. Rule: GET /v1/fetch-document. */
+/** The answer with a document: its bytes. Rule: GET /v1/fetch-document. */
 export const DocumentAnswer = HttpApiSchema.StreamUint8Array({ contentType: [...new Set(Object.values(mediaTypeOf))] })
 
 const chunksOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
@@ -19,11 +19,11 @@ const chunksOf = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
 
 const extensions = { "application/pdf": "pdf", "application/xml": "xml" } as const
 
-/** An EUID is ASCII, and so is the whole name: no client has to decode it. */
+/** An EUID is ASCII, so the whole name is: no client has to decode it. */
 const fileNameOf = ({ as_of, euid, is_official, type }: FetchedDocument): string =>
   `${euid}_${type}_${as_of}${is_official ? "" : "_unofficial"}.${extensions[mediaTypeOf[type]]}`
 
-/** A document that was paid for, as it is answered: streamed, as a file to be saved. */
+/** A paid document in its wire form: streamed, as a file to save. */
 export const documentAnswer = ({ answer, receipt }: Paid<FetchedDocument>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(chunksOf(answer.bytes), {
     contentType: mediaTypeOf[answer.type],

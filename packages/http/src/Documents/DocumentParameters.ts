@@ -6,7 +6,7 @@ import type { Guide } from "../parameters/ParameterGuide.ts"
 /** The query parameters of a fetch of a document. Rule: GET /v1/fetch-document. */
 export const documentParameters = DocumentQuery.fields
 
-/** What the query parameters of a fetch of a document are and must be. */
+/** The guides of the document parameters. */
 export const documentGuide: Readonly<Record<keyof typeof documentParameters, Guide>> = {
   company_id: {
     about: "The `entity_id` of an organization, from a search.",

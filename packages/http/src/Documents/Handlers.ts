@@ -16,7 +16,7 @@ const reasons: Readonly<Record<DocumentNotFound["reason"], (type: DocumentNotFou
 const documentNotFound = ({ document_type, reason }: DocumentNotFound) =>
   refuse(NotFoundProblem, { detail: reasons[reason](document_type) })
 
-/** The handlers of the group of documents. */
+/** The handlers of the document group. */
 export const DocumentsHandlers = handlersOf(
   Effect.gen(function*() {
     const { fetch } = yield* FetchDocument

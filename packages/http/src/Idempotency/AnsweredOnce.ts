@@ -42,24 +42,24 @@ const notRun = Effect.fnUntraced(function*(failure: NotRun) {
   }
 })
 
-/** The least status of an answer that is a failure. */
+/** The lowest status of a failure. */
 const leastFailure = 400
 
 const statusOf = (success: Schema.Top): number | undefined =>
   Schema.resolveAnnotations(success)?.httpApiStatus ?? Schema.resolveAnnotationsKey(success)?.httpApiStatus
 
 /**
- * An answer goes the way of its contract. A repeat gets what was kept, as it is: the contract may have been another one
- * then.
+ * An answer follows its contract. A repeat gets the stored answer unchanged, because the contract may have been
+ * different then.
  */
-const told = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
+const answerOf = (success: Schema.Top) => <Answer>(answered: Answered<Answer>) =>
   answered.status === "created"
     ? answered.answer
     : HttpServerResponse.jsonUnsafe(Redacted.value(answered.answer), { status: statusOf(success) })
 
 /**
- * Tells what became of a mutation under a key: its answer with the header `Idempotency-Status` and the status of
- * `success`, or why it was not run. Rule: Idempotency (decisions 13).
+ * Answers a mutation under a key: with its answer, the header `Idempotency-Status` and the status of `success`, or with
+ * why it was not run. Rule: Idempotency (decisions 13).
  */
 export const answeredOnce =
   (success: Schema.Top) => <Answer, E, R>(mutation: Effect.Effect<Answered<Answer>, E | NotRun, R>) =>
@@ -74,6 +74,6 @@ export const answeredOnce =
           )
         )
       ),
-      Effect.map(told(success)),
+      Effect.map(answerOf(success)),
       Effect.catchIf(isNotRun, notRun)
     )

@@ -6,8 +6,8 @@ import { NoParameters } from "../parameters/NoParameters.ts"
 import { IdempotencyKeyRequired } from "./IdempotencyKeyRequired.ts"
 
 /**
- * The contract of an operation that changes something and is told everything by its path: it takes a key, and neither
- * query parameters nor a body. Rule: Idempotency (decisions 13).
+ * The contract of a change that its path describes completely: it takes a key, but neither query parameters nor a body.
+ * Rule: Idempotency (decisions 13).
  */
 export const changesByPath = <
   Identifier extends string,

@@ -5,7 +5,7 @@ import { freeAnswer, type freeMeta } from "../FreeAnswer.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { answeredOnce } from "./AnsweredOnce.ts"
 
-/** What is kept of an answer: all but its `meta`, which every answer has of its own. */
+/** The stored part of an answer: everything but its `meta`, which each answer makes anew. */
 const Kept = Schema.Record(Schema.String, Schema.Json)
 
 const withMeta = Effect.fnUntraced(function*<Body extends object>(
@@ -16,9 +16,7 @@ const withMeta = Effect.fnUntraced(function*<Body extends object>(
   return { status: "replayed", answer: Redacted.make(yield* freeAnswer(kept)) }
 })
 
-/**
- * Tells what became of a mutation under a key that costs nothing, as `answeredOnce` does: what was kept, and `meta`.
- */
+/** Answers a free mutation under a key, as `answeredOnce` does: with the stored part and `meta`. */
 export const freeAnswerOnce =
   (success: Schema.Top) => <Body extends object, E, R>(mutation: Effect.Effect<Answered<Body>, E | NotRun, R>) =>
     mutation.pipe(Effect.flatMap(withMeta), answeredOnce(success))

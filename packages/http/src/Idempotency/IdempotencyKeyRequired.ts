@@ -14,15 +14,15 @@ import {
 import { invalidParameters } from "../problems/Refusals.ts"
 import { sentences } from "../problems/Sentences.ts"
 
-/** The header that carries the key. */
+/** The header of the key. */
 const header = "Idempotency-Key"
 
-/** What a key must be. */
+/** The rule for a key. */
 const rule = `${header} must be 1 to 128 of A-Z a-z 0-9 . _ : - of which the first is a letter or digit`
 
 /**
- * The header of an operation under a key, for its contract: `headers: keyHeaders`. The middleware reads and refuses it
- * before the contract does.
+ * The header of an operation under a key, for its contract: `headers: keyHeaders`. The middleware reads and refuses the
+ * key before the contract does.
  */
 export const keyHeaders = {
   "idempotency-key": Schema.String.annotate({
@@ -43,10 +43,9 @@ const malformed = invalidParameters({ parameters: { [header]: [rule] } })
 const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 
 /**
- * Of an operation that changes something: lets only a request pass that carries a key (428, 400), and tells the
- * operation under which key it is asked for what. The operation runs through `Idempotent` of the core and tells its
- * answer with `answeredOnce`. It reads the body, so it stands outside of what decodes it. Rule: Idempotency (decisions
- * 13).
+ * Requires a key for a change (428, 400), and gives the operation the key with the request it stands for. The operation
+ * runs through `Idempotent` of core and answers with `answeredOnce`. It reads the body, so it stands outside of what
+ * decodes it. Rule: Idempotency (decisions 13).
  */
 export class IdempotencyKeyRequired extends HttpApiMiddleware.Service<IdempotencyKeyRequired, {
   provides: KeyedRequest

@@ -35,7 +35,7 @@ export const ShownMonitor = Struct({
   description: "Watches one organization, and notifies webhook endpoints of its changes."
 })
 
-/** A monitor that does not exist, for the OpenAPI document. */
+/** A fictional monitor for the OpenAPI document. */
 export const monitorExample: typeof ShownMonitor.Type = {
   id: MonitorId.make("mon_01k9xq3v7m4c2z8d5r6t1w0yhb"),
   entity_id: EntityId.make("4c5e1f0a9b7d42c68e3305d1a7f2b964"),
@@ -48,7 +48,7 @@ export const monitorExample: typeof ShownMonitor.Type = {
   next_check_at: "2026-05-08T08:30:02.114Z"
 }
 
-/** What is kept of the answer to a change of a monitor, for repeats under the same key. */
+/** The stored part of the answer to a change of a monitor, for repeats under the same key. */
 export const KeptMonitor = Struct({ monitor: ShownMonitor })
 
 /** The answer to a change of a monitor. Rule: Monitoring (decisions 13). */
@@ -72,12 +72,12 @@ export const CreatedMonitorAnswer = Struct({ monitor: ShownMonitor, meta: freeMe
 export const MonitorsAnswer = Struct({ monitors: List(ShownMonitor), pagination: Pagination, meta: freeMeta }).annotate(
   {
     identifier: "Monitors",
-    description: "A page of monitors, newest first, archived ones too.",
+    description: "A page of monitors, newest first.",
     examples: [{ monitors: [monitorExample], pagination: lastPageExample, meta: freeMetaExample }]
   }
 )
 
-/** A monitor as it is answered: nothing of how it goes on by itself. */
+/** A monitor in its wire form, without what drives it. */
 export const shownMonitor = (monitor: Monitor): typeof ShownMonitor.Type => ({
   id: monitor.id,
   entity_id: monitor.entity_id,

@@ -42,7 +42,7 @@ const list = HttpApiEndpoint.get("listMonitors", "/account/monitors", {
     identifier: "listMonitors",
     summary: "List the monitors of the account",
     description:
-      "Lists monitors, newest first, archived ones too. Send `next_cursor` back as `cursor` for the next page. A Bearer token needs account:read. Free."
+      "Lists monitors, newest first, archived ones only with `status=archived`. Send `next_cursor` back as `cursor` for the next page. A Bearer token needs account:read. Free."
   }))
 
 const get = HttpApiEndpoint.get("getMonitor", "/account/monitors/:id", {

@@ -52,7 +52,7 @@ const ShownRun = Struct({
   })
 }).annotate({ identifier: "MonitorRun", description: "A baseline or check of a monitor." })
 
-/** The answer that tells of a monitor. Rule: Monitoring (decisions 13), GET /v1/account/monitors/{id}. */
+/** The answer with a monitor. Rule: Monitoring (decisions 13), GET /v1/account/monitors/{id}. */
 export const MonitorDetailAnswer = Struct({
   monitor: ShownMonitor,
   billing_cycle: NullOr(ShownCycle).annotate({ description: "The current cycle; `null` where none runs." }),
@@ -107,7 +107,7 @@ const shownRun = (run: Run): typeof ShownRun.Type => ({
   withheld: run.withheld
 })
 
-/** A monitor with its cycle and runs, as it is answered. */
+/** A monitor with its cycle and runs, in its wire form. */
 export const shownMonitorDetail = ({ billing_cycle, monitor, recent_runs }: MonitorDetail) => ({
   monitor: shownMonitor(monitor),
   billing_cycle: billing_cycle && shownCycle(billing_cycle),

@@ -22,7 +22,7 @@ interface Named {
   readonly params: { readonly id: string }
 }
 
-/** The handlers of the group of monitors. */
+/** The handlers of the monitor group. */
 export const MonitorsHandlers = handlersOf(
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
@@ -36,6 +36,11 @@ export const MonitorsHandlers = handlersOf(
 
     const moved = (move: (id: MonitorId) => ReturnType<typeof pause>) => ({ params }: Named) =>
       changed(Effect.flatMap(idOf(params.id), move)).pipe(Effect.catchTags(refusalsOfMonitors))
+
+    const paidFor = (move: (id: MonitorId) => ReturnType<typeof check>) => ({ params }: Named) =>
+      changed(Effect.flatMap(idOf(params.id), move)).pipe(
+        Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
+      )
 
     return HttpApiBuilder.group(Api, "monitors", (handlers) =>
       handlers.handleAll({
@@ -70,11 +75,8 @@ export const MonitorsHandlers = handlersOf(
             Effect.catchTags({ ...refusalsOfMonitors, InvalidParameters: invalidBody })
           ),
         pauseMonitor: moved(pause),
-        resumeMonitor: moved(resume),
-        checkMonitor: ({ params }) =>
-          changed(Effect.flatMap(idOf(params.id), check)).pipe(
-            Effect.catchTags({ ...refusalsOfMonitors, InsufficientCredits: refusalsOfLookups.InsufficientCredits })
-          ),
+        resumeMonitor: paidFor(resume),
+        checkMonitor: paidFor(check),
         archiveMonitor: moved(archive)
       }))
   })

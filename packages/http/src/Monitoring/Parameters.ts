@@ -1,4 +1,4 @@
-import { type MonitorChange, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
+import { type MonitorChange, MonitorStatus, type NewMonitor, PollInterval } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
@@ -9,27 +9,34 @@ import { monitorExample } from "./Answers.ts"
 export const pricingParameters = { poll_interval_days: WholeNumber(PollInterval) }
 
 /** The query parameters of the list of monitors. */
-export const monitorsParameters = pageParameters
+export const monitorsParameters = { status: Schema.optionalKey(MonitorStatus), ...pageParameters }
 
-/** The parameter of a path that names a monitor. */
+/** The path parameter of a monitor. */
 export const monitorParameters = { id: Schema.String }
 
 const interval = { rule: "must be an integer from 1 to 30", example: 7 }
 
-/** What the query parameter of the price is and must be. */
+/** The guide of the price parameter. */
 export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide>> = {
   poll_interval_days: { about: "The interval between two checks, in days.", ...interval }
 }
 
 /** What the query parameters of the list of monitors are and must be. */
-export const monitorsGuide = pageGuide("monitors")
+export const monitorsGuide: Readonly<Record<keyof typeof monitorsParameters, Guide>> = {
+  status: {
+    about: "Only monitors in this state. Without it, all but archived ones.",
+    rule: `must be one of ${MonitorStatus.literals.join(", ")}`,
+    example: "archived"
+  },
+  ...pageGuide("monitors")
+}
 
-/** What the parameter of a path that names a monitor is. */
+/** The guide of the path parameter of a monitor. */
 export const monitorGuide: Guides = {
   id: { about: "The id of the monitor.", rule: "must be the id of a monitor", example: monitorExample.id }
 }
 
-/** What the members that change a monitor are and must be. */
+/** The guides of the members of a change. */
 export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = {
   poll_interval_days: {
     about:
@@ -46,7 +53,7 @@ export const monitorChangeGuide: Readonly<Record<keyof MonitorChange, Guide>> = 
   }
 }
 
-/** What the members of a new monitor are and must be. */
+/** The guides of a new monitor's members. */
 export const newMonitorGuide: Readonly<Record<keyof NewMonitor, Guide>> = {
   entity_id: {
     about: "The organization that is to be watched, by its `entity_id`.",

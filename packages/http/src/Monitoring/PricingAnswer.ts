@@ -2,7 +2,7 @@ import { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing }
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 
-/** The answer that tells what monitoring costs. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
+/** The answer with the price of monitoring. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
 export const PricingAnswer = Schema.Struct({
   pricing: MonitoringPricing.annotate({
     identifier: "MonitoringPricing",

@@ -1,6 +1,6 @@
 import type { Members } from "../openapi/Members.ts"
 
-/** What the members of the price of monitoring are. */
+/** The meaning of the members of a price. */
 export const pricingMembers: Members = {
   poll_interval_days: "The interval between two checks, in days.",
   billed_cadence: "The cadence whose price is charged.",

@@ -4,7 +4,7 @@ import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody, refusalsOfLookups } from "../problems/Refusals.ts"
 
-/** What can be done with a monitor in each state. Rule: States (decisions 13). */
+/** The possible changes of a monitor in each state. Rule: States (decisions 13). */
 const possible: Readonly<Record<MonitorStatus, string>> = {
   initializing: "its baseline is still to come. It can be paused, changed and archived, and checked once it is active.",
   active: "it can be checked, paused, changed and archived.",
@@ -12,7 +12,7 @@ const possible: Readonly<Record<MonitorStatus, string>> = {
   paused_configuration:
     "none of its endpoints is active. Verify or enable one, or name others, and it goes on by itself. It can also be paused, changed and archived.",
   paused_billing:
-    "the balance does not cover its next cycle. Have credits granted, or choose an interval that costs less, and it goes on by itself. It can also be paused, changed and archived.",
+    "the balance does not cover its next cycle. Have credits granted, or choose an interval that costs less, and it goes on by itself. It can also be resumed then, paused, changed and archived.",
   paused_entitlement:
     "its organization is not shown at present. It goes on by itself when that ends. It can also be paused, changed and archived.",
   error: "it failed too often. It can be resumed, paused, changed and archived.",
@@ -24,13 +24,13 @@ const monitorNotFound = refuse(NotFoundProblem, { detail: "The account has no mo
 const nothingToWatch = ({ entity_id }: NothingToWatch) =>
   refuse(NotFoundProblem, { detail: `The register holds no organization of the entity_id ${entity_id}.` })
 
-/** How the refusals of monitors are told, by the tag of the core's error. */
+/** The refusals of monitors, by the tag of core's error. */
 export const refusalsOfMonitors = {
   MonitorNotFound: () => monitorNotFound,
   InvalidState: invalidState(possible)
 }
 
-/** How the refusals of a new monitor are told. */
+/** The refusals of a new monitor. */
 export const refusalsOfNewMonitors = {
   NothingToWatch: nothingToWatch,
   InvalidParameters: invalidBody,

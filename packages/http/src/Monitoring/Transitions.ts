@@ -27,12 +27,12 @@ export const pause = HttpApiEndpoint.post("pauseMonitor", "/account/monitors/:id
       `Stops a monitor until it is resumed. No other cycle begins meanwhile; the one that was paid for goes on. ${neededToChange} Free.`
   }))
 
-/** Lets a monitor go on. */
+/** Resumes a monitor. */
 export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:id/resume", {
   params: monitorParameters,
   headers: keyHeaders,
   success: MonitorAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  error: [InsufficientCreditsProblem, NotFoundProblem, InvalidStateProblem]
 })
   .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
@@ -41,10 +41,10 @@ export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:
     identifier: "resumeMonitor",
     summary: "Resume a monitor",
     description:
-      `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged. ${neededToChange} Free.`
+      `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged, and the answer is 402 where the balance does not cover it. ${neededToChange} The request itself is free.`
   }))
 
-/** Asks for a check now. */
+/** Requests a check now. */
 export const check = HttpApiEndpoint.post("checkMonitor", "/account/monitors/:id/check", {
   params: monitorParameters,
   headers: keyHeaders,

@@ -1,7 +1,7 @@
 import { EntityId, Euid, type Organization, type SearchHit } from "@kontor/core/Register"
 import type { Meta } from "../Meta.ts"
 
-/** The profile of an organization that does not exist, for the OpenAPI document. */
+/** The profile of a fictional organization for the OpenAPI document. */
 export const organizationExample: Organization = {
   entity_id: EntityId.make("4c5e1f0a9b7d42c68e3305d1a7f2b964"),
   name: "Beispielwerk Analytics GmbH",
@@ -43,10 +43,10 @@ export const organizationExample: Organization = {
 
 const { address, entity_id, name, purpose, registration, registration_date } = organizationExample
 
-/** The same organization as a search finds it. */
+/** The same organization as a search hit. */
 export const hitExample: SearchHit = { entity_id, name, registration, address, registration_date, purpose }
 
-/** What an answer says of its cost. */
+/** The cost of an answer. */
 export const metaExample: Meta = {
   request_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
   request_credit_cost: 1,

@@ -9,7 +9,7 @@ const statement = (feature: string): Members => ({
   [`${feature}.document_html`]: "The document as HTML."
 })
 
-/** What the members of a position of a statement are. */
+/** The meaning of the members of a statement's position. */
 export const accountMembers: Members = {
   name: "What the position is called.",
   "name.in_report": "As the statement calls it.",
@@ -17,7 +17,7 @@ export const accountMembers: Members = {
   children: "The positions it is made of."
 }
 
-/** What the members of a role are, wherever somebody holds one. */
+/** The meaning of the members of a role, wherever it appears. */
 export const roleMembers: Members = {
   "**.label": "The role, such as `MANAGING_DIRECTOR` or `PROCURA`; `OTHER` for one without a label.",
   "**.role": "What the role is called.",
@@ -29,7 +29,7 @@ export const roleMembers: Members = {
   "**.end_date": "The day it ended; `null` while it holds, or where unknown."
 }
 
-/** What the members of the features of an organization are, but of those about ownership. */
+/** The meaning of the members of an organization's features, except those about ownership. */
 export const featureMembers: Members = {
   related_persons: "The feature `related_persons`: who holds a role in it, and who did before.",
   "related_persons.current": "Who holds a role now.",

@@ -1,22 +1,18 @@
 import { PriceList } from "@kontor/core/Credits"
 import { FetchQuery } from "@kontor/core/Organizations"
 import { Feature, QueryText } from "@kontor/core/Register"
-import { Schema } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
-import { CommaList } from "../parameters/CommaList.ts"
+import { featureGuide, featureParameters } from "../parameters/FeatureParameters.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
 import { inUtf8 } from "../parameters/Utf8.ts"
 
 /** The query parameters of a fetch. Rule: GET /v1/fetch-organization. */
 export const fetchParameters = {
   q: QueryText.check(inUtf8),
-  feature: Schema.optionalKey(CommaList(Feature)),
-  features: Schema.optionalKey(CommaList(Feature)),
+  ...featureParameters(Feature),
   ai_search: FetchQuery.fields.ai_search,
   realtime_mode: FetchQuery.fields.realtime_mode
 }
-
-const feature = `must be one or several of ${Feature.literals.join(", ")}, separated by commas`
 
 /** What the query parameters of a fetch are and must be. */
 export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
@@ -27,13 +23,11 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
     example: "DEK1101R.HRB150148",
     schema: { type: "string", minLength: 2, maxLength: 500 }
   },
-  feature: {
-    about:
-      "Features to add to the profile. Repeat the parameter, or separate features by commas. A feature without data is `null` and free.",
-    rule: feature,
-    example: ["shareholders"]
-  },
-  features: { about: "The same as `feature`.", rule: feature, example: ["financial_kpi", "related_persons"] },
+  ...featureGuide(
+    Feature.literals,
+    "A feature without data is `[]` where it is a list, else `null`, and free.",
+    { feature: ["shareholders"], features: ["financial_kpi", "related_persons"] }
+  ),
   ai_search: {
     about:
       `Finds the organization also by a name with typos, a former name, or a name that is merely similar, and adds keywords, products and services from its website. Costs ${
@@ -51,9 +45,3 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
     example: "commercialregister-default"
   }
 }
-
-/** The features asked for in either way, each once. */
-export const askedFeatures = (query: {
-  readonly feature?: ReadonlyArray<Feature> | undefined
-  readonly features?: ReadonlyArray<Feature> | undefined
-}): ReadonlyArray<Feature> => [...new Set([...query.feature ?? [], ...query.features ?? []])]

@@ -58,7 +58,7 @@ const inner: Guides = {
   "financial_filters.*.lte": { about: "The greatest value.", rule: "must be a number" }
 }
 
-/** What the members of `filters` are and must be. Rule: Search filter object (service description, Resources). */
+/** The guides of the members of `filters`. Rule: Search filter object (service description, Resources). */
 export const filterGuide: Guides = Object.fromEntries(
   Object.entries({ ...members, ...inner }).map(([name, guide]) => [`filters.${name}`, guide])
 )

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
+import { askedFeatures } from "../parameters/FeatureParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters, refusalsOfLookups } from "../problems/Refusals.ts"
-import { askedFeatures } from "./FetchParameters.ts"
 import { profileAnswer } from "./ProfileAnswer.ts"
 import { searchAnswer } from "./SearchAnswer.ts"
 
@@ -29,7 +29,7 @@ const organizationNotFound = (notFound: OrganizationNotFound) =>
 
 const refusalsOfFetch = { ...refusals, OrganizationNotFound: organizationNotFound }
 
-/** The handlers of the group of organizations. */
+/** The handlers of the organization group. */
 export const OrganizationsHandlers = handlersOf(
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations

@@ -1,6 +1,6 @@
 import type { Members } from "../openapi/Members.ts"
 
-/** What the members of the features that profiles of organizations and of persons share are. */
+/** The meaning of the members of the features that organizations and persons share. */
 export const tieMembers: Members = {
   shareholdings:
     "The feature `shareholdings`: shares held in other organizations, as the lists of their shareholders tell.",
@@ -40,7 +40,7 @@ const paths: Members = {
   "**.via.step_percentage": "What is held in this step, from 0 to 100; `null` where unknown."
 }
 
-/** What the members of the features of an organization about who owns it, and what became of its parts, are. */
+/** The meaning of the members of an organization's features about its owners and the fate of its parts. */
 export const ownershipMembers: Members = {
   ...tieMembers,
   shareholders: "The feature `shareholders`: who holds shares of it, as the newest list of shareholders tells.",

@@ -1,18 +1,16 @@
 import type { Paid } from "@kontor/core/Credits"
 import type { FetchedOrganization } from "@kontor/core/Organizations"
-import { Feature, featureData, memberOf, Organization } from "@kontor/core/Register"
+import { answeredFeatures, Feature, memberOf, Organization } from "@kontor/core/Register"
 import { Schema, Struct as Members } from "effect"
 import { meta } from "../Meta.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { metaExample, organizationExample } from "./Examples.ts"
 
-const { Array: List, Literal, NullOr, optionalKey, String: Text, Struct, Union } = Schema
+const { Array: List, Literal, optionalKey, String: Text, Struct, Union } = Schema
 
-const { publications: history, ...otherFeatures } = featureData
+const { publications: history, ...otherFeatures } = answeredFeatures
 
-const features = Struct({ ...otherFeatures, history })
-  .mapFields(Members.map(NullOr))
-  .mapFields(Members.map(optionalKey))
+const features = Struct({ ...otherFeatures, history }).mapFields(Members.map(optionalKey))
 
 const Realtime = Union([
   Struct({ status: Literal("failed") }),
@@ -20,8 +18,8 @@ const Realtime = Union([
 ])
 
 /**
- * The answer of a fetch: the core members, and each feature asked for. Rule: Organization profile (service description,
- * Resources).
+ * The answer with a profile: the core members, and each requested feature. Rule: Organization profile (service
+ * description, Resources).
  */
 export const ProfileAnswer = Priced(
   Struct({
@@ -35,16 +33,17 @@ export const ProfileAnswer = Priced(
   }).annotate({
     identifier: "OrganizationProfile",
     description:
-      "The master data of an organization. Each feature asked for is a member of its own name (`publications` is `history`), `null` where there is no data.",
+      "The master data of an organization. Each feature asked for is a member of its own name (`publications` is `history`). Without data, a list is `[]` and any other feature `null`.",
     examples: [{
       ...organizationExample,
-      news: null,
+      news: [],
+      shareholders: null,
       meta: { ...metaExample, request_credit_cost: 5, credit_breakdown: { base: 5 }, ignored_features: [] }
     }]
   })
 )
 
-/** A profile that was paid for, as it is answered. */
+/** A paid profile in its wire form. */
 export const profileAnswer = ({ answer, receipt }: Paid<FetchedOrganization>) => {
   const { ignored_features, organization, realtime } = answer
   const members = Object.fromEntries(answer.features.map(({ data, feature }) => [memberOf(feature), data]))

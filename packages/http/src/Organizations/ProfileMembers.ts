@@ -1,6 +1,6 @@
 import type { Members } from "../openapi/Members.ts"
 
-/** What the members of a registration are. */
+/** The meaning of the members of a registration. */
 export const registrationMembers: Members = {
   court: "The court that keeps the register.",
   register_type: "The register: HRA, HRB, GnR, PR, VR, GsR, or SR where it is none of these.",
@@ -14,7 +14,7 @@ export const registrationMembers: Members = {
   "former.until": "The day on which it ended, if known."
 }
 
-/** What the members of an address are. */
+/** The meaning of the members of an address. */
 export const addressMembers: Members = {
   street: "The street, without the number.",
   house_number: "The number in the street.",
@@ -38,10 +38,10 @@ const hit: Members = {
   purpose: "The purpose as registered, in German."
 }
 
-/** What the members of a search hit are. */
+/** The meaning of the members of a search hit. */
 export const hitMembers: Members = hit
 
-/** What the core members of the profile of an organization are. */
+/** The meaning of the core members of an organization's profile. */
 export const organizationMembers: Members = {
   ...hit,
   status:

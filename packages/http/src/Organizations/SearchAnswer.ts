@@ -28,7 +28,7 @@ export const SearchAnswer = Priced(
   })
 )
 
-/** A page of hits that was paid for, as it is answered. */
+/** A paid page of hits in its wire form. */
 export const searchAnswer = ({ answer, receipt }: Paid<SearchPage>) =>
   paidAnswer(
     receipt,

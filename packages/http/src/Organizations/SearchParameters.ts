@@ -44,5 +44,5 @@ const parameters: Readonly<Record<keyof typeof searchParameters, Guide>> = {
   }
 }
 
-/** What the query parameters of a search are and must be. */
+/** The guides of the search parameters. */
 export const searchGuide: Guides = { ...parameters, ...filterGuide }

@@ -1,7 +1,7 @@
 import { CalendarDate, EntityId, type Person } from "@kontor/core/Register"
 import { organizationExample } from "../Organizations/Examples.ts"
 
-/** The profile of a person who does not exist, for the OpenAPI document. */
+/** The profile of a fictional person for the OpenAPI document. */
 export const personExample: Person = {
   entity_id: EntityId.make("a1d0c4f7352e4b8f9c6e07b1d2835f4a"),
   name: "Dr. Erika Mustermann",

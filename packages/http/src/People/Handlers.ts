@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
+import { askedFeatures } from "../parameters/FeatureParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { refusalsOfLookups, subscriptionRequired } from "../problems/Refusals.ts"
@@ -15,14 +16,14 @@ const reasons: Readonly<Record<PersonNotFound["reason"], string>> = {
 
 const personNotFound = ({ reason }: PersonNotFound) => refuse(NotFoundProblem, { detail: reasons[reason] })
 
-/** The handlers of the group of people. */
+/** The handlers of the person group. */
 export const PeopleHandlers = handlersOf(
   Effect.gen(function*() {
     const { fetch } = yield* FetchPerson
     return HttpApiBuilder.group(Api, "people", (handlers) =>
       handlers.handleAll({
-        fetchPerson: ({ query: { features = [], ...query } }) =>
-          fetch({ ...query, features }).pipe(
+        fetchPerson: ({ query: { feature, features, ...query } }) =>
+          fetch({ ...query, features: askedFeatures({ feature, features }) }).pipe(
             Effect.map(personAnswer),
             Effect.catchTags({
               ...refusalsOfLookups,

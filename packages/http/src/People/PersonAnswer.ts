@@ -1,20 +1,20 @@
 import type { Paid } from "@kontor/core/Credits"
 import { type FetchedPerson, PersonFeature } from "@kontor/core/People"
-import { featureData, Person } from "@kontor/core/Register"
+import { answeredFeatures, Person } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { meta } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { personExample } from "./Example.ts"
 
-const { Array: List, NullOr, optionalKey, Struct } = Schema
+const { Array: List, optionalKey, Struct } = Schema
 
 const features = {
-  shareholdings: optionalKey(NullOr(featureData.shareholdings)),
-  network: optionalKey(NullOr(featureData.network))
+  shareholdings: optionalKey(answeredFeatures.shareholdings),
+  network: optionalKey(answeredFeatures.network)
 }
 
-/** The answer of a fetch of a person. Rule: Person profile (service description, Resources). */
+/** The answer with a person. Rule: Person profile (service description, Resources). */
 export const PersonAnswer = Priced(
   Struct({
     ...Person.fields,
@@ -36,7 +36,7 @@ export const PersonAnswer = Priced(
   })
 )
 
-/** A person that was paid for, as they are answered. */
+/** A paid person in its wire form. */
 export const personAnswer = ({ answer: { features, ignored_features, person }, receipt }: Paid<FetchedPerson>) =>
   paidAnswer(
     receipt,

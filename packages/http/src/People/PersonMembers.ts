@@ -1,6 +1,6 @@
 import type { Members } from "../openapi/Members.ts"
 
-/** What the members of the name of a person are. */
+/** The meaning of the members of a person's name. */
 export const nameMembers: Members = {
   "**.name_parts": "The parts of the name.",
   "**.given": "The given names.",
@@ -9,7 +9,7 @@ export const nameMembers: Members = {
   "**.birth_date": "The day of birth, where a source tells it."
 }
 
-/** What the members of the profile of a person are. */
+/** The meaning of the members of a person's profile. */
 export const personMembers: Members = {
   entity_id: "Identifies the person.",
   name: "The name, as it stands in the newest role.",

@@ -1,6 +1,5 @@
 import { PersonFeature, PersonQuery } from "@kontor/core/People"
-import { Schema } from "effect"
-import { CommaList } from "../parameters/CommaList.ts"
+import { featureGuide, featureParameters } from "../parameters/FeatureParameters.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
 import { inUtf8 } from "../parameters/Utf8.ts"
 
@@ -8,12 +7,12 @@ import { inUtf8 } from "../parameters/Utf8.ts"
 export const personParameters = {
   person_q: PersonQuery.fields.person_q.check(inUtf8),
   organization_q: PersonQuery.fields.organization_q.check(inUtf8),
-  features: Schema.optionalKey(CommaList(PersonFeature))
+  ...featureParameters(PersonFeature)
 }
 
 const text = { type: "string", minLength: 2, maxLength: 500 }
 
-/** What the query parameters of a fetch of a person are and must be. */
+/** The guides of the person parameters. */
 export const personGuide: Readonly<Record<keyof typeof personParameters, Guide>> = {
   person_q: {
     about:
@@ -28,10 +27,9 @@ export const personGuide: Readonly<Record<keyof typeof personParameters, Guide>>
     example: "Beispielwerk Analytics GmbH",
     schema: text
   },
-  features: {
-    about:
-      "Features to add to the profile. Repeat the parameter, or separate features by commas. A feature without data is `null` and free.",
-    rule: `must be one or several of ${PersonFeature.literals.join(", ")}, separated by commas`,
-    example: ["shareholdings"]
-  }
+  ...featureGuide(
+    PersonFeature.literals,
+    "A feature without data is `null` and free.",
+    { feature: ["shareholdings"], features: ["shareholdings", "network"] }
+  )
 }

@@ -3,17 +3,17 @@ import { HttpServerRequest } from "effect/http"
 import { IpNetwork, NetAddress } from "effect/net"
 
 /**
- * The address of the client, where the host knows it and the request does not: a web `Request` has none. On a server of
+ * The client's address, where the host knows it and the request does not: a web `Request` has none. On a server of
  * Effect it is that of the socket, or the one that `HttpMiddleware.xForwardedHeaders` takes from a trusted proxy.
  */
 export const ClientAddress = Context.Reference<string | undefined>("@kontor/http/rates/ClientAddress", {
   defaultValue: () => undefined
 })
 
-/** How much of an IPv6 address counts: what is behind it belongs to one customer of a provider, who has all of it. */
+/** The part of an IPv6 address that counts. The rest belongs to one customer of a provider. */
 const networkLength = 64
 
-/** An IPv4 address, which has one spelling, alone or as a socket for both kinds of addresses writes it. */
+/** An IPv4 address, alone or as an IPv6 socket writes it. */
 const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
 const canonicalAddress = (address: string): string =>
@@ -27,7 +27,7 @@ const canonicalAddress = (address: string): string =>
     }
   })
 
-/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as the IPv4 it is. */
+/** The address under which attempts are counted: IPv6 by its network of 64 bits, IPv4 in IPv6 as IPv4. */
 export const countedAddress = (address: string): string => ipv4.exec(address)?.[1] ?? canonicalAddress(address)
 
 /** The address under which failed attempts of a request are counted, if it is known. */

@@ -10,19 +10,16 @@ const windowSeconds = windowLength / 1000
 const policyOf = ({ bucket, limit }: Quota): string => `"${bucket}";q=${limit};w=${windowSeconds}`
 
 /**
- * What an answer says of the limits it was counted against: `RateLimit-Policy` names all of them, `RateLimit` what is
- * left of the one that matters. Rule: Rate limits (decisions 7); draft-ietf-httpapi-ratelimit-headers-10.
+ * The limits that an answer was counted against: `RateLimit-Policy` lists all of them, `RateLimit` the rest of the
+ * decisive one. Rule: Rate limits (decisions 7); draft-ietf-httpapi-ratelimit-headers-10.
  */
 const rateLimitFields = ({ quotas, shown }: CountedRequest) => ({
   "ratelimit-policy": quotas.map(policyOf).join(", "),
   "ratelimit": `"${shown.bucket}";r=${shown.remaining};t=${shown.resets_in}`
 })
 
-/**
- * Gives the answer to an attempt its fields, and refuses the attempt with 429 if it is beyond a limit, which `detail`
- * names.
- */
-export const tellLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
+/** Adds the fields to the answer to an attempt, and refuses one beyond a limit with 429; `detail` names the limit. */
+export const withLimits = Effect.fnUntraced(function*(counted: CountedRequest, detail: string) {
   const { fields } = yield* CurrentRequest
   Object.assign(fields, rateLimitFields(counted))
   if (counted.isRefused) {

@@ -15,7 +15,7 @@ export const schemaVersion = "1.0" as const
 
 const schema_version = Literal(schemaVersion).annotate({ description: "The version of the shape of Signals." })
 
-/** A Signal as answers describe it. */
+/** A Signal with its descriptions. */
 export const DescribedSignal = Signal.annotate({
   identifier: "Signal",
   description: "A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent."
@@ -30,7 +30,7 @@ const example = {
   credit_breakdown: { base: 20 }
 }
 
-/** The answer of the list. Rule: Signals list response (service description, Resources). */
+/** The answer with the list. Rule: Signals list response (service description, Resources). */
 export const SignalsAnswer = Priced(
   Struct({
     signals: List(DescribedSignal),
@@ -67,7 +67,7 @@ export const SignalsAnswer = Priced(
   })
 )
 
-/** The answer of the detail. Rule: Signals detail response (service description, Resources). */
+/** The answer with one Signal. Rule: Signals detail response (service description, Resources). */
 export const SignalAnswer = Priced(
   Struct({ signal: DescribedSignal, meta: Struct(signalsMeta) }).annotate({
     identifier: "SignalAnswer",
@@ -76,7 +76,7 @@ export const SignalAnswer = Priced(
   })
 )
 
-/** The answer of the catalog. Rule: Signals catalog response (service description, Resources). */
+/** The answer with the catalog. Rule: Signals catalog response (service description, Resources). */
 export const CatalogAnswer = Struct({
   catalog_version: Literal("1.0").annotate({ description: "The version of the catalog." }),
   topics: List(CatalogTopic).annotate({ description: "All seven topics." }),
@@ -101,7 +101,7 @@ const shortened = {
   message: "The page ended before it was full. Keep paging while has_more is true."
 } as const
 
-/** A page that was paid for, as it is answered. */
+/** A paid page in its wire form. */
 export const signalsAnswer = ({ answer, receipt }: Paid<ListedSignals>) => {
   const { is_shortened, next_cursor, organization_ids, signals, topics } = answer
   return paidAnswer(
@@ -122,6 +122,6 @@ export const signalsAnswer = ({ answer, receipt }: Paid<ListedSignals>) => {
   )
 }
 
-/** A Signal that was paid for, as it is answered. */
+/** A paid Signal in its wire form. */
 export const signalAnswer = ({ answer, receipt }: Paid<Signal>) =>
   paidAnswer(receipt, { signal: answer }, { schema_version: schemaVersion } as const)

@@ -76,9 +76,8 @@ makes an unknown path: its answer is the plain 404.
   }))
 
 /**
- * Changes in the register. A Bearer token needs no ability. Every status that the service description lists is in the
- * contract, those included that nothing leads to here. Rule: GET /v1/signals; GET /v1/signals/catalog; GET
- * /v1/signals/{signalId}.
+ * Changes in the register. A Bearer token needs no ability. The contract has every status of the service description,
+ * even those that nothing here leads to. Rule: GET /v1/signals; GET /v1/signals/catalog; GET /v1/signals/{signalId}.
  */
 export class SignalsApi extends HttpApiGroup.make("signals")
   .add(list, catalog, fetch)

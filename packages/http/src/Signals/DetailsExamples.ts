@@ -11,7 +11,7 @@ import type {
   TransformationDetails
 } from "@kontor/core/Signals"
 
-/** Details and parties that do not exist, one of each component, for the OpenAPI document. */
+/** Fictional details and parties, one of each component, for the OpenAPI document. */
 export const detailsExamples = {
   NewRegistrationDetails: {
     schema: "NEW_REGISTRATION",

@@ -12,7 +12,7 @@ const capitalKinds =
 const below = (place: string, members: Members): Members =>
   Object.fromEntries(Object.entries(members).map(([name, meaning]) => [`${place}.${name}`, meaning]))
 
-/** What the members of the details and the parties of a Signal are, by their component. */
+/** The meaning of the members of a Signal's details and parties, by component. */
 export const detailsMembers: Readonly<Record<string, Members>> = {
   NewRegistrationDetails: {
     schema: "Always `NEW_REGISTRATION`.",
@@ -100,7 +100,7 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
   OtherParty: { type: "What it is, where that is told: none of the types listed here." }
 }
 
-/** What the components of details and parties are. */
+/** The meaning of the components of details and parties. */
 export const detailsMeanings: Readonly<Record<string, string>> = {
   NewRegistrationDetails: "A new organization.",
   MasterDataChangeDetails: "A change of what the register says of the organization itself.",

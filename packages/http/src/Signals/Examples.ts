@@ -4,7 +4,7 @@ import { organizationExample } from "../Organizations/Examples.ts"
 
 const { entity_id, name, registration: { court, register_number, register_type } } = organizationExample
 
-/** A Signal of an organization that does not exist, for the OpenAPI document. */
+/** A Signal of a fictional organization for the OpenAPI document. */
 export const signalExample: Signal = {
   event: {
     id: "sig_3f0c2a86e4157d4a9b570198f3b26c1e",

@@ -17,7 +17,7 @@ import {
 } from "./Refusals.ts"
 import { makeWritingCatalog } from "./WrittenCatalog.ts"
 
-/** The filters of a request as they were sent: the parameters by name, all but the cursor. */
+/** The filters of a request as sent: all parameters except the cursor, by name. */
 const filtersAsSent = Effect.map(
   HttpServerRequest.ParsedSearchParams,
   (parameters) =>
@@ -26,7 +26,7 @@ const filtersAsSent = Effect.map(
     )
 )
 
-/** One Signal has no parameters: the first one is refused. */
+/** A single Signal has no parameters: the first one is refused. */
 const withoutParameters = Effect.flatMap(HttpServerRequest.ParsedSearchParams, (parameters) => {
   const [first] = Object.keys(parameters)
   return first === undefined ? Effect.void : unknownSignalsParameter(first)
@@ -34,7 +34,7 @@ const withoutParameters = Effect.flatMap(HttpServerRequest.ParsedSearchParams, (
 
 const { InvalidParameters, InvalidCursor, PlanRequired } = refusalsOfSignals
 
-/** The handlers of the group of Signals. */
+/** The handlers of the Signals group. */
 export const SignalsHandlers = handlersOf(
   Effect.gen(function*() {
     const { list } = yield* ListSignals

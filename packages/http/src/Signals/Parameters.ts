@@ -1,8 +1,9 @@
 import { cursorRule } from "@kontor/core"
-import { EntityId, TopicCode } from "@kontor/core/Register"
-import { AnnouncedDay, maxOrganizations } from "@kontor/core/Signals"
+import { DayOrInstant, EntityId, TopicCode } from "@kontor/core/Register"
+import { maxOrganizations } from "@kontor/core/Signals"
 import { Schema } from "effect"
 import { CommaList } from "../parameters/CommaList.ts"
+import { dayGuide, dayOfInstant } from "../parameters/DayGuide.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
 
 const { optionalKey, String: Text } = Schema
@@ -12,12 +13,9 @@ export const signalsParameters = {
   cursor: optionalKey(Text),
   topics: optionalKey(CommaList(TopicCode)),
   organization_ids: optionalKey(CommaList(EntityId)),
-  from: optionalKey(AnnouncedDay),
-  to: optionalKey(AnnouncedDay)
+  from: optionalKey(DayOrInstant),
+  to: optionalKey(DayOrInstant)
 }
-
-const dayRule = "must be a day as YYYY-MM-DD, or a date-time with its offset such as 2026-11-20T08:00:00Z"
-const daySchema = { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] }
 
 /** What the query parameters of the list are and must be. */
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
@@ -39,23 +37,21 @@ export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide
     example: ["4c5e1f0a9b7d42c68e3305d1a7f2b964"]
   },
   from: {
-    about: "Only Signals announced on this day or later. A date-time stands for its day in the time of Berlin.",
-    rule: dayRule,
+    about: `Only Signals announced on this day or later. ${dayOfInstant}`,
     example: "2026-11-01",
-    schema: daySchema
+    ...dayGuide
   },
   to: {
-    about: "Only Signals announced on this day or earlier. A date-time stands for its day in the time of Berlin.",
-    rule: dayRule,
+    about: `Only Signals announced on this day or earlier. ${dayOfInstant}`,
     example: "2026-11-20",
-    schema: daySchema
+    ...dayGuide
   }
 }
 
-/** The parameter of the path of one Signal. */
+/** The path parameter of one Signal. */
 export const signalParameters = { signalId: Text }
 
-/** What the parameter of the path of one Signal is. */
+/** The guide of the path parameter of one Signal. */
 export const signalGuide: Readonly<Record<keyof typeof signalParameters, Guide>> = {
   signalId: {
     about: "`event.id` of a Signal.",

@@ -10,7 +10,7 @@ import { sentences } from "../problems/Sentences.ts"
 export const invalidSignalsParameters = (invalid_params: InvalidParameters["parameters"]) =>
   refuse(InvalidSignalsRequestProblem, { detail: wrongParameters(invalid_params), invalid_params })
 
-/** Refuses a parameter that Signals do not have. */
+/** Refuses a parameter that is unknown to Signals. */
 export const unknownSignalsParameter = (name: string) =>
   invalidSignalsParameters({ [name]: [`${name} is an unknown Signals parameter`] })
 
@@ -27,7 +27,7 @@ const planRequired = ({ required_plans, topics }: PlanRequired) =>
     required_plans
   })
 
-/** How the refusals of Signals are told, by the tag of the core's error. */
+/** The refusals of Signals, by the tag of core's error. */
 export const refusalsOfSignals = {
   InvalidParameters: ({ parameters }: InvalidParameters) => invalidSignalsParameters(parameters),
   InvalidCursor: () => refuse(InvalidCursorProblem, { detail: sentences["invalid-cursor"] }),

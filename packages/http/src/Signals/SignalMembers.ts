@@ -1,6 +1,6 @@
 import type { Members } from "../openapi/Members.ts"
 
-/** What the members of a Signal are. */
+/** The meaning of the members of a Signal. */
 export const signalMembers: Members = {
   event: "What happened.",
   "event.id": "Identifies the Signal, and is the same whenever its source is read: tell Signals apart by it.",
@@ -43,7 +43,7 @@ export const signalMembers: Members = {
     "What changed. `schema` says which members there are. Schemas and members may be added: leave alone those you do not know. Amounts are decimal texts with a currency."
 }
 
-/** What the members of a topic are, in the catalog and in the price of monitoring. */
+/** The meaning of the members of a topic, in the catalog and in the price of monitoring. */
 export const topicMembers: Members = {
   "**.code": "The code of the topic, as in `topics` and `event.topic`.",
   "**.label": "What it is called.",

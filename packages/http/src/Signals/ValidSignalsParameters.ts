@@ -2,7 +2,7 @@ import { Context, Effect, type Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { type Fault, faultsOf, mostFaults, withRepetitions } from "../parameters/Faults.ts"
+import { type Fault, faultsOf, maxFaults, withRepetitions } from "../parameters/Faults.ts"
 import { messagesOf } from "../parameters/Messages.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidSignalsRequestProblem } from "../problems/ProblemBodies.ts"
@@ -14,8 +14,8 @@ const unknownIn = (faults: ReadonlyArray<Fault>): string | undefined => {
 }
 
 /**
- * Of the endpoints of Signals: refuses parameters that break a rule (422). Of unknown ones it names the first alone,
- * before it looks at any other. Rule: Errors (service description).
+ * Refuses parameters of Signals that break a rule (422). Of unknown ones it names only the first, before it checks any
+ * other. Rule: Errors (service description).
  */
 export class ValidSignalsParameters
   extends HttpApiMiddleware.Service<ValidSignalsParameters, { requires: CurrentRequest }>()(
@@ -32,7 +32,7 @@ export class ValidSignalsParameters
         const unknown = unknownIn(faults)
         return unknown === undefined
           ? invalidSignalsParameters(
-            messagesOf(faults.slice(0, mostFaults), Context.get(endpoint.annotations, ParameterGuide))
+            messagesOf(faults.slice(0, maxFaults), Context.get(endpoint.annotations, ParameterGuide))
           )
           : unknownSignalsParameter(unknown)
       })

@@ -14,12 +14,12 @@ const catalogOf = (topics: ReadonlyArray<CatalogTopic>): typeof Catalog.Type => 
 
 const encode = Schema.encodeEffect(Schema.fromJsonString(Catalog))
 
-/** The `meta` of a catalog, but for the version of its schema. */
+/** The `meta` of a catalog, except the version of its schema. */
 type Seen = Omit<(typeof CatalogAnswer.Type)["meta"], "schema_version">
 
 /**
- * Makes what answers with the catalog. Most answers differ in their `meta` alone, so the rest is written once for as
- * long as the topics are the same.
+ * Makes the writer of the catalog. Most answers differ only in their `meta`, so the rest is written once while the
+ * topics stay the same.
  */
 export const makeWritingCatalog = () => {
   let written: { readonly topics: ReadonlyArray<CatalogTopic>; readonly opening: string } | undefined

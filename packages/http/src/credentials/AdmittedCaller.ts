@@ -10,8 +10,9 @@ import { MissingAbilityProblem, RateLimitedProblem, UnauthenticatedProblem } fro
 import { sentences } from "../problems/Sentences.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
-import { tellLimits } from "../RateLimits/RateLimitFields.ts"
+import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
+import { noteCaller } from "./CallerOfRequest.ts"
 import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
 import { beyondAbilities } from "./RequiredAbilities.ts"
 
@@ -21,23 +22,23 @@ const unauthenticated = refuse(
   { "www-authenticate": "Bearer" }
 )
 
-const tellAddressLimit = (counted: CountedRequest) =>
-  tellLimits(counted, "Too many requests without a valid credential came from this address.")
+const withAddressLimit = (counted: CountedRequest) =>
+  withLimits(counted, "Too many requests without a valid credential came from this address.")
 
 const withinRateLimits = (counted: CountedRequest) => {
   const { bucket, limit } = counted.shown
-  return tellLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
+  return withLimits(counted, `The account has used up its ${limit} requests a minute in the bucket ${bucket}.`)
 }
 
 /**
- * Lets only a caller pass who is known by the first credential that is present (401), within the rate limits of the
- * account (429), with a kind of credential that the endpoint takes and all of its abilities (403). It passes on the
- * parameters of the query without the key, so that this is not a parameter of any operation.
+ * Admits only a caller whose first credential is known (401), within the account's rate limits (429), and with a kind
+ * of credential and all abilities that the endpoint requires (403). It passes on the query parameters without the key,
+ * so that the key is not a parameter of any operation.
  *
- * Requests of a client address without a valid credential are limited, so that credentials cannot be guessed at speed.
- * Beyond the limit no credential from the address is looked up until its window ends, but for those that were
- * authenticated here a moment ago: whoever shares an address with a guesser goes on working, and a guess learns
- * nothing. Where the host does not know the address, nothing is limited.
+ * Requests from a client address without a valid credential are limited, so that nobody can guess credentials quickly.
+ * Beyond the limit, no credential from the address is looked up until its window ends, except those authenticated here
+ * a moment ago: neighbours of a guesser can keep working, and a guess reveals nothing. Without a known address there is
+ * no such limit.
  *
  * Rule: Order of checks (decisions 3); Authentication (service description); Credentials (decisions 4); Rate limits
  * (decisions 7).
@@ -58,14 +59,14 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
         address === undefined
           ? unauthenticated
           : addressLimits.unauthenticated(address).pipe(
-            Effect.flatMap(tellAddressLimit),
+            Effect.flatMap(withAddressLimit),
             Effect.andThen(unauthenticated)
           )
 
       const withinAddressLimit = Effect.fnUntraced(function*(address: string, presented: Presented | undefined) {
         const counted = yield* addressLimits.exceeded(address)
         if (counted === undefined || (presented !== undefined && (yield* isFamiliar(presented.credential)))) return
-        yield* tellAddressLimit(counted)
+        yield* withAddressLimit(counted)
       })
 
       return AdmittedCaller.of((httpEffect, { endpoint }) => {
@@ -85,6 +86,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             {
               onFailure: () => guessed(address),
               onSuccess: ({ caller, counted }) => {
+                noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)

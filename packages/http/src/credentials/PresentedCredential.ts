@@ -2,7 +2,7 @@ import type { Credential } from "@kontor/core/Accounts"
 import { Redacted } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
-/** The ways to present a credential, in the order in which they count. Rule: Credentials (decisions 4). */
+/** The ways to present a credential, in order of precedence. Rule: Credentials (decisions 4). */
 export const schemes = ["apiKeyHeader", "bearer", "apiKeyQuery"] as const
 export type Scheme = (typeof schemes)[number]
 
@@ -12,7 +12,7 @@ export interface Presented {
   readonly credential: Credential
 }
 
-/** The query parameter that may carry an API key. */
+/** The query parameter for an API key. */
 export const keyParameter = "api_key"
 
 const bearer = /^bearer(?: +(.*))?$/i
@@ -23,8 +23,8 @@ const apiKey = (scheme: Scheme, text: string): Presented => ({
 })
 
 /**
- * The first credential of a request that is present, if any: an empty one or a parameter given several times is
- * present, and no other one stands in for it. `query` holds the parameters of the address.
+ * The first credential present in a request, if any. An empty one or a repeated parameter counts as present, and no
+ * other replaces it. `query` holds the parameters of the address.
  */
 export const presentedCredential = (
   { headers }: HttpServerRequest.HttpServerRequest,

@@ -29,7 +29,7 @@ const notTaken = (accepted: ReadonlyArray<Scheme>, required: ReadonlyArray<Abili
     required_abilities: required
   })
 
-/** The refusal of a caller whose kind of credential an endpoint does not take, or who lacks one of its abilities. */
+/** The refusal of a caller with the wrong kind of credential, or without one of the required abilities. */
 export const beyondAbilities = ({ annotations }: HttpApiEndpoint.Top) => {
   const accepted = Context.get(annotations, AcceptedSchemes)
   const required = Context.get(annotations, Abilities)

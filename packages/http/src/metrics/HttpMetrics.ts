@@ -1,10 +1,10 @@
 import { measure } from "@kontor/core/Telemetry"
 import { Metric } from "effect"
 
-/** The bounds of how long answers take, in seconds. */
+/** The bounds of answer times, in seconds. */
 const secondsOfAnswers = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What is measured of requests, by this process since it started. Rule: Wire conventions (decisions 1), `/metrics`. */
+/** The measurements of requests by this process since it started. Rule: Wire conventions (decisions 1), `/metrics`. */
 export const HttpMetrics = {
   requests: measure(
     Metric.counter("kontor_http_requests_total", {

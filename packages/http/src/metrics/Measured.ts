@@ -4,13 +4,10 @@ import { HttpMetrics } from "./HttpMetrics.ts"
 
 const nanosecondsOfSecond = 1e9
 
-/** What stands for the operation of a request that means none. */
+/** The operation of a request without one. */
 export const noOperation = "none"
 
-/**
- * Counts a request by its operation and the status of its answer, be it that of a failure, and observes how long it
- * took.
- */
+/** Counts a request by its operation and the status of its answer or failure, and records its duration. */
 export const measured = (operation: string) => <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
   Effect.contextWith((context: Context.Context<never>) => {
     const clock = Context.get(context, Clock.Clock)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { pathNotFound } from "../operations/PathNotFound.ts"
 
-/** Answers requests below a base path as if it were not there; any other path is unknown. */
+/** Answers requests below a base path as if it were absent; any other path is unknown. */
 export const belowBasePath = (basePath: string) =>
 <E, R>(
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>

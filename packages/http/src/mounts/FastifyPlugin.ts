@@ -4,15 +4,15 @@ import type { Services } from "../Routes.ts"
 import { type Mounting, ownRoutes } from "./Mounting.ts"
 import { type NodeRequest, toNodeHandler } from "./NodeHandler.ts"
 
-/** How the service is mounted on Fastify: below the `prefix` that the plugin is registered with. */
+/** The mounting of the service on Fastify: below the `prefix` of the plugin's registration. */
 export type FastifyMounting = Pick<Mounting, "pages">
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /**
  * The service as a plugin of Fastify: `app.register(kontorPlugin(services), { prefix: "/register" })`. It is built
- * before the server listens and released when it closes; the client's address is that of Fastify's `trustProxy`. Bodies
- * are left unread for the service.
+ * before the server listens and released when it closes. The client's address is that of Fastify's `trustProxy`. Bodies
+ * stay unread for the service.
  */
 export const kontorPlugin =
   <E>(services: Layer.Layer<Services, E>, mounting: FastifyMounting = {}): FastifyPluginAsync => async (fastify) => {

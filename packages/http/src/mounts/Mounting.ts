@@ -1,10 +1,10 @@
 import { prefix } from "../Prefix.ts"
 
-/** The pages beside the API, in groups that are mounted or not. */
+/** The pages beside the API, by the groups in which they are mounted or not. */
 export const pageGroups = {
   /** Whether the process is alive and ready. */
   health: ["/healthz", "/readyz"],
-  /** What the process counts, for Prometheus. */
+  /** The process's metrics, for Prometheus. */
   metrics: ["/metrics"],
   /** The contract, and the interactive reference. */
   docs: ["/openapi.json", "/docs"],
@@ -15,29 +15,26 @@ export const pageGroups = {
 /** A group of pages. */
 export type PageGroup = keyof typeof pageGroups
 
-/** How the service is mounted on a host. */
+/** The mounting of the service on a host. */
 export interface Mounting {
-  /**
-   * What comes before the paths of the service in the requests that the host hands over, such as `/register`: nothing
-   * unless given.
-   */
+  /** The path before those of the service in the host's requests, such as `/register`. Default: empty. */
   readonly basePath?: string | undefined
-  /** The groups of pages that are mounted or not: all are, unless one is `false`. */
+  /** Whether each group of pages is mounted. Default: `true`. */
   readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
 }
 
 const groups: ReadonlyArray<PageGroup> = ["health", "metrics", "docs", "problems"]
 
-/** The groups that a mounting has. */
+/** The mounted groups. */
 export const mountedGroups = ({ pages = {} }: Mounting): ReadonlyArray<PageGroup> =>
   groups.filter((group) => pages[group] !== false)
 
-/** What comes before the paths of the service, without a slash at its end. */
+/** The path before those of the service, without a final slash. */
 export const basePathOf = ({ basePath = "" }: Mounting): string => basePath.replace(/\/+$/u, "")
 
 /**
  * The routes of the service for a router of another kind, below the base path: everything below the version of the API,
- * and each page. What is left to the host is none of the service's affair.
+ * and each page. All other paths belong to the host.
  */
 export const ownRoutes = (mounting: Mounting): ReadonlyArray<string> =>
   [`${prefix}/v1/*`, ...mountedGroups(mounting).flatMap((group) => pageGroups[group])]

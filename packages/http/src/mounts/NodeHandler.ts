@@ -1,41 +1,42 @@
 import { createHeaders, createRequest, sendResponse } from "@remix-run/node-fetch-server"
 import type { Layer } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { notToBeStored } from "../CacheControl.ts"
 import type { Services } from "../Routes.ts"
 import { toWebHandler } from "../Server.ts"
 import { isOwnPath, type Mounting } from "./Mounting.ts"
 
-/** A request as Node hands it over, with what frameworks add to it. */
+/** A request of Node, with what frameworks add to it. */
 export interface NodeRequest extends IncomingMessage {
-  /** The client's address, as Express finds it with its setting `trust proxy`. */
+  /** The client's address, which Express finds by its setting `trust proxy`. */
   readonly ip?: string | undefined
-  /** The body, where a parser has read it before. */
+  /** The body, if a parser has already read it. */
   readonly body?: unknown
 }
 
-/** Hands a request on to what comes next: with an error, to what answers errors. */
+/** Passes a request on: with an error, to the error handler. */
 export type Next = (error?: unknown) => void
 
-/** How the service is mounted on a server of Node. */
+/** The mounting of the service on a server of Node. */
 export interface NodeMounting extends Mounting {
   /**
-   * The client's address, under which failed attempts to authenticate are counted: `ip` of the request where a
-   * framework sets it, such as Express, and else that of the socket. Behind a proxy, give that of the header it sets.
+   * The client's address, under which failed attempts to authenticate are counted. Default: `ip` of the request where a
+   * framework such as Express sets it, else that of the socket. Behind a proxy, return the one in its header.
    */
   readonly clientAddress?: ((request: NodeRequest) => string | undefined) | undefined
 }
 
 /** The service as a listener of `node:http`, and as middleware of Connect and Express. */
 export interface NodeHandler {
-  /** Answers a request. With `next`, paths that are not the service's go there. */
+  /** Answers a request. With `next`, paths outside the service go there. */
   (request: NodeRequest, response: ServerResponse, next?: Next): void
-  /** Settles when everything is built; rejects with why it cannot be. */
+  /** Settles once everything is built; rejects with why it cannot be. */
   readonly ready: Promise<void>
   /** Releases what the service holds. */
   readonly dispose: () => Promise<void>
 }
 
-/** Where requests are read as: what the service answers does not depend on it, and a `Host` may be anything. */
+/** The origin under which requests are read. No answer depends on it, and a `Host` may be anything. */
 const origin = { host: "kontor", protocol: "http:" }
 
 const isRead = (request: NodeRequest): boolean => request.body !== undefined && request.readableDidRead
@@ -43,7 +44,7 @@ const isRead = (request: NodeRequest): boolean => request.body !== undefined && 
 const textOf = (body: unknown): BodyInit =>
   typeof body === "string" || body instanceof Uint8Array ? body as BodyInit : JSON.stringify(body)
 
-/** The request of the web, with the body that a parser has read before, if one has. */
+/** The web form of the request, with the body that a parser has already read, if any. */
 const webRequest = (request: NodeRequest, response: ServerResponse): Request => {
   if (!isRead(request)) return createRequest(request, response, origin)
   const hangUp = new AbortController()
@@ -60,7 +61,7 @@ const plainly = (response: ServerResponse, status: number, message: string): voi
   if (response.headersSent || response.destroyed) {
     response.destroy()
   } else {
-    response.writeHead(status, { "cache-control": "private, no-store", "content-type": "application/json" })
+    response.writeHead(status, { ...notToBeStored, "content-type": "application/json" })
     response.end(JSON.stringify({ message }))
   }
 }
@@ -72,7 +73,7 @@ const pathOf = (url: string): string => url.replace(/\?.*$/su, "")
 /**
  * The service for `node:http`, Connect and Express: `createServer(toNodeHandler(services))`,
  * `app.use(toNodeHandler(services))`. Bodies and answers are streamed, a client that hangs up interrupts its request,
- * and a body that a parser has read is taken from `body`.
+ * and an already parsed body is taken from `body`.
  */
 export const toNodeHandler = <E>(services: Layer.Layer<Services, E>, mounting: NodeMounting = {}): NodeHandler => {
   const { dispose, handler, ready } = toWebHandler(services, mounting)

@@ -13,7 +13,7 @@ const guided = (schema: ComponentSchema, guides: Guides): ComponentSchema => ({
   )
 })
 
-/** The schemas of the body that an endpoint reads, with what each member is for: none where it reads no body. */
+/** The described schemas of an endpoint's body; empty if it reads none. */
 export const describedBodies = (
   { annotations }: HttpApiEndpoint.Top,
   { requestBody }: Pick<OpenApi.OpenAPISpecOperation, "requestBody">,

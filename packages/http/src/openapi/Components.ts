@@ -1,12 +1,12 @@
 import type { JsonSchema } from "effect"
 
-/** A schema that may refer to components: itself, or where it is one of several. */
+/** A schema that may refer to components: itself, or in one of its alternatives. */
 export interface Referring {
   readonly $ref?: string
   readonly anyOf?: ReadonlyArray<Referring>
 }
 
-/** What is read of a schema of an OpenAPI document. */
+/** The parts of a schema in an OpenAPI document that are read. */
 export interface ComponentSchema {
   readonly description?: string
   readonly examples?: ReadonlyArray<unknown>
@@ -24,7 +24,7 @@ export const namesIn = ({ $ref, anyOf = [] }: Referring): ReadonlyArray<string> 
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A schema that is one of these. */
+/** A schema that is one of these components. */
 export const referenceTo = (names: ReadonlyArray<string>): JsonSchema.JsonSchema => {
   const [first, ...others] = names.map(reference)
   return first !== undefined && others.length === 0 ? first : { anyOf: names.map(reference) }

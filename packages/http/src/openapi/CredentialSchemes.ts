@@ -2,8 +2,8 @@ import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import { keyParameter } from "../credentials/PresentedCredential.ts"
 
 /**
- * What the document says of the ways to authenticate. It stands in the document alone: `AdmittedCaller` reads the
- * credential, and decides on the first one that is present. Rule: Authentication (service description).
+ * The ways to authenticate, for the document alone: `AdmittedCaller` reads the credential, and decides on the first one
+ * present. Rule: Authentication (service description).
  */
 // @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class CredentialSchemes

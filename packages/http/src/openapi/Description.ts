@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the service as a whole. */
+/** The description of the service as a whole in the OpenAPI document. */
 export const description = `
 Company data of the German commercial register: search for organizations, fetch their profiles, the persons around them and their
 documents, read the changes in the register as Signals, and have organizations monitored, with a webhook for each change.

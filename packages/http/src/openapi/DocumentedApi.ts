@@ -28,10 +28,10 @@ const endpoints = (): ReadonlyMap<string, HttpApiEndpoint.Top> => {
   return byOperation
 }
 
-/** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
+/** The schema of objects that may have further members: all of them may, so a document need not repeat it. */
 const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
 
-/** A JSON schema under which objects may have members that it does not name: members are added within a version. */
+/** A JSON schema that allows objects unknown members, because members are added within a version. */
 const open = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(open)
   if (typeof schema !== "object" || schema === null) return schema
@@ -43,13 +43,13 @@ const open = (schema: unknown): unknown => {
   )
 }
 
-/** The ways to authenticate that an endpoint takes. */
+/** The ways to authenticate that an endpoint accepts. */
 const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.OpenAPISpecOperation["security"]) => {
   const accepted: ReadonlyArray<string> = Context.get(annotations, AcceptedSchemes)
   return security.filter((way) => Object.keys(way).every((scheme) => accepted.includes(scheme)))
 }
 
-/** The body that an operation reads, as one that may be left out where it may. */
+/** The body that an operation reads, optional where it may be left out. */
 const requestBodyOf = (
   { middlewares }: HttpApiEndpoint.Top,
   { requestBody }: Pick<OpenApi.OpenAPISpecOperation, "requestBody">
@@ -97,8 +97,8 @@ const completed = (spec: OpenApi.OpenAPISpec, baseUrl: string) => {
 }
 
 /**
- * The contract with everything its OpenAPI document says: `OpenApi.fromApi` of it is the document. `server` is where
- * requests are tried out: at the base URL, unless a page of the service knows better.
+ * The contract with everything its OpenAPI document contains: `OpenApi.fromApi` makes the document from it. `server` is
+ * the address for trying out requests: the base URL, unless a page of the service has a better one.
  */
 export const documentedApi = (baseUrl: string, server = baseUrl) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({

@@ -3,7 +3,7 @@ interface HeaderDescription {
   readonly schema: object
 }
 
-/** The headers of answers, as the OpenAPI document describes them. */
+/** The descriptions of answer headers in the OpenAPI document. */
 export const headerDescriptions = {
   "X-Request-Id": {
     description:
@@ -57,7 +57,7 @@ const always: ReadonlyArray<HeaderName> = ["X-Request-Id", "X-Credits-Charged", 
 
 const ofFiles: HeaderName = "Content-Disposition"
 
-/** The headers that the answers of an operation under an `Idempotency-Key` have beside, by status. */
+/** The further headers of an operation with an `Idempotency-Key`, by status. */
 const underKeys: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   200: ["Idempotency-Status"],
   201: ["Idempotency-Status"],
@@ -65,7 +65,7 @@ const underKeys: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   409: ["Retry-After"]
 }
 
-/** The answers to what is refused before it is counted, or failed while it was. */
+/** The statuses of answers that are refused before they are counted, or failed during it. */
 const uncounted: ReadonlyArray<string> = ["401", "413", "414", "415", "500", "503"]
 
 const ofLimits: ReadonlyArray<HeaderName> = ["RateLimit-Policy", "RateLimit"]
@@ -80,13 +80,13 @@ const byStatus: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   503: ["Retry-After", "X-Credits-Remaining"]
 }
 
-/** What is special about an answer: whether it is a file, and whether its operation takes an `Idempotency-Key`. */
+/** The traits of an answer: whether it is a file, and whether its operation takes an `Idempotency-Key`. */
 export interface AnswerTraits {
   readonly isFile: boolean
   readonly isUnderKey: boolean
 }
 
-/** The headers of the answers with a status, as references into the components of the document. */
+/** The headers of the answers with a status, as references to the document's components. */
 export const headersOf = (
   status: string,
   { isFile, isUnderKey }: AnswerTraits

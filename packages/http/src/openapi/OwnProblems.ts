@@ -5,7 +5,7 @@ import { problemName } from "../problems/Problem.ts"
 import { type ProblemKind, Problems } from "../problems/Problems.ts"
 import { type Components, namesIn, referenceTo } from "./Components.ts"
 
-/** The schema of a problem, as far as it is read. */
+/** The parts of a problem's schema that are read. */
 export interface ProblemSchema {
   readonly properties: Readonly<Record<string, object>>
   readonly examples: ReadonlyArray<object>
@@ -19,7 +19,7 @@ const inSignals = (name: string): string => `Signals${name}`
 
 const isUpperCase = (code: string): boolean => code === code.toUpperCase()
 
-/** The name under which an operation of Signals tells a problem; none for those that it never tells. */
+/** The schema name of a problem on the operations of Signals; absent if they never answer it. */
 const namesInSignals = new Map(kinds.flatMap(([name, { code, signals_code }]) => {
   if (signals_code !== undefined) return [[name, inSignals(name)] as const]
   return isUpperCase(code) ? [[name, name] as const] : []
@@ -31,7 +31,7 @@ const withCode = ({ examples, properties, ...schema }: ProblemSchema, code: stri
   examples: examples.map((example) => ({ ...example, code }))
 })
 
-/** The schemas of problems apart by their codes: that of Signals beside the one of every other endpoint. */
+/** The schemas of problems by code: that of Signals beside that of every other endpoint. */
 export const problemsByCode = (components: Components): Components => ({
   ...components,
   ...Object.fromEntries(kinds.flatMap(([name, { code, signals_code }]) => {
@@ -45,21 +45,23 @@ const problemNames = new Set(kinds.map(([name]) => name))
 
 const isOfProblems = (names: ReadonlyArray<string>): boolean => names.some((name) => problemNames.has(name))
 
-const toldInSignals = (
+const describedInSignals = (
   { content = {}, ...response }: OpenApi.OpenApiSpecResponse
 ): OpenApi.OpenApiSpecResponse | undefined => {
   const named = Object.entries(content).map(([type, { schema }]) => [type, namesIn(schema)] as const)
   if (!named.some(([, names]) => isOfProblems(names))) return { ...response, content }
-  const told = named.map(([type, names]) => [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const)
-  return told.every(([, names]) => names.length === 0) ? undefined : {
+  const described = named.map(([type, names]) =>
+    [type, names.flatMap((name) => namesInSignals.get(name) ?? [])] as const
+  )
+  return described.every(([, names]) => names.length === 0) ? undefined : {
     ...response,
-    content: Object.fromEntries(told.map(([type, names]) => [type, { schema: referenceTo(names) }]))
+    content: Object.fromEntries(described.map(([type, names]) => [type, { schema: referenceTo(names) }]))
   }
 }
 
 /**
- * The answers of an operation with the problems it tells, each with its own code: an operation of Signals tells those
- * alone that have a code there. Rule: Problem bodies (decisions 2).
+ * The answers of an operation with its problems, each with its own code: an operation of Signals only has those with a
+ * code there. Rule: Problem bodies (decisions 2).
  */
 export const withOwnProblems = (
   { annotations }: HttpApiEndpoint.Top,
@@ -68,8 +70,8 @@ export const withOwnProblems = (
   if (!Context.get(annotations, SignalsCodes)) return responses
   return Object.fromEntries(
     Object.entries(responses).flatMap(([status, response]) => {
-      const told = toldInSignals(response)
-      return told === undefined ? [] : [[status, told]]
+      const described = describedInSignals(response)
+      return described === undefined ? [] : [[status, described]]
     })
   )
 }

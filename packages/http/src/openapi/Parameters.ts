@@ -24,10 +24,10 @@ const placed = (schema: JsonSchema, description: string | undefined, example: un
     ? { schema, example }
     : { content: { "application/json": { schema: { description, ...schema }, example } } }
 
-/** The name of a header as it is commonly written. */
+/** The common spelling of a header's name. */
 const headerName = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** The schemas of what query parameters mean, by name. */
+/** The schemas of the meanings of query parameters, by name. */
 const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, JsonSchema>> => {
   if (query === undefined) return {}
   const { schema } = Schema.toJsonSchemaDocument(Schema.toType(query), { onExcessProperty: "error" })
@@ -35,8 +35,7 @@ const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, Jso
 }
 
 /**
- * The parameters of an endpoint as a caller should think of them: by what they mean (an integer, a list, an object) and
- * not by the text that carries it.
+ * The parameters of an endpoint by their meaning (an integer, a list, an object) instead of the text that carries it.
  */
 export const parametersOf = (
   endpoint: HttpApiEndpoint.Top,

@@ -4,7 +4,7 @@ import type { Components } from "./Components.ts"
 import type { ProblemSchema } from "./OwnProblems.ts"
 
 /**
- * The schemas of problems with the one `type` that each has where the pages are below `path`, in their examples too.
+ * The schemas of problems with the one `type` that each has where the pages are below `path`, also in their examples.
  */
 export const problemTypes = (components: Components, path: string): Components => ({
   ...components,

@@ -13,7 +13,7 @@ const withExamples = (media: OpenApi.OpenApiSpecMediaType, components: Component
   return { ...media, examples: Object.fromEntries(examples) }
 }
 
-/** What an answer tells: each of the things that it may be in a paragraph of its own. */
+/** The meaning of an answer, with a paragraph for each of its alternatives. */
 const meaningOf = (content: OpenApi.OpenApiSpecContent, components: Components): string =>
   Object.values(content).flatMap((media) =>
     isFile(media)
@@ -21,7 +21,7 @@ const meaningOf = (content: OpenApi.OpenApiSpecContent, components: Components):
       : namesIn(media.schema).flatMap((name) => components[name]?.description ?? [])
   ).filter((meaning, place, all) => all.indexOf(meaning) === place).join("\n\n")
 
-/** The answers of an operation, with what they tell, their headers, and the examples of their schemas. */
+/** The answers of an operation with their meaning, their headers, and the examples of their schemas. */
 export const responsesOf = (
   { middlewares }: HttpApiEndpoint.Top,
   responses: OpenApi.OpenAPISpecResponses,

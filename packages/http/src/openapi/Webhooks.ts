@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { describedComponent } from "./ComponentMembers.ts"
 import { referenceTo } from "./Components.ts"
 
-/** What a receiver may answer, to whatever message. Rule: Webhooks (decisions 14). */
+/** The possible answers of a receiver to any message. Rule: Webhooks (decisions 14). */
 const responses = {
   "2XX": { description: "The message has arrived." },
   "410": { description: "The receiver is gone: as the answer to a Signal, this disables the endpoint at once." },
@@ -27,7 +27,7 @@ const parameters = [
   header("webhook-signature", "`v1,` and the signature in base64; with two valid secrets both, separated by a space.")
 ]
 
-/** What a receiver answers to the question whether it wants messages. */
+/** The answer of a receiver that wants messages. */
 const echoing = {
   ...responses,
   "2XX": {
@@ -61,8 +61,8 @@ const message = (
 })
 
 /**
- * What is posted to webhook endpoints, by the type of the message, as the OpenAPI document describes it. The message of
- * a Signal has a component of its own. Rule: Events (service description); Webhooks (decisions 14).
+ * The messages to webhook endpoints by type, as the OpenAPI document describes them. The message of a Signal has a
+ * component of its own. Rule: Events (service description); Webhooks (decisions 14).
  */
 export const webhookDescriptions = {
   "organization.signal.detected": message(

@@ -6,7 +6,7 @@ import { queryOf } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
 import { PayloadTooLargeProblem, UriTooLongProblem } from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
-import { largestBody, longestQuery } from "./Limits.ts"
+import { maxBodySize, maxQueryLength } from "./Limits.ts"
 
 /** Refuses a body that is too large. */
 export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
@@ -15,17 +15,17 @@ export const payloadTooLarge = refuse(PayloadTooLargeProblem, {
 
 const uriTooLong = refuse(UriTooLongProblem, { detail: sentences["uri-too-long"] })
 
-const mostBytes = ByteSize.toNumberUnsafe(largestBody)
+const maxBytes = ByteSize.toNumberUnsafe(maxBodySize)
 
 /**
- * The refusal of a request whose query or announced body is beyond the limits. A body of unannounced length is counted
+ * The refusal of a request whose query or declared body is beyond the limits. A body of undeclared length is counted
  * while it is read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
  */
 export const beyondLimits = ({ middlewares, payload }: HttpApiEndpoint.Top) => {
   const readsBody = payload.size > 0 || middlewares.has(NoBody)
   return ({ headers, url }: HttpServerRequest.HttpServerRequest) => {
-    if (queryOf(url).length > longestQuery) return uriTooLong
-    if (Number(headers["content-length"] ?? 0) > mostBytes) return payloadTooLarge
+    if (queryOf(url).length > maxQueryLength) return uriTooLong
+    if (Number(headers["content-length"] ?? 0) > maxBytes) return payloadTooLarge
     return !readsBody && headers["transfer-encoding"] !== undefined ? payloadTooLarge : undefined
   }
 }

@@ -1,9 +1,9 @@
 import { Context } from "effect"
 
 /**
- * The request that an operation answers; `id` is the UUIDv7 of its headers, bodies and ledger entries, and
- * `hasSignalsCodes` whether its problems carry the codes of Signals, `pages` the path that the pages of problems are
- * below. Whoever has something to say in a header of the answer, whatever becomes of the request, adds it to `fields`.
+ * The request that an operation answers; `id` is the UUIDv7 in its headers, bodies and ledger entries,
+ * `hasSignalsCodes` whether its problems have the codes of Signals, and `pages` the path above the pages of problems.
+ * Anything may add headers of the answer to `fields`; they are sent whatever the result.
  */
 export class CurrentRequest extends Context.Service<CurrentRequest, {
   readonly id: string

@@ -7,8 +7,8 @@ const middleware = Object.values(Api.groups)
   .flatMap(({ middlewares }) => [...middlewares])
 
 /**
- * The handlers of a group, made by an effect that takes the services they need. `HttpApiBuilder` adds to the context of
- * every request all that a group was built with, so the group itself is built with its middleware alone: else each
+ * The handlers of a group, from an effect that takes the services they need. `HttpApiBuilder` adds to the context of
+ * every request all that a group was built with, so the group itself is built with its middleware alone: otherwise each
  * request would copy all services.
  */
 export const handlersOf = <A, E, R, E2, R2>(

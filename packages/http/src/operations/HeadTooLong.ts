@@ -8,5 +8,5 @@ const tooLong = refuse(UriTooLongProblem, {
   detail: `The address and the headers of the request are too long. ${sentences["uri-too-long"]}`
 })
 
-/** The answer to a request whose head is longer than its server reads, for hosts that have such a limit. */
+/** The answer to a request whose head exceeds the server's limit, for hosts with such a limit. */
 export const headTooLong = Effect.flatMap(identified, (identify) => identify(tooLong))

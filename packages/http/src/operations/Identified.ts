@@ -18,7 +18,7 @@ const creditsIn = ({ credit_breakdown, credits_remaining }: Charges) => ({
 const nothingCharged = { "x-credits-charged": "0" }
 
 /**
- * An answer with the headers of an operation: its identifier, what was charged, be it the answer of a failure, and
+ * An answer or the answer of a failure with the headers of an operation: its identifier, what was charged, and
  * `fields`.
  */
 const asOperation = (
@@ -50,7 +50,7 @@ const identifiedBy =
     })
 
 /**
- * Gives a request its identifier, and its answer, that of a failure too, the headers of an operation.
+ * Gives a request its identifier, and its answer or failure the headers of an operation.
  * Rule: Wire conventions (decisions 1).
  */
 export const identified = Effect.gen(function*() {

@@ -7,23 +7,20 @@ import { chargesRecorded } from "./ChargesSoFar.ts"
 
 const prices: Readonly<Record<string, number>> = PriceList.operations
 
-/** Whether an operation reads and is free, so that nothing has happened wherever it is interrupted. */
+/** Whether an operation only reads and is free, so that an interruption anywhere leaves nothing behind. */
 const isWithoutEffect = ({ annotations, method }: HttpApiEndpoint.Top): boolean =>
   method === "GET" && (prices[Context.get(annotations, CountedAs) ?? ""] ?? 0) === 0
 
 /**
- * Says where an operation can be interrupted: anywhere if it reads and is free, else only where nothing has happened
- * yet, as while its caller is admitted, its body is read, or `Charge` looks up what is to be paid for.
+ * Sets where an operation can be interrupted: anywhere if it reads and is free, else only before anything has happened,
+ * such as while its caller is admitted, its body is read, or `Charge` looks up what is paid for.
  */
 export const interruptibleWhere = (
   endpoint: HttpApiEndpoint.Top
 ): <A, E, R>(answering: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> =>
   isWithoutEffect(endpoint) ? Effect.interruptible : (answering) => answering
 
-/**
- * Whether the host gave an operation up, as at its deadline. A client that hung up did so itself: nobody reads the
- * answer.
- */
+/** Whether the host gave an operation up, as at its deadline. If a client hung up itself, nobody reads the answer. */
 export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterruptsOnly(cause) &&
   !cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
@@ -37,8 +34,8 @@ export const giveUp = (fiber: Fiber.Fiber<unknown, unknown>): void => {
 }
 
 /**
- * The router, as one that interrupts no route. Otherwise an answer that stands is dropped when the interruption came
- * while it was being paid for: operations say themselves where they can be interrupted.
+ * A router that interrupts no route: operations decide themselves where they can be interrupted. Otherwise a finished
+ * answer would be lost if the interruption came while it was being paid for.
  */
 export const uninterruptedRoutes: Layer.Layer<HttpRouter.HttpRouter, never, HttpRouter.HttpRouter> = Layer.effect(
   HttpRouter.HttpRouter,

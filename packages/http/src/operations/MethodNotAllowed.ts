@@ -1,7 +1,7 @@
 import { refuse } from "../problems/Problem.ts"
 import { MethodNotAllowedProblem } from "../problems/ProblemBodies.ts"
 
-/** Refuses a method that a known path does not have; `methods` are those it has. */
+/** Refuses a method that a known path lacks; `methods` are those it has. */
 export const methodNotAllowed = (methods: ReadonlyArray<string>) =>
   refuse(
     MethodNotAllowedProblem,

@@ -10,7 +10,7 @@ import { beyondLimits } from "./Admission.ts"
 import type { CurrentRequest } from "./CurrentRequest.ts"
 import { identified } from "./Identified.ts"
 import { interruptibleWhere, isGivenUp } from "./Interruption.ts"
-import { largestBody } from "./Limits.ts"
+import { maxBodySize } from "./Limits.ts"
 import { methodNotAllowed } from "./MethodNotAllowed.ts"
 import { hasForeignQuery, pathNotFound } from "./PathNotFound.ts"
 import { isKnownPath, PathPattern } from "./PathPattern.ts"
@@ -28,8 +28,8 @@ const refuseMediaType = (response: HttpServerResponse.HttpServerResponse) =>
 type RequestContext = HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 
 /**
- * What holds for every operation, around everything else: its identifier and headers, its limits, that only its own
- * method runs it (the router hands it HEAD as well), and that nothing unforeseen leaves without an answer.
+ * What every operation has around everything else: its identifier and headers, its limits, and an answer to everything
+ * unforeseen. Only its own method runs it, though the router hands it HEAD as well.
  */
 export class Operation extends HttpApiMiddleware.Service<Operation, { provides: CurrentRequest }>()(
   "@kontor/http/operations/Operation",
@@ -46,7 +46,7 @@ export class Operation extends HttpApiMiddleware.Service<Operation, { provides: 
         const refuseMethod = methodNotAllowed(methodsOf(group, endpoint.path))
         const answering = httpEffect.pipe(
           Effect.flatMap(refuseMediaType),
-          Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody),
+          Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
           interruptibleWhere(endpoint),
           Effect.catchCauseIf(Cause.hasDies, (cause) => unforeseen(cause, endpoint.path)),
           Effect.catchCauseIf(isGivenUp, () => givenUp)

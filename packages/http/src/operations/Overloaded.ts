@@ -10,11 +10,11 @@ const tooMuch = refuse(
   { "retry-after": "1" }
 )
 
-/** The answer to a request of an operation that its host cannot take on, for hosts that have such a limit. */
+/** The answer to a request of an operation that its host cannot take on, for hosts with such a limit. */
 export const overloaded = (isOfSignals: boolean) =>
   Effect.flatMap(identified, (identify) => identify(tooMuch, isOfSignals))
 
 const pathOf = knownPathOf({})
 
-/** Whether problems of the operation at an address carry the codes of Signals. */
+/** Whether problems of the operation at an address have the codes of Signals. */
 export const hasSignalsCodes = (url: string): boolean => pathOf(url)?.hasSignalsCodes === true

@@ -3,5 +3,5 @@ import { plainAnswer } from "./PlainAnswer.ts"
 /** The answer to an unknown path. */
 export const pathNotFound = plainAnswer(404, "Not Found")
 
-/** Whether a path goes on after `;` or `#`, which the router would read as a query. Such a path is unknown. */
+/** Whether a path contains `;` or `#`, after which the router would read a query. Such a path is unknown. */
 export const hasForeignQuery = (url: string): boolean => /^[^?]*[;#]/.test(url)

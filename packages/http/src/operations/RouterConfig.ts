@@ -1,5 +1,5 @@
 /**
- * How paths are read: as they are written. A Signal's id may have 255 characters, each of which may be percent-encoded.
+ * Paths are read exactly as written. A Signal's id may have 255 characters, each of them percent-encoded.
  * Rule: Wire conventions (decisions 1).
  */
 export const routerConfig = {

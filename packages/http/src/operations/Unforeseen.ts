@@ -36,8 +36,8 @@ const isBodyTooLarge = (defect: unknown): boolean =>
   defect.reason.reason === "BodyTooLarge"
 
 /**
- * Answers a defect: the log has it in full, the caller gets the identifier of the request to ask for it. A storage that
- * cannot be reached is told as what it is.
+ * Answers a defect: the log has it in full, and the caller gets the identifier of the request to quote. An unreachable
+ * storage is answered as such.
  */
 export const unforeseen = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>, operation: string) {
   if (isBodyTooLarge(Cause.squash(cause))) return yield* payloadTooLarge

@@ -11,7 +11,7 @@ const anyOrigin = "http://localhost"
 
 const scalar = {
   authentication: { preferredSecurityScheme: "apiKeyHeader" },
-  // An empty list of messages reaches beyond the edge of a phone.
+  // An empty list of messages is wider than a phone.
   customCss: "html, body { overflow-x: clip }",
   hideClientButton: true,
   showDeveloperTools: "never",
@@ -27,12 +27,12 @@ const sources = {
 }
 
 /**
- * The base address without its origin. A reader may come under another host name than links carry; the page tries
- * requests out where it was read, for nothing else is within its policy.
+ * The base address without its origin. A reader may use another host name than links have; the page sends requests to
+ * where it was read, because its policy allows nothing else.
  */
 const ofThisHost = (baseUrl: string): string => new URL(baseUrl).pathname
 
-/** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
+/** The page of Effect with its script inside, rendered on a router of its own, so that its policy can be added. */
 const rendered = Effect.fnUntraced(
   function*(baseUrl: string) {
     const router = yield* HttpRouter.make
@@ -59,7 +59,7 @@ const page = Effect.fnUntraced(function*(baseUrl: string) {
 })
 
 /**
- * `/docs`: the interactive reference. All of it is in the page; its policy lets it reach nothing but this service, and
- * run no script but its own.
+ * `/docs`: the interactive reference. The page contains everything it needs; its policy allows it to reach only this
+ * service, and to run only its own script.
  */
 export const layer = keptPage(path, BaseUrl.use(page))

@@ -6,7 +6,7 @@ import { shared } from "./Shared.ts"
 
 const patience = "5 seconds"
 
-/** What a check found: `ok` or the state it is in, and why. */
+/** The result of a check: `ok` or its state, and why. */
 interface Found {
   readonly name: string
   readonly state: string
@@ -44,7 +44,7 @@ const alive = HttpServerResponse.jsonUnsafe({ status: "alive" }, { headers: notT
 
 /**
  * `/healthz`: the process is alive. `/readyz`: every check of `Readiness` succeeds within 5 seconds, else 503, with the
- * state of each and the reasons that are known. What a check found holds for a second, for all who ask.
+ * state of each and the known reasons. The result of a check is shared for a second.
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {

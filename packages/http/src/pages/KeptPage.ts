@@ -4,16 +4,16 @@ import { Digest } from "effect/crypto"
 import { HttpBody, HttpMiddleware, HttpPlatform, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { toBeAskedAbout } from "../CacheControl.ts"
 
-/** How hard a page is compressed, on the scale of every coding: it is done once. */
+/** The level of compression, in the scale of every coding. It costs once. */
 const level = 6
 
 const bytesOf = (response: HttpServerResponse.HttpServerResponse) =>
   Effect.map(Effect.promise(() => HttpServerResponse.toWeb(response).arrayBuffer()), (bytes) => new Uint8Array(bytes))
 
-/** How many characters of the digest a tag has. */
+/** The length of a tag, in characters of the digest. */
 const tagLength = 32
 
-/** The page as bytes, under a tag that changes with them, and is weak: it names what is in all codings the same. */
+/** The page as bytes, under a tag that changes with them; it is weak, because it is the same for all codings. */
 const tagged = Effect.fnUntraced(function*(response: HttpServerResponse.HttpServerResponse) {
   const bytes = yield* bytesOf(response)
   const digest = yield* Digest.Digest.use((digests) => digests.digestHex(Digest.sha256, bytes))
@@ -26,7 +26,7 @@ const tagged = Effect.fnUntraced(function*(response: HttpServerResponse.HttpServ
   }
 })
 
-/** The platform, as one that compresses one response, and that once for each coding. */
+/** A platform that compresses one response, once for each coding. */
 const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServerResponse.HttpServerResponse>) {
   const platform = yield* HttpPlatform.HttpPlatform
   const { algorithms, compressResponse } = platform.compression
@@ -47,8 +47,8 @@ const compressingOnce = Effect.fnUntraced(function*(kept: Effect.Effect<HttpServ
 })
 
 /**
- * A page that is the same for everyone as long as the process lives: made at the first request, compressed once as
- * clients accept it, and not sent again to those who have it.
+ * A page that is the same for everyone as long as the process lives: made at the first request, compressed once for
+ * each coding that clients accept, and not sent again to those who have it.
  */
 export const kept = Effect.fnUntraced(function*<R>(
   page: Effect.Effect<HttpServerResponse.HttpServerResponse, never, R>

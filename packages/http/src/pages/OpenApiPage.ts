@@ -5,7 +5,7 @@ import { OpenApi } from "effect/http-api"
 import { documentedApi } from "../openapi/DocumentedApi.ts"
 import { keptPage } from "./KeptPage.ts"
 
-/** `/openapi.json`: the OpenAPI 3.1 document, made of the contract. */
+/** `/openapi.json`: the OpenAPI 3.1 document of the contract. */
 export const layer = keptPage(
   "/openapi.json",
   Effect.map(BaseUrl, (baseUrl) => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(documentedApi(baseUrl))))

@@ -5,7 +5,7 @@ import * as Base64 from "effect/encoding/Base64"
 const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
 const encoder = new TextEncoder()
 
-/** The sources of the styles, scripts and images of an HTML page that has all of them in itself. */
+/** The sources of styles, scripts and images for an HTML page that contains all of them. */
 export const securityPolicy = Effect.fnUntraced(
   function*(html: string, sources: Readonly<Record<string, string>> = {}) {
     const digests = yield* Digest.Digest

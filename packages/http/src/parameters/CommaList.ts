@@ -1,9 +1,6 @@
 import { Schema, SchemaTransformation } from "effect"
 
-/**
- * A parameter that may be repeated, and each time hold several items separated by commas; an item given twice counts
- * once.
- */
+/** A parameter that may be repeated, each time with several items separated by commas. Repeated items count once. */
 export const CommaList = <S extends Schema.Codec<string>>(item: S) =>
   Schema.Array(Schema.String).pipe(
     Schema.decodeTo(

@@ -1,8 +1,8 @@
 import type { SchemaAST, SchemaIssue } from "effect"
 
 /**
- * What is wrong with one value: where it is, and why. `SAID` carries the words of the rule that was broken; `REPEATED`
- * is a parameter that takes one value and is given several.
+ * A fault of one value: its position, and the reason. `SAID` has the words of the broken rule; `REPEATED` is a
+ * single-valued parameter with several values.
  */
 export type Fault =
   & { readonly path: ReadonlyArray<PropertyKey> }
@@ -14,8 +14,8 @@ export type Fault =
     | { readonly reason: "BROKEN" }
   )
 
-/** How many faults of one request are told: an answer must not grow with what is sent. */
-export const mostFaults = 50
+/** The maximum number of faults in an answer, which must not grow with the request. */
+export const maxFaults = 50
 
 const membersOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
@@ -24,7 +24,7 @@ const saidBy = (path: ReadonlyArray<PropertyKey>, message: unknown): ReadonlyArr
   typeof message === "string" ? { path, reason: "SAID", message } : { path, reason: "BROKEN" }
 ]
 
-/** Everything a schema found wrong, one fault for each value. */
+/** All faults that a schema found, one for each value. */
 export const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyKey> = []): ReadonlyArray<Fault> => {
   switch (issue._tag) {
     case "Filter":
@@ -51,9 +51,7 @@ export const faultsOf = (issue: SchemaIssue.Issue, path: ReadonlyArray<PropertyK
   }
 }
 
-/**
- * Tells apart the broken parameters that are given more than once; what is wrong inside a list is wrong with its item.
- */
+/** Marks broken parameters that are repeated; a fault inside a list belongs to its item. */
 export const withRepetitions = (
   faults: ReadonlyArray<Fault>,
   parameters: Readonly<Record<string, string | ReadonlyArray<string>>>

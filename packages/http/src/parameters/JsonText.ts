@@ -8,8 +8,8 @@ const membersOnce = Schema.makeFilter((json: string) => {
 })
 
 /**
- * A parameter that is a JSON text. One in which an object has a member twice is refused, for the first one would be
- * dropped in silence. Rule: Wire conventions (decisions 1).
+ * A parameter with a JSON text. One with a repeated member is refused, because the first value would be silently
+ * dropped. Rule: Wire conventions (decisions 1).
  */
 export const JsonText = <S extends Schema.Top>(meaning: S) =>
   Schema.String.check(inUtf8, membersOnce).pipe(Schema.decodeTo(Schema.fromJsonString(meaning)))

@@ -23,7 +23,7 @@ const messageOf = (name: string, fault: Fault, guides: Guides): string => {
   }
 }
 
-/** Says what is wrong with each parameter, and how to mend it. */
+/** The message for each wrong parameter: what is wrong, and what is right. */
 export const messagesOf = (
   faults: ReadonlyArray<Fault>,
   guides: Guides

@@ -4,7 +4,7 @@ import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidBodyProblem } from "../problems/ProblemBodies.ts"
 import { invalidBody } from "../problems/Refusals.ts"
 import { bodyText } from "./BodyText.ts"
-import { mostFaults } from "./Faults.ts"
+import { maxFaults } from "./Faults.ts"
 
 const Members = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
 
@@ -16,8 +16,8 @@ const unknown = (names: ReadonlyArray<string>) =>
   })
 
 /**
- * Of an operation that is told everything by its path: takes no body, or `{}`, and refuses anything else (422), for
- * nothing is dropped in silence. Rule: Wire conventions (decisions 1).
+ * For an operation that its path describes completely: takes no body or `{}`, and refuses anything else (422), so that
+ * nothing is silently dropped. Rule: Wire conventions (decisions 1).
  */
 export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoBody",
@@ -29,7 +29,7 @@ export class NoBody extends HttpApiMiddleware.Service<NoBody, { requires: Curren
       const text = yield* bodyText
       if (text.trim() === "") return yield* httpEffect
       const members = yield* Schema.decodeEffect(Members)(text).pipe(Effect.catch(() => notEmpty))
-      const names = Object.keys(members).slice(0, mostFaults)
+      const names = Object.keys(members).slice(0, maxFaults)
       return yield* names.length === 0 ? httpEffect : unknown(names)
     })
   )

@@ -4,11 +4,11 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { invalidParameters } from "../problems/Refusals.ts"
-import { mostFaults } from "./Faults.ts"
+import { maxFaults } from "./Faults.ts"
 
 /**
- * Of an operation without query parameters: refuses every one (400), and names it, for nothing is dropped in silence.
- * The key in the query has been taken away before. Rule: Wire conventions (decisions 1).
+ * For an operation without query parameters: refuses every one by name (400), so that nothing is silently dropped. The
+ * key in the query is removed before. Rule: Wire conventions (decisions 1).
  */
 export class NoParameters extends HttpApiMiddleware.Service<NoParameters, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/NoParameters",
@@ -17,7 +17,7 @@ export class NoParameters extends HttpApiMiddleware.Service<NoParameters, { requ
   static readonly layer: Layer.Layer<NoParameters> = Layer.succeed(
     NoParameters,
     Effect.fnUntraced(function*(httpEffect) {
-      const names = Object.keys(yield* HttpServerRequest.ParsedSearchParams).slice(0, mostFaults)
+      const names = Object.keys(yield* HttpServerRequest.ParsedSearchParams).slice(0, maxFaults)
       if (names.length === 0) return yield* httpEffect
       return yield* invalidParameters({
         parameters: Object.fromEntries(

@@ -2,14 +2,14 @@ import { Effect, Layer } from "effect"
 import { Headers, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 
-/** The request with `{}` for a body, whatever media type it has nothing of. */
+/** The request with `{}` for a body, whatever media type its empty body declares. */
 const withEmptyObject = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest =>
   Object.create(request, {
     headers: { value: Headers.set(request.headers, "content-type", "application/json") },
     text: { value: Effect.succeed("{}") }
   })
 
-/** Of an operation whose body may be left out: reads none as `{}`. It stands outside of what reads the body. */
+/** For an operation with an optional body: reads a missing one as `{}`. It stands outside of what reads the body. */
 export class OptionalBody extends HttpApiMiddleware.Service<OptionalBody>()(
   "@kontor/http/parameters/OptionalBody"
 ) {

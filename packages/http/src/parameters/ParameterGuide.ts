@@ -1,9 +1,8 @@
 import { Context } from "effect"
 
 /**
- * What a parameter is: `about` says what it is for, `rule` completes "limit …" where it is broken ("must be an integer
- * from 1 to 30"), `example` is a value of its meaning, and `schema` describes it where its own schema says too much or
- * too little.
+ * The guide of a parameter: `about` is its purpose, `rule` completes "limit …" when it is broken ("must be an integer
+ * from 1 to 30"), `example` is a value, and `schema` describes it where its own schema says too much or too little.
  */
 export interface Guide {
   readonly about: string
@@ -12,12 +11,10 @@ export interface Guide {
   readonly schema?: Readonly<Record<string, unknown>>
 }
 
-/** Guides by the names of parameters. One inside another has a name with dots, in which `*` stands for any member. */
+/** Guides by parameter name. A nested one has a dotted name, in which `*` stands for any member. */
 export type Guides = Readonly<Record<string, Guide>>
 
-/**
- * Annotation of an endpoint: the guides of its parameters, of which error messages and the OpenAPI document are made.
- */
+/** Annotation of an endpoint: the guides of its parameters, for error messages and the OpenAPI document. */
 export const ParameterGuide = Context.Reference<Guides>("@kontor/http/parameters/ParameterGuide", {
   defaultValue: () => ({})
 })

@@ -7,9 +7,9 @@ export const queryOf = (url: string): string => {
 }
 
 /**
- * The query parameters of an address by name. A `%` that escapes nothing stands for itself, and bytes that are no UTF-8
- * are read as replacement characters: the router would leave the whole value escaped. A second `?` at the start is part
- * of a name.
+ * The query parameters of an address by name. A `%` that escapes nothing stands for itself, and bytes that are not
+ * UTF-8 are read as replacement characters: the router would leave the whole value escaped. A second `?` at the start
+ * is part of a name.
  */
 export const queryParameters = (url: string): ReturnType<typeof UrlParams.toRecord> => {
   const query = queryOf(url)

@@ -5,8 +5,8 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 const decodeJson = Schema.decodeOption(Schema.fromJsonString(Schema.Unknown))
 
 /**
- * The name of the first member that an object of a JSON text has twice, wherever the object is; `JSON.parse` would keep
- * the last one alone. A text that is no JSON has none.
+ * The name of the first repeated member in an object of a JSON text, at any depth; `JSON.parse` would keep only the
+ * last value. Undefined for a text that is not JSON.
  */
 export const repeatedMember = (json: string): string | undefined => {
   if (Option.isNone(decodeJson(json))) return undefined

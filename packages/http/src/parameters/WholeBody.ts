@@ -11,7 +11,7 @@ import { isUtf8 } from "./Utf8.ts"
 const jsonMediaType = "application/json"
 const charsetPattern = /;\s*charset="?([^";\s]+)/iu
 
-/** What of a JSON body would be dropped in silence, by name; whatever is no JSON is not looked at. */
+/** The parts of a JSON body that would be silently dropped, by name; a text that is not JSON is ignored. */
 const lossOf = (json: string): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
   if (!isUtf8(json)) return { body: ["body must be in UTF-8"] }
   const name = repeatedMember(json)
@@ -21,7 +21,7 @@ const lossOf = (json: string): Readonly<Record<string, ReadonlyArray<string>>> |
 const isJson = ({ "content-type": type = jsonMediaType }: Headers.Headers): boolean =>
   type.toLowerCase().startsWith(jsonMediaType)
 
-/** Whether the bytes of a body are its text in UTF-8, as its headers tell. */
+/** Whether the bytes of a body are its text in UTF-8, according to its headers. */
 const isReadable = (
   { "content-encoding": encoding = "identity", "content-type": type = "" }: Headers.Headers
 ): boolean => encoding.toLowerCase() === "identity" && /^utf-?8$/iu.test(charsetPattern.exec(type)?.[1] ?? "utf-8")
@@ -35,9 +35,9 @@ const whole = Effect.gen(function*() {
 })
 
 /**
- * Of an operation that reads a body: refuses one of which something would be dropped in silence (422), as of a member
- * that is given twice the first, and of a text that is not in UTF-8 its letters; and one that is told to be compressed,
- * or in another charset (415). Rule: Wire conventions (decisions 1).
+ * For an operation that reads a body: refuses one that would lose something silently (422), such as the first value of
+ * a repeated member, or letters that are not in UTF-8; and one declared as compressed or in another charset (415).
+ * Rule: Wire conventions (decisions 1).
  */
 export class WholeBody extends HttpApiMiddleware.Service<WholeBody, { requires: CurrentRequest }>()(
   "@kontor/http/parameters/WholeBody",

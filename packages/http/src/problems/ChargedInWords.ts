@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 
-/** A sentence that says what a request was charged that failed. */
+/** A sentence about what a failed request was charged. */
 export const chargedInWords = Effect.map(Effect.context(), (context) => {
   const charges = chargesSoFar(context)
   return charges === undefined

@@ -2,7 +2,7 @@ import type { InvalidState, RetryObstacle } from "@kontor/core"
 import { refuse } from "./Problem.ts"
 import { InvalidStateProblem } from "./ProblemBodies.ts"
 
-/** Refuses what cannot happen in a state: names the state, and says what can be done in it, or what is in the way. */
+/** Refuses what is impossible in a state: names the state, and says what is possible in it, or what is in the way. */
 export const invalidState = <Status extends string>(
   possible: Readonly<Record<Status, string>>,
   obstacles: Readonly<Partial<Record<RetryObstacle, string>>> = {}

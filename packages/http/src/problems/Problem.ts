@@ -48,9 +48,9 @@ const bodyOf = (type: string, kind: ProblemKind, request_id: string, credits: ob
 const exampleId = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"
 
 /**
- * A problem of the contract: the schema of its body, with status and media type. `members` are what it adds to the
- * body, `extras` what it adds to `meta`, `example` what may be said about one occurrence, of which the problem has the
- * whole body. Rule: Problem bodies (decisions 2).
+ * A problem of the contract: the schema of its body, with status and media type. `members` are its further members of
+ * the body, `extras` those of `meta`, and `example` the facts of one occurrence, from which the problem makes a whole
+ * body. Rule: Problem bodies (decisions 2).
  */
 export const problem = <
   const Slug extends ProblemSlug,
@@ -103,15 +103,15 @@ export interface AnyProblem extends Schema.Constraint {
   readonly Type: { readonly meta: object }
 }
 
-type Told = "type" | "title" | "status" | "code" | "request_id" | "meta"
-type ToldInMeta = "message" | "request_credit_cost" | "credit_breakdown"
+type FactsOfKind = "type" | "title" | "status" | "code" | "request_id" | "meta"
+type FactsOfMeta = "message" | "request_credit_cost" | "credit_breakdown"
 
-/** What is to be said about one occurrence of a problem: `detail`, and the members and extras that the problem has. */
-export type Facts<P extends AnyProblem> = Omit<P["Type"], Told> & Omit<P["Type"]["meta"], ToldInMeta>
+/** The facts of one occurrence of a problem: `detail`, and the problem's own members and extras. */
+export type Facts<P extends AnyProblem> = Omit<P["Type"], FactsOfKind> & Omit<P["Type"]["meta"], FactsOfMeta>
 
 /**
- * The body of a problem. The credits of a caller who is known are those seen when they were authenticated, or left by
- * what was charged since, unless told.
+ * The body of a problem. The credits of a known caller are those seen at authentication, or those left after charges,
+ * unless given.
  */
 const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context: Context.Context<CurrentRequest>) => {
   const { hasSignalsCodes, id, pages } = Context.get(context, CurrentRequest)
@@ -131,7 +131,7 @@ const problemBody = <P extends AnyProblem>({ slug }: P, facts: Facts<P>, context
 
 const headersOfRefusal = Symbol("@kontor/http/problems/Problem/headersOfRefusal")
 
-/** Refuses the request with a problem, and with the headers that go with it if the problem becomes the answer. */
+/** Refuses the request with a problem, and with headers that are sent if the problem becomes the answer. */
 export const refuse = <P extends AnyProblem>(
   problem: P,
   facts: Facts<P>,
@@ -149,8 +149,8 @@ interface Refusal {
 const isRefusal = (failure: unknown): failure is Refusal => Predicate.hasProperty(failure, headersOfRefusal)
 
 /**
- * Answers a refusal with its problem. It is no failure of the service: error reporters hear of none, and nothing has to
- * find out which problem of the contract it is. An operation fails with nothing else.
+ * Answers a refusal with its problem. It is not a failure of the service: error reporters do not see it, and nothing
+ * has to match it with the problems of the contract. An operation fails with nothing else.
  */
 export const answerRefusal = <R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>) =>
   answering.pipe(

@@ -27,7 +27,7 @@ export const InvalidBodyProblem = problem("invalid-body", {
   }
 })
 
-/** What breaks a rule of the endpoints of Signals; `invalid_params` is absent where no parameter is allowed. */
+/** A broken rule of the endpoints of Signals; `invalid_params` is absent where no parameter is allowed. */
 export const InvalidSignalsRequestProblem = problem("invalid-signals-request", {
   members: { invalid_params: optionalKey(InvalidParams) },
   example: {
@@ -43,7 +43,7 @@ export const InvalidCursorProblem = problem("invalid-cursor", {
   }
 })
 
-/** A topic the plan does not reach, with the plans that do. */
+/** A topic beyond the plan, with the plans that include it. */
 export const PlanRequiredProblem = problem("plan-required", {
   extras: { required_plans: RequiredPlans },
   example: { detail: "INSOLVENCIES needs the plan pro or max.", required_plans: ["pro", "max"] }
@@ -56,40 +56,40 @@ export const UnauthenticatedProblem = problem("unauthenticated", {
   }
 })
 
-/** A balance that is too small, with what is required, in credits. */
+/** A balance that is too small, with the credits required. */
 export const InsufficientCreditsProblem = problem("insufficient-credits", {
   extras: { required_credits: Int.annotate({ description: "What the balance must cover." }) },
   example: { detail: "This request can cost 30 credits, and the account has 12 credits.", required_credits: 30 }
 })
 
-/** An operation the plan does not have, with the plans that do. */
+/** An operation beyond the plan, with the plans that include it. */
 export const SubscriptionRequiredProblem = problem("subscription-required", {
   extras: { required_plans: RequiredPlans },
   example: { detail: "This operation needs the plan plus, pro or max.", required_plans: ["plus", "pro", "max"] }
 })
 
-/** A token that may not do this, with the abilities it lacks. */
+/** A token without the required abilities, with those it lacks. */
 export const MissingAbilityProblem = problem("missing-ability", {
   extras: { required_abilities: List(Text).annotate({ description: "The abilities that a Bearer token needs." }) },
   example: { detail: "The token lacks the ability api:data.", required_abilities: ["api:data"] }
 })
 
-/** Something the register does not hold, or several things the request may mean. */
+/** Something the register does not hold, or several things that the request may mean. */
 export const NotFoundProblem = problem("not-found", {
   example: { detail: "The register holds no organization of this name or number." }
 })
 
-/** A method the path does not have. */
+/** A method that the path does not have. */
 export const MethodNotAllowedProblem = problem("method-not-allowed", {
   example: { detail: "This path answers GET only." }
 })
 
-/** A key that stands for another request, or whose first request is still being worked on. */
+/** A key of another request, or one whose first request is still running. */
 export const IdempotencyConflictProblem = problem("idempotency-conflict", {
   example: { detail: sentences["idempotency-conflict"] }
 })
 
-/** A key under which something was sent of which nobody knows whether it arrived, with what support finds it by. */
+/** A key whose message may or may not have arrived, with the reference for support. */
 export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
   extras: { support_reference: Text.annotate({ description: "What support finds the request by." }) },
   example: {
@@ -98,12 +98,12 @@ export const OutcomeAmbiguousProblem = problem("outcome-ambiguous", {
   }
 })
 
-/** What cannot happen in the state that the thing is in. */
+/** A change that is impossible in the present state. */
 export const InvalidStateProblem = problem("invalid-state", {
   example: { detail: "The monitor is archived: that is final. Create another one." }
 })
 
-/** One more of a thing than an account may have. */
+/** One more than an account may have. */
 export const LimitReachedProblem = problem("limit-reached", {
   example: { detail: "The account has 10 webhook endpoints, which is the most it may have: archive one first." }
 })
@@ -125,7 +125,7 @@ export const UriTooLongProblem = problem("uri-too-long", {
   example: { detail: sentences["uri-too-long"] }
 })
 
-/** A body in a media type that is not read. */
+/** A body in an unsupported media type. */
 export const UnsupportedMediaTypeProblem = problem("unsupported-media-type", {
   example: { detail: sentences["unsupported-media-type"] }
 })
@@ -137,7 +137,7 @@ export const RateLimitedProblem = problem("rate-limited", {
   }
 })
 
-/** A failure that nobody foresaw. */
+/** An unforeseen failure. */
 export const InternalProblem = problem("internal", {
   example: {
     detail: sentences["internal"]
@@ -149,12 +149,12 @@ export const UpstreamUnavailableProblem = problem("upstream-unavailable", {
   example: { detail: "The register cannot answer at the moment. Nothing was charged." }
 })
 
-/** The storage of accounts and credits that cannot be reached at the moment. */
+/** The storage of accounts and credits cannot be reached at the moment. */
 export const TemporarilyUnavailableProblem = problem("temporarily-unavailable", {
   example: { detail: "The service cannot answer at the moment. Nothing was charged." }
 })
 
-/** What may stop any operation, whatever it does: limits, an outage, and the unforeseen. */
+/** The problems that may stop any operation: limits, an outage, and the unforeseen. */
 export const problemsOfEveryOperation = [
   PayloadTooLargeProblem,
   UriTooLongProblem,

@@ -1,18 +1,18 @@
-/** A type of problem: what it is called, what happened, and what a caller can do about it. */
+/** A type of problem: its title, what happened, and what a caller can do about it. */
 export interface ProblemKind {
   readonly status: number
   readonly code: string
-  /** The code of the same problem on the endpoints of Signals, where it may happen there. */
+  /** The code of the same problem on the endpoints of Signals, if they answer it. */
   readonly signals_code?: string
   readonly title: string
   /** What happened, for the page of the problem and the OpenAPI document. */
   readonly explanation: string
-  /** What helps, in the same places. */
+  /** How to resolve it, in the same places. */
   readonly mend: string
 }
 
 /**
- * Every type of problem by its slug: the bodies, the OpenAPI document and the pages below `/problems` are made of this
+ * Every type of problem by slug. The bodies, the OpenAPI document and the pages below `/problems` are made from this
  * table. Rule: Problem bodies (decisions 2).
  */
 export const Problems = {

@@ -17,7 +17,7 @@ import {
 } from "./ProblemBodies.ts"
 import { sentences } from "./Sentences.ts"
 
-/** Says in one sentence which parameters are wrong. */
+/** Names the wrong parameters in one sentence. */
 export const wrongParameters = (parameters: InvalidParameters["parameters"]): string => {
   const names = Object.keys(parameters)
   const messages = Object.values(parameters).flat()
@@ -34,7 +34,7 @@ export const invalidParameters = ({ parameters }: Pick<InvalidParameters, "param
 export const invalidBody = ({ parameters }: Pick<InvalidParameters, "parameters">) =>
   refuse(InvalidBodyProblem, { detail: wrongParameters(parameters), invalid_params: parameters })
 
-/** Refuses a body of another media type, charset or encoding than are read. */
+/** Refuses a body of an unsupported media type, charset or encoding. */
 export const unsupportedBody = refuse(UnsupportedMediaTypeProblem, { detail: sentences["unsupported-media-type"] })
 
 const insufficientCredits = ({ balance, required }: InsufficientCredits) =>
@@ -52,14 +52,14 @@ const upstreamUnavailable = ({ retry_after_seconds }: UpstreamUnavailable) =>
       { "retry-after": String(retry_after_seconds) }
     ))
 
-/** Refuses what the plan does not have. */
+/** Refuses what the plan does not include. */
 export const subscriptionRequired = ({ required_plans }: SubscriptionRequired) =>
   refuse(SubscriptionRequiredProblem, {
     detail: `This operation needs the plan ${plansInWords(required_plans)}.`,
     required_plans
   })
 
-/** How the refusals of every paid lookup are told, by the tag of the core's error. */
+/** The refusals of every paid lookup, by the tag of core's error. */
 export const refusalsOfLookups = {
   InsufficientCredits: insufficientCredits,
   UpstreamUnavailable: upstreamUnavailable

@@ -1,8 +1,8 @@
 import type { ProblemSlug } from "./Problems.ts"
 
 /**
- * What `detail` says of a problem where nothing of the request is in it: the answer and the example of the contract
- * both take it from here. Rule: Problem bodies (decisions 2).
+ * The `detail` of problems without any part of the request in it: the answer and the example of the contract both take
+ * it from here. Rule: Problem bodies (decisions 2).
  */
 export const sentences = {
   "invalid-cursor":

@@ -6,7 +6,7 @@ import { setPlan } from "./accounts/SetPlan.ts"
 import { show } from "./accounts/Show.ts"
 import { Operator } from "./Operator.ts"
 
-/** `kontor accounts`: who may use the service, on which plan, with how many credits. */
+/** `kontor accounts`: the users of the service, with their plans and credits. */
 export const Accounts = Command.make("accounts").pipe(
   Command.withDescription("Accounts, their plans and credits"),
   Command.withSubcommands([

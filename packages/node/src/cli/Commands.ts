@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** Every command: what the help of `kontor` says of it, and where it is. */
+/** Every command: its line in the help of `kontor`, and its module. */
 const commands = {
   serve: {
     description: "Run the service; without any configuration on an embedded database below ./.kontor",
@@ -52,16 +52,13 @@ type Name = keyof typeof commands
 
 const names = Object.keys(commands) as ReadonlyArray<Name>
 
-/** What stands for a command that is not called: its name, and what the help says of it. */
+/** A placeholder for a command that is not called: its name, and its line in the help. */
 const standIn = (name: Name) => Command.make(name).pipe(Command.withDescription(commands[name].description))
 
-/** Whether a command is called by these arguments. The script that completes them needs them all. */
+/** Whether these arguments call a command. The completion script needs all of them. */
 const isCalled = (name: Name, args: ReadonlyArray<string>): boolean =>
   args.includes(name) || args.some((argument) => argument.startsWith("--completions"))
 
-/**
- * All commands, of which those that arguments call are loaded: any other would take most of the time that a start
- * takes.
- */
+/** All commands. Only those called by the arguments are loaded, because loading takes most of a start. */
 export const commandsFor = (args: ReadonlyArray<string>) =>
   Promise.all(names.map(async (name) => isCalled(name, args) ? await commands[name].load() : standIn(name)))

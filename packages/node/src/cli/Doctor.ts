@@ -33,7 +33,7 @@ const checks = Effect.map(
   (findings) => findings.flat()
 ).pipe(Effect.provide(Configured), orFailed("configuration"))
 
-/** `kontor doctor`: whether the service can work with what it finds, and what to do where it cannot. */
+/** `kontor doctor`: whether the service can work here, and what to do if it cannot. */
 export const Doctor = Command.make(
   "doctor",
   { json },

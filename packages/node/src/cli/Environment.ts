@@ -4,7 +4,7 @@ const standardOf = (standard: string | number | undefined): string => standard =
 
 const column = Math.max(...variableNames.map((name) => name.length)) + 2
 
-/** The environment variables of the service as help shows them: name, meaning, and what holds where one is unset. */
+/** The environment variables of the service in the help: name, meaning and default. */
 export const environmentHelp: string = [
   "ENVIRONMENT",
   ...variableNames.map((name) => {

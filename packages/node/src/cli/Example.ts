@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** Adds an example of a command below its help: what follows `kontor` on the line, and what that does. */
+/** Adds an example to the help of a command: the line after `kontor`, and its effect. */
 export const example = (line: string, does: string) =>
 <const Name extends string, Input, ContextInput, E, R>(
   command: Command.Command<Name, Input, ContextInput, E, R>

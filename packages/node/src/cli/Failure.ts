@@ -21,7 +21,7 @@ const wordsOf = (failure: unknown): string => {
 const isConnectionLost = (failure: unknown): boolean =>
   SqlError.isSqlError(failure) && failure.reason._tag === "ConnectionError"
 
-/** What failed in the end: behind a storage that cannot be reached, what the database said. */
+/** The cause of a failure: for an unreachable storage, the database's error. */
 const failureOf = (cause: Cause.Cause<unknown>): unknown => {
   const failure = Cause.squash(cause)
   return failure instanceof StorageUnavailable ? failure.cause ?? failure : failure
@@ -40,8 +40,8 @@ export const sentenceOf = (cause: Cause.Cause<unknown>): string => {
 const isMisuse = ({ commandPath, errors }: CliError.ShowHelp): boolean => errors.length > 0 || commandPath.length > 1
 
 /**
- * Says on the standard error why a command failed, in a sentence and without a stack trace, and yields its exit code.
- * The trace follows where the log level is debug. What is wrong in how a command was used has been said before.
+ * Reports on the standard error why a command failed, in a sentence without a stack trace, and returns its exit code.
+ * The trace follows at log level debug. Mistakes in the use of a command were reported before.
  */
 export const explain = Effect.fnUntraced(function*(cause: Cause.Cause<unknown>) {
   const failure = Cause.squash(cause)

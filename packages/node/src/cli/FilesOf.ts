@@ -33,9 +33,8 @@ const below = Effect.fnUntraced(function*(directory: string) {
 })
 
 /**
- * The files that paths name: of a directory all files below it, of anything else itself. Below a directory links to
- * other directories are not followed; what cannot be looked at, as a link to nothing, counts as a file, whose import
- * then tells why.
+ * The files at paths: all files below a directory, or the path itself. Links to directories are not followed below a
+ * directory; what cannot be examined, such as a broken link, counts as a file, and its import reports why.
  */
 export const filesOf = Effect.fnUntraced(function*(paths: ReadonlyArray<string>) {
   const fileSystem = yield* FileSystem.FileSystem

@@ -28,12 +28,12 @@ A manifest is a file of JSON lines, one document a line:
 file is relative to the manifest; register_number ("HRB 150148 Hamburg") can stand for euid; document_type is AD, CD,
 shareholders_list, articles_of_association or SI; as_of is the day the document speaks of`
 
-/** The readers, which no other command needs. */
+/** The readers, which only this command needs. */
 const readers = Effect.promise(() => import("@kontor/register"))
 
 const inVain = ({ imported, unchanged }: ImportSummary): boolean => imported + unchanged === 0
 
-/** What to say of records that could not be read; those out of scope are left out as they should be. */
+/** The report of unreadable records; those out of scope are left out by design. */
 const unread = (source: string, summary: ImportSummary): string => {
   if (inVain(summary)) return `No record could be imported. Are these files of the source ${source}?`
   const records = counted(summary.unreadable_total, "record")
@@ -43,7 +43,7 @@ const unread = (source: string, summary: ImportSummary): string => {
 const paths = (description: string) =>
   Argument.String("file").pipe(Argument.variadic({ min: 1 }), Argument.withDescription(description))
 
-/** Imports what paths name, and tells how far it has come. */
+/** Imports the files at paths, and shows the progress. */
 type Importing<R> = (
   paths: ReadonlyArray<string>,
   onProgress: (progress: ImportProgress) => Effect.Effect<void>

@@ -12,7 +12,7 @@ const rejections = ({ rejected, rejected_total }: ImportSummary): ReadonlyArray<
   ]
 }
 
-/** What an import did, for people: its counts, and the first records left out with the reason of each. */
+/** The result of an import for people: its counts, and the first rejected records with their reasons. */
 export const importText = (summary: ImportSummary): string =>
   [
     facts({

@@ -12,12 +12,12 @@ const Frame = Layer.mergeAll(
   CliOutput.layerPresenter(Presenter)
 )
 
-/** A terminal that goes away asks to stop, like everyone else who asks. */
+/** A closed terminal stops the process, like any request to stop. */
 const stopWithTerminal = (): void => {
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
 }
 
-/** The command `kontor`: does what the arguments of the process say, and ends it with the exit code of the outcome. */
+/** The command `kontor`: runs the process's arguments, and ends it with the exit code of the outcome. */
 export const main = async (): Promise<void> => {
   stopWithTerminal()
   const Kontor = Command.make("kontor").pipe(

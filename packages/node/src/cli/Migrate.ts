@@ -6,7 +6,7 @@ import { answer, json } from "./Answer.ts"
 import { example } from "./Example.ts"
 import { Configured } from "./Operator.ts"
 
-/** `kontor migrate`: brings the database up to this version. `serve` does the same when it starts. */
+/** `kontor migrate`: migrates the database to this version. `serve` does the same when it starts. */
 export const Migrate = Command.make(
   "migrate",
   { json },

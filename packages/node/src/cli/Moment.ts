@@ -6,9 +6,7 @@ const dayOf = Schema.decodeOption(CalendarDate)
 const instantOf = Schema.decodeOption(ExpiryInstant)
 const hasTime = /[Tt]/
 
-/**
- * When something began: an instant as in RFC 3339, or a day, which begins in the register's calendar (Europe/Berlin).
- */
+/** The instant in a text: as in RFC 3339, or the beginning of a day in the register's calendar (Europe/Berlin). */
 export const momentOf = (text: string): Option.Option<DateTime.Utc> =>
   Option.orElse(
     Option.map(dayOf(text), startOfBerlinDay),

@@ -14,8 +14,8 @@ type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database
 const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable> =>
   Service.operatorLayer.pipe(Layer.provideMerge(Storage.layer(kind)), Layer.provideMerge(Configured))
 
-/** What the commands of operators work with: the service on its database, beside a running service or alone. */
+/** The services for operators' commands: the service on its database, beside a running service or alone. */
 export const Operator = operatorAs("command")
 
-/** What a command works with that no service may run beside, where the database is embedded. */
+/** The same for a command that must run alone where the database is embedded. */
 export const SoleOperator = operatorAs("service")

@@ -1,7 +1,7 @@
 import { Console, Context, Effect } from "effect"
 import { CliOutput, type HelpDoc, TerminalCapabilities } from "effect/cli"
 
-/** What the help of a command adds below everything else; empty for most. */
+/** Text at the end of a command's help; empty for most. */
 export const HelpAppendix = Context.Reference<string>("@kontor/node/cli/HelpAppendix", { defaultValue: () => "" })
 
 const appendixOf = ({ annotations }: HelpDoc.HelpDoc): string => {
@@ -23,8 +23,8 @@ const presentMistake = (event: CliOutput.Presenter.InvalidInvocation) =>
   ].join("\n"))
 
 /**
- * How help, versions and mistakes in the use of a command are shown: what was asked for on the standard output,
- * everything else on the standard error, a mistake without the whole help.
+ * Shows help, versions and mistakes: what was asked for on the standard output, everything else on the standard error,
+ * and a mistake without the whole help.
  */
 export const Presenter: CliOutput.Presenter = {
   present: Effect.fnUntraced(function*(event) {

@@ -2,10 +2,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit } from "effect"
 import { ExitCode, explain } from "./Failure.ts"
 
-/**
- * Runs a program as this process: says why it failed if it does, and ends the process with the exit code of the
- * outcome.
- */
+/** Runs a program as this process: reports why it failed, and ends the process with the exit code of the outcome. */
 export const runProgram = <E>(program: Effect.Effect<void, E>): void =>
   NodeRuntime.runMain(
     program.pipe(

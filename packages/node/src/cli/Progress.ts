@@ -5,16 +5,16 @@ const width = 30
 const pause = 100
 const clearLine = "\r\u001B[2K"
 
-/** How far a piece of work has come: records so far, and where it is known the share that is done, from 0 to 1. */
+/** The progress of work: records so far and, where it is known, the share that is done, from 0 to 1. */
 export interface Progress {
   readonly records: number
   readonly share?: number
 }
 
-/** Shows how far a piece of work has come, on a terminal; elsewhere nothing. */
+/** Shows progress on a terminal, and nothing elsewhere. */
 interface ProgressBar {
   readonly show: (progress: Progress) => Effect.Effect<void>
-  /** Takes the bar away. */
+  /** Removes the bar. */
   readonly clear: Effect.Effect<void>
 }
 

@@ -7,7 +7,7 @@ import { withheld } from "./register/Withheld.ts"
 import { withhold } from "./register/Withhold.ts"
 import { wordings } from "./register/Wordings.ts"
 
-/** `kontor register`: what the register shows of what it holds, and what leaves it. */
+/** `kontor register`: what the register shows and holds, and what is deleted from it. */
 export const Register = Command.make("register").pipe(
   Command.withDescription("The register: what is withheld of it, and what leaves it"),
   Command.withSubcommands([

@@ -1,6 +1,7 @@
 import * as Kontor from "@kontor/core/Kontor"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
+import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
 import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -11,6 +12,7 @@ import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { type Variable, Variables } from "../configuration/Variables.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import * as Keys from "../keys/Keys.ts"
+import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
 import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
@@ -18,11 +20,11 @@ import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
 import * as Presence from "../service/Presence.ts"
-import * as Search from "../service/Search.ts"
 import * as Service from "../service/Service.ts"
 import * as WebhookSettings from "../service/WebhookSettings.ts"
 import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
+import * as Otlp from "../telemetry/Otlp.ts"
 import * as Telemetry from "../telemetry/Telemetry.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
@@ -69,6 +71,8 @@ const configured = ({ baseUrl, host, port, roles }: Parameters) =>
 
 const limits = Layer.effect(ConfiguredLimits, Effect.map(Configuration, ({ rateLimits }) => rateLimits))
 
+const origins = Layer.effect(AllowedOrigins, Effect.map(Configuration, ({ corsOrigins }) => corsOrigins))
+
 /** Both stop at the same moment. */
 const working = Layer.unwrap(
   Effect.map(Configuration, ({ roles }) =>
@@ -80,15 +84,16 @@ const working = Layer.unwrap(
 
 const running = (given: Parameters) =>
   Layer.merge(working, Presence.layer).pipe(
-    Layer.provide([Readiness.layer, Telemetry.layer]),
+    Layer.provide([Readiness.layer, Telemetry.layer, origins]),
     Layer.provide(Stopping.layer),
     Layer.provideMerge(Readiness.Loading.layer(given.demo)),
-    Layer.provideMerge(Layer.provide(Service.layer, LiveConnection.layer(given.demo))),
+    Layer.provideMerge(Layer.provideMerge(Service.layer, LiveConnection.layer(given.demo))),
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(Keys.layer),
     Layer.provideMerge(Storage.layer("service")),
+    Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
@@ -105,9 +110,10 @@ const announce = Effect.gen(function*() {
 })
 
 /**
- * A register that cannot be counted at this moment stops no service: `/readyz` says so, and requests are answered 503.
+ * Prints the size of the register. A register that cannot be counted at this moment does not stop the service:
+ * `/readyz` reports it, and requests get 503.
  */
-const tellRegister = Effect.gen(function*() {
+const sayRegisterState = Effect.gen(function*() {
   const size = yield* Register.use((register) => register.size)
   yield* Console.log(
     `Register  ${size === 0 ? "empty; \"kontor import\" fills it" : counted(size, "organization")}`
@@ -155,11 +161,11 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfPrivateDestinations
   yield* warnOfLocalLinks
   yield* announce
-  yield* (demo ? demonstrateHere : tellRegister)
+  yield* (demo ? demonstrateHere : sayRegisterState)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))
 
-/** `kontor serve`: the service, until it is asked to stop. Rule: Operator surface (decisions 15). */
+/** `kontor serve`: the service, until it is stopped. Rule: Operator surface (decisions 15). */
 export const Serve = Command.make("serve", parameters, run).pipe(
   Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
   example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),

@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"
 import { type AdmissionLimits, admissionLimits } from "../server/admission/AdmissionLimits.ts"
 import { InvalidVariable } from "./InvalidVariable.ts"
+import type { OtlpConfiguration } from "./OtlpConfiguration.ts"
 import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
 import { type Variable, type VariableName, Variables } from "./Variables.ts"
 
@@ -18,7 +19,14 @@ const valueOf = Effect.fnUntraced(
   }
 )
 
-/** Where live fetches go, and how often. */
+/** Where searches find organizations. */
+export interface SearchConfiguration {
+  readonly form: "memory" | "postgres"
+  /** Up to how many hits a search on PostgreSQL counts. */
+  readonly countedUpTo: number
+}
+
+/** The source of live fetches, and their maximum rate. */
 export interface LiveConfiguration {
   /** Absolute path. */
   readonly directory: string | undefined
@@ -42,7 +50,7 @@ const liveConfiguration = Effect.gen(function*() {
   } satisfies LiveConfiguration
 })
 
-/** The model that AI mode asks. */
+/** The model for AI mode. */
 export interface AiConfiguration {
   readonly url: string
   readonly model: string
@@ -60,12 +68,19 @@ const aiConfiguration = Effect.gen(function*() {
   return { url, model, key, timeoutSeconds } satisfies AiConfiguration
 })
 
+const otlpConfiguration = Effect.gen(function*() {
+  const url = yield* valueOf("KONTOR_OTLP_URL", Variables.KONTOR_OTLP_URL)
+  const sample = yield* valueOf("KONTOR_OTLP_SAMPLE", Variables.KONTOR_OTLP_SAMPLE)
+  const headers = yield* valueOf("KONTOR_OTLP_HEADERS", Variables.KONTOR_OTLP_HEADERS)
+  return url === undefined ? undefined : { url, sample, headers } satisfies OtlpConfiguration
+})
+
 const webhookReach = Effect.map(
   valueOf("KONTOR_WEBHOOK_ALLOW_PRIVATE", Variables.KONTOR_WEBHOOK_ALLOW_PRIVATE),
   (isAllowed): Reach | undefined => isAllowed === undefined ? undefined : isAllowed === "true" ? "any" : "public"
 )
 
-/** What the flags of the command say; each wins over its environment variable. */
+/** The flags of the command; each overrides its environment variable. */
 export interface Flags {
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -73,10 +88,7 @@ export interface Flags {
   readonly roles?: RoleList | undefined
 }
 
-/**
- * The settings of the service: flags, environment variables, and what holds without them. Rule: Operator surface
- * (decisions 15).
- */
+/** The settings of the service: flags, environment variables, and defaults. Rule: Operator surface (decisions 15). */
 export class Configuration extends Context.Service<Configuration, {
   /** Absolute path. */
   readonly dataDirectory: string
@@ -88,27 +100,31 @@ export class Configuration extends Context.Service<Configuration, {
   readonly port: number
   readonly roles: ReadonlyArray<ProcessRole>
   /**
-   * Without one, links carry the address it listens on, and `/api`; a process that does not answer there must have one.
+   * Without one, links use the address it listens on, and `/api`; a process that does not answer there must have one.
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
+  readonly search: SearchConfiguration
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
   readonly ai: AiConfiguration | undefined
-  /** Where webhooks may go. */
   /** Where webhooks may go; undefined where nobody decided. */
   readonly webhookReach: Reach | undefined
   /** Attempts a minute of each bucket. */
   readonly rateLimits: BucketLimits
-  /** What one process takes on at once. */
+  /** The maximum load of one process. */
   readonly limits: AdmissionLimits
-  /** How long a request may take until its answer begins. */
+  /** The time limit for the beginning of an answer. */
   readonly requestSeconds: number
   readonly trustedProxies: (typeof Variables)["KONTOR_TRUSTED_PROXIES"]["codec"]["Type"]
+  /** The origins of web pages whose scripts may call the API. */
+  readonly corsOrigins: ReadonlyArray<string>
   readonly logLevel: (typeof Variables)["KONTOR_LOG_LEVEL"]["codec"]["Type"]
   readonly logFormat: (typeof Variables)["KONTOR_LOG_FORMAT"]["codec"]["Type"]
   /** Requests a second. */
   readonly loggedRequests: number
+  /** Without one, nothing is traced or exported. */
+  readonly otlp: OtlpConfiguration | undefined
 }>()("@kontor/node/configuration/Configuration") {
   static readonly layer = (flags: Flags = {}): Layer.Layer<Configuration, InvalidVariable> =>
     Layer.effect(
@@ -132,6 +148,10 @@ export class Configuration extends Context.Service<Configuration, {
           roles: roleLists[flags.roles ?? roles],
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          search: {
+            form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
+            countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)
+          },
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,
@@ -139,9 +159,11 @@ export class Configuration extends Context.Service<Configuration, {
           limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],
+          corsOrigins: (yield* valueOf("KONTOR_CORS_ORIGINS", Variables.KONTOR_CORS_ORIGINS)) ?? [],
           logLevel: yield* valueOf("KONTOR_LOG_LEVEL", Variables.KONTOR_LOG_LEVEL),
           logFormat: yield* valueOf("KONTOR_LOG_FORMAT", Variables.KONTOR_LOG_FORMAT),
-          loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS)
+          loggedRequests: yield* valueOf("KONTOR_LOG_REQUESTS", Variables.KONTOR_LOG_REQUESTS),
+          otlp: yield* otlpConfiguration
         })
       })
     )

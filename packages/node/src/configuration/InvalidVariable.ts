@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { variableNames, Variables } from "./Variables.ts"
 
-/** An environment variable has a value that it cannot have. Secrets have no `found`. */
+/** An environment variable has an invalid value. Secrets have no `found`. */
 export class InvalidVariable extends Schema.TaggedError<InvalidVariable>()("InvalidVariable", {
   name: Schema.Literals(variableNames),
   found: Schema.UndefinedOr(Schema.String)

@@ -2,7 +2,7 @@ import { Schema, SchemaTransformation } from "effect"
 
 const AtLeastOne = Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
-/** Numbers by names as text: pairs `name=number` separated by commas, of any of the names of these standards. */
+/** Numbers by name as text: pairs `name=number` separated by commas, with names of these defaults. */
 export const numberList = <Name extends string>(standards: Readonly<Record<Name, number>>) => {
   const pair = `(?:${Object.keys(standards).join("|")})=[0-9]+`
   const list = Schema.String.check(Schema.isPattern(new RegExp(`^${pair}(?:,${pair})*$`))).pipe(

@@ -1,19 +1,17 @@
 import { Record } from "effect"
 
-/**
- * What a process of the service does: it answers requests (`api`), or does what the service does by itself (`worker`).
- */
+/** The role of a process: it answers requests (`api`), or does the background work (`worker`). */
 export type ProcessRole = "api" | "worker"
 
-/** The roles that a process may have, as they are written. */
+/** The possible roles of a process, as written. */
 export const roleLists = {
   "api": ["api"],
   "worker": ["worker"],
   "api,worker": ["api", "worker"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<ProcessRole>>>
 
-/** How the roles of a process are written. */
+/** The written form of a process's roles. */
 export type RoleList = keyof typeof roleLists
 
-/** All ways to write the roles of a process. */
+/** All written forms of a process's roles. */
 export const roleListNames = Record.keys(roleLists)

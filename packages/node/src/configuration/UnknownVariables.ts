@@ -2,9 +2,7 @@ import { editDistance } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { type VariableName, variableNames } from "./Variables.ts"
 
-/**
- * An environment variable that looks like one of the service and is none, with the one it may have been meant to be.
- */
+/** An environment variable that looks like one of the service but is unknown, with the one probably meant. */
 export interface UnknownVariable {
   readonly name: string
   readonly nearest: VariableName
@@ -18,7 +16,7 @@ const distance = (name: string, known: VariableName): number =>
 const nearestTo = (name: string): VariableName =>
   variableNames.reduce((nearest, known) => distance(name, known) < distance(name, nearest) ? known : nearest)
 
-/** The variables of an environment that begin with `KONTOR_` and that the service does not know. */
+/** The unknown variables of an environment that begin with `KONTOR_`. */
 export const unknownVariables = (
   environment: Readonly<Record<string, string | undefined>>
 ): ReadonlyArray<UnknownVariable> =>
@@ -26,7 +24,7 @@ export const unknownVariables = (
     .filter((name) => name.startsWith("KONTOR_") && !variableNames.includes(name as VariableName))
     .map((name) => ({ name, nearest: nearestTo(name) }))
 
-/** Says of each that it has no effect, and which one may have been meant. */
+/** Warns that each has no effect, and names the one probably meant. */
 export const warnOfUnknownVariables = Effect.suspend(() =>
   Effect.forEach(
     unknownVariables(process.env),

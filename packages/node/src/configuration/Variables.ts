@@ -1,17 +1,20 @@
 import { bucketLimits } from "@kontor/core/RateLimits"
+import { searchReach } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { KeyList } from "../keys/KeyList.ts"
 import { admissionLimits } from "../server/admission/AdmissionLimits.ts"
+import { HeaderList } from "./HeaderList.ts"
 import { LimitList } from "./LimitList.ts"
 import { NetworkList } from "./NetworkList.ts"
+import { OriginList } from "./OriginList.ts"
 import { RateLimitList } from "./RateLimitList.ts"
 import { roleListNames } from "./Roles.ts"
 import { wholeNumber } from "./WholeNumber.ts"
 
-/** An environment variable of the service, and what holds where it is unset. */
+/** An environment variable of the service, and its default. */
 export interface Variable<A, Standard = A | undefined> {
   readonly meaning: string
-  /** What its value must be, with an example; completes "must be …". */
+  /** The requirement for its value, with an example; completes "must be …". */
   readonly expected: string
   readonly standard: Standard
   /** Whether its value stays out of every message. */
@@ -87,6 +90,20 @@ export const Variables = {
     standard: undefined,
     isSecret: true,
     codec: KeyList
+  }),
+  KONTOR_SEARCH: variable({
+    meaning: "Where searches find: memory is faster, postgres takes no memory of the process",
+    expected: "memory or postgres",
+    standard: "memory",
+    isSecret: false,
+    codec: Schema.Literals(["memory", "postgres"])
+  }),
+  KONTOR_SEARCH_TOTAL: variable({
+    meaning: "Up to how many hits KONTOR_SEARCH=postgres counts: fewer are counted faster",
+    expected: `a whole number from 100 to ${searchReach}, such as 1000`,
+    standard: searchReach,
+    isSecret: false,
+    codec: wholeNumber(100, searchReach)
   }),
   KONTOR_LIVE_DIRECTORY: variable({
     meaning: "Where live fetches read SI documents named by EUID, such as DEK1101R.HRB150148.xml",
@@ -197,6 +214,13 @@ export const Variables = {
     isSecret: false,
     codec: NetworkList
   }),
+  KONTOR_CORS_ORIGINS: variable({
+    meaning: "The web pages whose scripts may call the API, with Bearer tokens alone; unset, none",
+    expected: "origins separated by commas, such as https://app.example,http://localhost:5173",
+    standard: undefined,
+    isSecret: false,
+    codec: OriginList
+  }),
   KONTOR_LOG_LEVEL: variable({
     meaning: "The least level that is logged; debug also shows where a failure came from",
     expected: "debug, info, warn, error or none",
@@ -217,6 +241,27 @@ export const Variables = {
     standard: 10,
     isSecret: false,
     codec: wholeNumber(0, 1_000_000)
+  }),
+  KONTOR_OTLP_URL: variable({
+    meaning: "Where traces and metrics are exported to over OTLP (HTTP, JSON); unset, nowhere",
+    expected: "an http or https address without query or final slash, such as http://127.0.0.1:4318",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.String.check(isAddressOf("http:", "https:"), Schema.isPattern(/^[^?#@]*[^?#@/]$/))
+  }),
+  KONTOR_OTLP_SAMPLE: variable({
+    meaning: "The share of traces that are exported; a client cannot change it",
+    expected: "a number from 0 to 1, such as 0.01",
+    standard: 0.01,
+    isSecret: false,
+    codec: Schema.FiniteFromString.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+  }),
+  KONTOR_OTLP_HEADERS: variable({
+    meaning: "Header fields that KONTOR_OTLP_URL needs",
+    expected: "pairs name=value separated by commas, such as x-token=secret",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(HeaderList)
   })
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { readPrivateFile, writePrivateFile } from "../storage/PrivateFile.ts"
 
-/** The credits a demo account starts with. Rule: Operator surface (decisions 15). */
+/** The credits of a new demo account. Rule: Operator surface (decisions 15). */
 const startingCredits = 10_000
 
 const DemoAccount = Schema.Struct({ account_id: AccountId, api_key: Schema.RedactedFromValue(Schema.String) })
@@ -26,15 +26,16 @@ const writeKeys = Effect.fnUntraced(function*(file: string, keys: DemoKeys) {
   yield* writePrivateFile(file, Redacted.make(`${JSON.stringify(text, undefined, 2)}\n`))
 })
 
-/** The file the keys are kept in, and the account and key of each plan. */
+/** The file of the keys, and the account and key of each plan. */
 export interface DemoAccounts {
   readonly file: string
   readonly keys: DemoKeys
 }
 
 /**
- * One account per plan, to try the service with. A key cannot be shown again from the database, so the keys are kept in
- * `demo-keys.json` in the data directory, for this user alone; accounts whose keys still work are kept over restarts.
+ * One account per plan, to try the service. The database cannot show a key again, so the keys are stored in
+ * `demo-keys.json` in the data directory, readable by this user alone; accounts whose keys still work stay over
+ * restarts.
  */
 export const openDemoAccounts: Effect.Effect<
   DemoAccounts,

@@ -1,10 +1,10 @@
 import { Context, Effect, type Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 
-/** Where the demonstration receives its own webhooks. */
+/** The path at which the demonstration receives its own webhooks. */
 export const receiverPath = "/demo/receiver"
 
-/** The path of that receiver; empty where there is none. */
+/** The path of that receiver; empty without one. */
 export const ReceiverPath = Context.Reference<string>("@kontor/node/demo/ReceiverPath", { defaultValue: () => "" })
 
 const loopback: ReadonlyArray<string> = ["127.0.0.1", "::1", "localhost"]
@@ -13,7 +13,7 @@ const loopback: ReadonlyArray<string> = ["127.0.0.1", "::1", "localhost"]
 export const receivesItself = (isDemonstration: boolean, host: string): boolean =>
   isDemonstration && loopback.includes(host)
 
-/** A message, as far as the receiver reads it: one that verifies an endpoint carries a challenge. */
+/** The parts of a message that the receiver reads: a verification has a challenge. */
 interface Message {
   readonly data?: { readonly challenge?: unknown }
 }
@@ -27,8 +27,8 @@ const answer = Effect.gen(function*() {
 }).pipe(Effect.orElseSucceed(() => HttpServerResponse.empty({ status: 400 })))
 
 /**
- * Receives webhooks and verifies endpoints, so that whoever tries the demonstration sees one arrive without a receiver
- * of their own. It keeps nothing: the deliveries of the account show what came.
+ * Receives webhooks and verifies endpoints, so that one arrives without a receiver of the user's own. It stores
+ * nothing: the deliveries of the account show what came.
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.flatMap(ReceiverPath, (path) => path === "" ? Effect.void : router.add("POST", receiverPath, answer))

@@ -22,7 +22,7 @@ const loadRegister = Effect.gen(function*() {
   yield* Console.log(`Register  ${size}${hasLoaded ? `, loaded in ${seconds} s` : ""}`)
 })
 
-/** The name of a company that has documents of every type. */
+/** The name of a company with documents of every type. */
 const exampleName = Effect.gen(function*() {
   const register = yield* Register
   const { Sample } = yield* Effect.promise(() => import("@kontor/register/sample"))
@@ -34,8 +34,8 @@ const exampleName = Effect.gen(function*() {
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
 
 /**
- * Makes the service one to try: loads the sample register, and shows a key for each plan and a first request that works
- * as it stands. Rule: Operator surface (decisions 15).
+ * Prepares a demonstration: loads the sample register, and shows a key for each plan and a first request that works as
+ * printed. Rule: Operator surface (decisions 15).
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts

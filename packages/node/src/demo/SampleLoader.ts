@@ -9,7 +9,7 @@ import { Storage } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
 import { sampleOptions } from "./SampleOptions.ts"
 
-/** How many records go into the register at once. */
+/** The number of records taken into the register at once. */
 const recordsAtOnce = 1000
 
 const encoder = new TextEncoder()
@@ -17,7 +17,7 @@ const encoder = new TextEncoder()
 const records = ({ content, name, source }: SampleFile) =>
   readerOf[source]({ name, bytes: Stream.succeed(encoder.encode(content)) })
 
-/** Files the papers of the sample register: the companies they are about are in. */
+/** Files the papers of the sample register, whose companies are loaded already. */
 const filePapers = Effect.gen(function*() {
   const { file } = yield* RegisterIntake
   for (const { as_of, bytes, document_type: type, euid } of yield* Sample.documents(sampleOptions)) {
@@ -26,8 +26,8 @@ const filePapers = Effect.gen(function*() {
 })
 
 /**
- * Loads all of the sample register through the readers of real data, and prints how many records are in, a line each
- * time.
+ * Loads the whole sample register through the readers of real data, and prints the number of records loaded, a line
+ * each time.
  */
 const load = Effect.gen(function*() {
   const intake = yield* RegisterIntake
@@ -44,7 +44,7 @@ const load = Effect.gen(function*() {
   yield* filePapers
 })
 
-/** Where the service listens is its own affair: flags may have said so, and this process listens nowhere. */
+/** This process listens nowhere, so the address in the configuration does not matter. */
 const Configured = Layer.provideMerge(
   Logging.layer,
   Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })

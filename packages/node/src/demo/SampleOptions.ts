@@ -1,4 +1,4 @@
 import type { SampleOptions } from "@kontor/register/sample"
 
-/** What the sample register of a demonstration is made from. */
+/** The options of a demonstration's sample register. */
 export const sampleOptions: SampleOptions = { organizations: 2000 }

@@ -23,7 +23,7 @@ const loader = ChildProcess.make(
 
 /**
  * Loads the sample register in a process of its own, beside the service: reading, sorting and printing takes several
- * times the memory that the service lives on, and a process gives all of it back.
+ * times the memory of the service, and the process returns all of it.
  */
 const load = Effect.fn("SampleRegister.load")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {
@@ -42,9 +42,8 @@ const load = Effect.fn("SampleRegister.load")(
 )
 
 /**
- * Makes sure that the sample register is loaded; whether it had to be. What an interrupted load has left out is made up
- * for. That it is complete is noted in the data directory, and believed as long as the register holds as many
- * organizations.
+ * Ensures that the sample register is loaded. Returns whether it had to be. It completes an interrupted load. A note in
+ * the data directory says that it is complete, and holds while the register has as many organizations.
  */
 export const ensureSampleRegister = Effect.fn("SampleRegister.ensure")(
   function*(onRecords: (count: number) => Effect.Effect<void>) {

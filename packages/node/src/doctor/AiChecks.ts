@@ -6,7 +6,7 @@ import { reachedFinding } from "./Reached.ts"
 const check = "ai model"
 
 /**
- * Whether AI mode has a model, and whether its server is there. It is not asked for anything, which might have a price.
+ * Whether AI mode has a model, and whether its server is reachable. It sends no question, which might cost something.
  */
 export const aiChecks = Effect.gen(function*() {
   const { ai } = yield* Configuration

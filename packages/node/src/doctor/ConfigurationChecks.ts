@@ -9,7 +9,7 @@ import { failed, ok, warning } from "./Finding.ts"
 
 const check = "configuration"
 
-/** Whether the variables make sense, one by one and together. Values that may be secret are not shown. */
+/** Whether the variables are valid, alone and together. Values that may be secret are not shown. */
 export const configurationChecks = Effect.gen(function*() {
   const configuration = yield* Configuration
   const { databaseUrl, keys, webhookReach } = configuration

@@ -1,6 +1,6 @@
 import { Cause, Effect } from "effect"
 
-/** What a check found, and whether the service can work with it. */
+/** The result of a check, and whether the service can work with it. */
 export interface Finding {
   readonly check: string
   readonly status: "ok" | "warning" | "failed"
@@ -10,13 +10,13 @@ export interface Finding {
 /** Nothing to do. */
 export const ok = (check: string, found: string): Finding => ({ check, status: "ok", found })
 
-/** The service works, but hardly as it is meant to. */
+/** The service works, but not as intended. */
 export const warning = (check: string, found: string): Finding => ({ check, status: "warning", found })
 
 /** The service does not work like this. */
 export const failed = (check: string, found: string): Finding => ({ check, status: "failed", found })
 
-/** What checks found; where they could not be made, why, as the finding of one. */
+/** The findings of checks or, if they could not run, one finding with the reason. */
 export const orFailed =
   (check: string) =>
   <E, R>(findings: Effect.Effect<ReadonlyArray<Finding>, E, R>): Effect.Effect<ReadonlyArray<Finding>, never, R> =>

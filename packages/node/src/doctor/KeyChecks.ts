@@ -22,7 +22,7 @@ const findingOf = (ids: ReadonlyArray<string>) => (use: KeyUse): ReadonlyArray<F
     ]
 }
 
-/** Whether keys open what their ids sealed: with other bytes under the same id, as on another node, they do not. */
+/** Whether keys open what their ids sealed. Other bytes under the same id, as on another node, do not. */
 const opening = (keys: Keys["Service"]) =>
   Administration.use(({ tryKeys }) => tryKeys(keys)).pipe(
     Effect.match({
@@ -37,10 +37,7 @@ const opening = (keys: Keys["Service"]) =>
     })
   )
 
-/**
- * Whether everything that is sealed can be opened, and is sealed with the newest key. That keys are missing is found
- * elsewhere.
- */
+/** Whether everything sealed can be opened, and is sealed with the newest key. Other checks find missing keys. */
 export const keyChecks = Effect.gen(function*() {
   const known = yield* ServiceKeys.found
   const ids = Option.match(known, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })

@@ -23,8 +23,7 @@ const withBudget = (finding: Finding, retrievalsPerHour: number): Finding => ({
 })
 
 /**
- * Whether live fetches have a source, and whether it is there. It is not asked for anything, which would cost a
- * retrieval.
+ * Whether live fetches have a source, and whether it is reachable. It requests nothing, which would cost a retrieval.
  */
 export const liveChecks = Effect.gen(function*() {
   const { live } = yield* Configuration

@@ -7,7 +7,7 @@ const patience = "5 seconds"
 const connecting = (host: string, port: number) =>
   Effect.acquireRelease(Effect.sync(() => connect({ host, port })), (socket) => Effect.sync(() => socket.destroy()))
 
-/** Opens a connection and closes it, without a request: nothing is asked for. */
+/** Opens a connection and closes it without a request. */
 const reached = Effect.fnUntraced(
   function*(host: string, port: number) {
     const socket = yield* connecting(host, port)
@@ -21,8 +21,8 @@ const reached = Effect.fnUntraced(
 )
 
 /**
- * Whether a server can be reached, without a request to it, which might have a price: `otherwise` says what does not
- * work then.
+ * Whether a server can be reached, without a request, which might cost something: `otherwise` says what does not work
+ * then.
  */
 export const reachedFinding = (
   check: string,

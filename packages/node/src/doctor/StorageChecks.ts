@@ -11,10 +11,11 @@ import { ledgerChecks } from "./LedgerChecks.ts"
 import { nodeChecks } from "./NodeChecks.ts"
 import { receiverChecks } from "./ReceiverChecks.ts"
 import { roleChecks } from "./RoleChecks.ts"
+import { searchChecks } from "./SearchChecks.ts"
 import { standbyChecks } from "./StandbyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
-/** Milliseconds by which the clocks of machine and database may differ. */
+/** The allowed difference between the clocks of machine and database, in milliseconds. */
 const tolerance = 2000
 
 const database = Effect.gen(function*() {
@@ -67,7 +68,8 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("receivers")(receiverChecks),
       ...yield* orFailed("ledger")(ledgerChecks),
       ...yield* orFailed("register")(register),
-      ...yield* orFailed("register")(outdated)
+      ...yield* orFailed("register")(outdated),
+      ...yield* orFailed("search")(searchChecks)
     ]
     : [
       warning("migrations", `pending: ${pending.join(", ")}. "kontor migrate" applies them, and "kontor serve" itself.`)
@@ -75,9 +77,9 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, has the same time, is followed by its standbys, is migrated and holds a register, whether
- * what it holds sealed can be opened on every node, what is due is worked on, receivers are reached, and the ledger is
- * right.
+ * Whether the database answers, has the right time, is followed by its standbys, is migrated and holds a register,
+ * whether its sealed contents can be opened on every node, due work is done, receivers are reached, the ledger is
+ * right, and the search index in PostgreSQL follows.
  */
 export const storageChecks = Effect.map(
   Effect.all([

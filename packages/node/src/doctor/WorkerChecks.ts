@@ -5,13 +5,13 @@ import { ok, warning } from "./Finding.ts"
 
 const check = "workers"
 
-/** How long something may be due before it seems that nobody works on it, in seconds. */
+/** The time after which due work seems to be neglected, in seconds. */
 const tolerance = 60
 
 const secondsSince = (since: DateTime.Utc | null, now: DateTime.Utc): number =>
   since === null ? 0 : Math.floor(Duration.toSeconds(DateTime.distance(since, now)))
 
-/** Whether monitors and webhooks are worked on: nothing has been due for long. */
+/** Whether monitors and webhooks are processed: nothing has been due for long. */
 export const workerChecks = Effect.gen(function*() {
   const now = yield* DateTime.now
   const monitors = yield* MonitorStore.use(({ backlog }) => backlog(now))

@@ -9,12 +9,12 @@ import { parentPort, workerData } from "node:worker_threads"
 import { sentenceOf } from "../cli/Failure.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
 
-/** One take holds the register while the next one finds out what is known. */
+/** One take holds the register while the next one reads what is known. */
 const maxConnections = 2
 
 /**
- * Takes the chunks that the thread of the import sends, each in a transaction of its own, and answers what became of
- * them. The service beside it comes first.
+ * Takes the chunks from the import's thread, each in a transaction of its own, and answers with the results. The
+ * service beside it has priority.
  */
 export const main = (): void => {
   const { database, source } = workerData as ImportThreadData

@@ -6,19 +6,19 @@ import { Worker } from "node:worker_threads"
 import { CommandFailed } from "../cli/CommandFailed.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
 
-/** Of fewer bytes an import is done before threads have started. */
+/** An import of fewer bytes is done before threads have started. */
 const leastBytes = 8 * 1024 * 1024
 
-/** More threads wait for the register, which takes one chunk after the other. */
-const mostThreads = 4
+/** More threads would wait for the register, which takes one chunk after another. */
+const maxThreads = 4
 
-/** So many chunks a thread has at the same time: while one is stored, it reads the next, and one more lies ready. */
+/** The chunks that a thread has at the same time: one is stored, the next is read, and one more is ready. */
 const chunksOfThread = 3
 
-/** Megabytes: what is read and folded lives for a chunk, and few of it outlive a young generation of this size. */
+/** Megabytes. What is read and folded lives for a chunk, and little of it outlives a young generation of this size. */
 const youngGeneration = 32
 
-/** The built module that threads run, or its source, whichever the package resolves to. */
+/** The built module of the threads, or its source, whichever the package resolves to. */
 const module = createRequire(import.meta.url).resolve("@kontor/node/import-thread")
 
 interface ImportThread {
@@ -70,13 +70,13 @@ const startThread = (workerData: ImportThreadData) =>
   )
 
 /**
- * Threads that read, fold and store the chunks of a large import, one for each processor: the thread that asks only
+ * Threads that read, fold and store the chunks of a large import, one for each processor, while the calling thread only
  * cuts files. A small import needs none.
  */
 export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
   Effect.fnUntraced(function*(bytes_total: number) {
     if (bytes_total < leastBytes) return undefined
-    const count = Math.min(availableParallelism(), mostThreads)
+    const count = Math.min(availableParallelism(), maxThreads)
     const threads = yield* Effect.all(
       Array.makeBy(count, () => startThread({ source, database: Redacted.value(database) }))
     )

@@ -22,7 +22,7 @@ export const KeyList = Schema.RedactedFromValue(
 )
 export type KeyList = typeof KeyList.Type
 
-/** The keys that a text lists. */
+/** The keys in a list. */
 export const keysOf = (list: KeyList): Keys["Service"] =>
   Array.map(pairsOf(Redacted.value(list)), ({ id, secret }) => ({
     id,

@@ -14,7 +14,7 @@ export class InvalidKeyFile extends Schema.TaggedError<InvalidKeyFile>()("Invali
   }
 }
 
-/** A database of one's own is configured and keys are not, which several nodes on it must share. */
+/** A database is configured, but not the keys that all nodes on it must share. */
 export class KeysMissing extends Schema.TaggedError<KeysMissing>()("KeysMissing", {}) {
   override get message(): string {
     return "KONTOR_KEYS must be set with KONTOR_DATABASE_URL. Make a key with this command, set KONTOR_KEYS to what it " +
@@ -55,21 +55,21 @@ const configured = Effect.gen(function*() {
   return databaseUrl === undefined ? Option.none() : yield* new KeysMissing()
 })
 
-/** The keys as they are found, configured or generated before; none where the first are still to be generated. */
+/** The keys, configured or already generated; none if the first ones are still to be generated. */
 export const found: Effect.Effect<Option.Option<Keys["Service"]>, KeysError, Configuration> = Effect.gen(function*() {
   const list = yield* configured
   return Option.map(Option.isSome(list) ? list : yield* Effect.flatMap(keyFile, keptIn), keysOf)
 })
 
-/** The configured keys; where there are none, on the embedded database, those generated into the data directory. */
+/** The configured keys or, on the embedded database, those generated into the data directory. */
 export const current: Effect.Effect<Keys["Service"], KeysError, Configuration> = Effect.gen(function*() {
   const list = yield* configured
   return keysOf(Option.isSome(list) ? list.value : yield* generated)
 })
 
 /**
- * Puts a new key before those generated into the data directory, for who owns that directory. A service that runs knows
- * the keys it started with. Rule: Secrets (decisions 15).
+ * Puts a new key before those generated into the data directory; needs the ownership of that directory. A running
+ * service only knows the keys it started with. Rule: Secrets (decisions 15).
  */
 export const generateAnother = Effect.gen(function*() {
   const list = yield* generated

@@ -10,7 +10,7 @@ const originOf = (host: string, port: number): string => {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 const freePort = (host: string) =>
   Effect.callback<number, ListenFailed>((resume) => {
     const server = createServer()
@@ -22,13 +22,13 @@ const freePort = (host: string) =>
     })
   })
 
-/** Where the service listens and what links carry, known before anything is built that carries links. */
+/** Where the service listens and the address in its links, known before anything with links is built. */
 export class Address extends Context.Service<Address, {
   readonly host: string
   readonly port: number
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly origin: string
-  /** What links carry, such as `http://127.0.0.1:8080/api`. */
+  /** The base of links, such as `http://127.0.0.1:8080/api`. */
   readonly baseUrl: string
 }>()("@kontor/node/server/Address") {
   static readonly layer: Layer.Layer<Address, ListenFailed, Configuration> = Layer.effect(

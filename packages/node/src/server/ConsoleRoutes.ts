@@ -6,7 +6,7 @@ import { Address } from "./Address.ts"
 
 const path = "/console"
 
-/** `/console` and what is below it: the web console, which talks to the API of this host. */
+/** `/console` and everything below: the web console, which uses the API of this host. */
 export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const { baseUrl } = yield* Address

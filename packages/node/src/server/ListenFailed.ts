@@ -12,7 +12,7 @@ const remedies: Readonly<Record<string, (host: string, port: number) => string>>
 export const codeOf = (cause: unknown): string =>
   cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : String(cause)
 
-/** The service cannot listen where it is told to; `reason` is the system's code, such as `EADDRINUSE`. */
+/** The service cannot listen at its address; `reason` is the system's code, such as `EADDRINUSE`. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
   host: Schema.String,
   port: Schema.Int,

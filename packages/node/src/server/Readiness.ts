@@ -58,8 +58,8 @@ const register = Effect.gen(function*() {
   if (isLoading) return yield* new NotReady({ state: "loading" })
 })
 
-/** How many changes the search index may be behind before requests go to another node rather than to this one. */
-const mostBehind = 100_000
+/** The maximum number of changes that the search index may be behind before requests should go to another node. */
+const maxBehind = 100_000
 
 const searching = Effect.gen(function*() {
   const { state } = yield* KeptIndex.KeptIndex
@@ -71,7 +71,7 @@ const searching = Effect.gen(function*() {
       reason: "The search index is loaded or built; it takes minutes at most."
     })
   }
-  if (kept.behind > mostBehind) {
+  if (kept.behind > maxBehind) {
     return yield* new NotReady({
       state: "behind",
       reason: `The search index is ${kept.behind} changes behind the register.`

@@ -16,6 +16,7 @@ import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
+import { Exporting } from "../telemetry/Otlp.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
@@ -31,22 +32,22 @@ import { Stopping } from "./Stopping.ts"
 import { answerUnreadable } from "./UnreadableRequests.ts"
 
 /**
- * The longest head of a request, in bytes: longer than the longest query, which is refused by the service and not by
- * Node.
+ * The maximum size of a request's head, in bytes: larger than the maximum query, so that the service refuses that and
+ * not Node.
  */
 const maxHeaderSize = 64 * 1024
 
 /**
- * How long a connection without a request stays open, in milliseconds: longer than pools and balancers in front keep
- * theirs.
+ * The time that a connection stays open without a request, in milliseconds: longer than pools and balancers in front
+ * keep theirs.
  */
 const keepAliveTimeout = 75_000
 
-/** How long a client may take to send the head of a request, and all of it, in milliseconds. */
+/** The time that a client may take to send the head of a request, and all of it, in milliseconds. */
 const headersTimeout = 20_000
 const requestTimeout = 40_000
 
-/** How often it is looked for clients that take longer, in milliseconds. */
+/** The interval of checks for clients that take longer, in milliseconds. */
 const connectionsCheckingInterval = 5_000
 
 const serverOptions = { maxHeaderSize, keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
@@ -77,14 +78,14 @@ const start = Effect.fnUntraced(function*<R>(
   const { host, port } = yield* Address
   const stopping = yield* Stopping
   const { guard, server } = yield* guarded
+  const { aroundRequests, metricsOf } = yield* Exporting
+  const sources = [...yield* MetricSources, { name: "admission", collect: measureAdmission(guard) }]
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
-    Effect.updateService(MetricSources, (sources) => [
-      ...sources,
-      { name: "admission", collect: measureAdmission(guard) }
-    ])
+    Effect.provideService(MetricSources, sources)
   )
-  const logged = requestLog(loggedRequests)(routes)
+  yield* metricsOf(sources)
+  const logged = aroundRequests(requestLog(loggedRequests)(routes))
   const forwarded = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
   const answering: typeof forwarded = Effect.withFiber((fiber) => {
     guard.answeredBy(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).source, fiber)
@@ -112,7 +113,7 @@ export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | S
   .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
-/** The same for a process without the API: what watches processes can watch it too. */
+/** The same for a process without the API, which can be watched too. */
 export const layerWatched: Layer.Layer<
   never,
   ListenFailed,

@@ -8,12 +8,12 @@ import type { Duplex } from "node:stream"
 import { STATUS_CODES } from "./NodeHttp.ts"
 
 /**
- * How long a connection stays open after its answer, in milliseconds: closed at once, a client that still sends loses
- * it.
+ * The time that a connection stays open after its answer, in milliseconds. If it closed at once, a client that still
+ * sends would lose the answer.
  */
 const patience = 1000
 
-/** Statuses of what Node cannot read, by its code; for anything else it is 400. */
+/** The statuses of requests that Node cannot read, by its code; any other is 400. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }
 
 const reasonOf = (status: number): string => STATUS_CODES[status] ?? ""
@@ -36,8 +36,8 @@ const write = (socket: Duplex, { body, headers, status }: HttpServerResponse.Htt
 }
 
 /**
- * Lets a server of Node answer what it cannot read as a request: a head that is too long as the service answers a query
- * that is too long, anything else plainly. The connection ends with it. Rule: Problem bodies (decisions 2).
+ * Answers what Node cannot read as a request: a long head like a long query, anything else plainly. The connection then
+ * closes. Rule: Problem bodies (decisions 2).
  */
 export const answerUnreadable = Effect.fn("UnreadableRequests.answer")(function*(server: Server) {
   const run = Effect.runSyncWith(yield* Effect.context<BaseUrl | SecureRandom.SecureRandom>())

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { type AiConfiguration, Configuration } from "../configuration/Configuration.ts"
 
-/** How long reading a website may take in all. */
+/** The time limit for reading a website. */
 const websiteTimeout = "8 seconds"
 
 const withModel = (ai: AiConfiguration) =>
@@ -16,10 +16,7 @@ const withModel = (ai: AiConfiguration) =>
       ))
   )
 
-/**
- * AI mode: with the configured model, which is loaded where there is one, or by likeness and the organizations' own
- * words.
- */
+/** AI mode: with the configured model, which is loaded on demand, or by likeness and the organizations' own words. */
 export const layer: Layer.Layer<Enrichment, never, Configuration> = Layer.unwrap(
   Effect.map(Configuration, ({ ai }) => ai === undefined ? WebsiteEnrichment.layer : withModel(ai))
 ).pipe(Layer.provide(Website.layer({ reach: "public", timeout: websiteTimeout })))

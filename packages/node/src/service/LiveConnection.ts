@@ -5,7 +5,7 @@ import { Effect, type FileSystem, Layer, type Path, Schema } from "effect"
 import { Configuration, type LiveConfiguration } from "../configuration/Configuration.ts"
 import { sampleOptions } from "../demo/SampleOptions.ts"
 
-/** A live source is configured, and nobody has said that it may be used so. */
+/** A live source is configured without an acceptance of its terms. */
 export class LiveTermsNotAccepted extends Schema.TaggedError<LiveTermsNotAccepted>()("LiveTermsNotAccepted", {}) {
   override get message(): string {
     return "KONTOR_LIVE_TERMS=accepted must be set with KONTOR_LIVE_DIRECTORY or KONTOR_LIVE_URL. It says that the terms of " +
@@ -22,7 +22,7 @@ export class TwoLiveSources extends Schema.TaggedError<TwoLiveSources>()("TwoLiv
   }
 }
 
-/** What is wrong with a configuration of live fetches, if anything is. */
+/** The fault in a configuration of live fetches, if any. */
 export const problemOf = (live: LiveConfiguration): LiveTermsNotAccepted | TwoLiveSources | undefined => {
   if (live.directory !== undefined && live.url !== undefined) return new TwoLiveSources()
   const isConnected = live.directory !== undefined || live.url !== undefined
@@ -32,7 +32,7 @@ export const problemOf = (live: LiveConfiguration): LiveTermsNotAccepted | TwoLi
 const live = () => import("@kontor/register/live")
 const sample = () => import("@kontor/register/sample")
 
-/** A source whose module is loaded where it is the one in use. */
+/** A source whose module is loaded only if it is used. */
 const loaded = <Module, R>(
   load: () => Promise<Module>,
   source: (module: Module) => Layer.Layer<never, never, R>
@@ -61,10 +61,7 @@ const connect = Effect.fnUntraced(function*(isDemo: boolean) {
   )
 })
 
-/**
- * Where the live fetches of the service go: to the configured source, in a demonstration to the sample register itself,
- * or nowhere.
- */
+/** The source of live fetches: the configured one, the sample register in a demonstration, or none. */
 export const layer = (
   isDemo: boolean
 ): Layer.Layer<

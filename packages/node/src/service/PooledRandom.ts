@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { randomFillSync } from "node:crypto"
 
-/** How many bytes are drawn at once. */
+/** The number of bytes drawn at once. */
 const drawn = 4096
 
 const pooledBytes = () => {
@@ -22,8 +22,8 @@ const pooledBytes = () => {
 }
 
 /**
- * Random bytes of the system, drawn in advance: a draw costs far more than the 16 bytes of an identifier, and every
- * request has some of these. What was handed out is wiped.
+ * Random bytes of the system, drawn in advance: a draw costs far more than the 16 bytes of an identifier, which every
+ * request needs. Used bytes are wiped.
  */
 export const layer: Layer.Layer<SecureRandom.SecureRandom> = Layer.sync(
   SecureRandom.SecureRandom,

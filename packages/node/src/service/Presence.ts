@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import { Configuration } from "../configuration/Configuration.ts"
 import { version } from "../Version.ts"
 
-/** Shows in the database that this process lives, and which keys it has, until it ends. */
+/** Records in the database that this process lives, and its keys, until it ends. */
 export const layer: Layer.Layer<never, never, Configuration | Keys | WatchClient> = Layer.effectDiscard(
   Effect.gen(function*() {
     const { roles } = yield* Configuration

@@ -35,16 +35,14 @@ const Stores = Layer.mergeAll(
 
 const Intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
 
-/** Commands search nothing. */
+/** Commands do not search. */
 const OperatorPorts = Layer.mergeAll(
   Stores,
   Intake,
   Layer.provide(RegisterPostgres.layer, SearchIndex.none)
 )
 
-/**
- * What only requests need. Rate limits are swept from the moment they are there, which a command has no business to.
- */
+/** The ports that only requests need. Commands must not sweep rate limits, which begins with the layer. */
 const Ports = Layer.mergeAll(
   Stores,
   RegisterPostgres.layer,
@@ -62,7 +60,7 @@ const Crypto = Layer.mergeAll(
   PooledRandom.layer
 )
 
-/** What the commands of operators work with over PostgreSQL. It needs the clients of a migrated database. */
+/** The services for operators' commands over PostgreSQL. It needs the clients of a migrated database. */
 export const operatorLayer = Kontor.operatorLayer.pipe(
   Layer.provideMerge(OperatorPorts),
   Layer.provideMerge(Identity.layer),
@@ -70,9 +68,9 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
 )
 
 /**
- * All rules of the service over PostgreSQL: what the server works with, and what a program may embed. It needs `Keys`,
- * `Enrichment`, the search index, as `Search.layer` keeps it, and the clients of a migrated database, as
- * `Storage.layer` provides them, or `Database.layer` of `@kontor/postgres`.
+ * All rules of the service over PostgreSQL, for the server and for programs that embed it. It needs `Keys`,
+ * `Enrichment`, the search index of `Search.layer`, and the clients of a migrated database from `Storage.layer` or from
+ * `Database.layer` of `@kontor/postgres`.
  */
 export const layer = Kontor.layer.pipe(
   Layer.provideMerge(Ports),

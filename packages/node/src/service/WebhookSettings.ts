@@ -5,13 +5,13 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { ReceiverPath, receiverPath, receivesItself } from "../demo/DemoReceiver.ts"
 import { Address } from "../server/Address.ts"
 
-/** What is to be known of a service whose webhooks may go to any address. */
+/** The warning for a service whose webhooks may go to any address. */
 export const privateWebhooks =
   "KONTOR_WEBHOOK_ALLOW_PRIVATE=true lets every account send webhooks into this network. It is for development alone."
 
 /**
- * Which links webhooks carry, and where they may go, when endpoints are made and when something is sent. A
- * demonstration that only this machine reaches has a receiver of its own and sends to this machine as well, unless
+ * The base of the links in webhooks, and where webhooks may go, both when an endpoint is created and when a message is
+ * sent. A demonstration that only this machine reaches has its own receiver and may send to this machine, unless
  * `KONTOR_WEBHOOK_ALLOW_PRIVATE` is `false`.
  */
 export const layer = (isDemonstration: boolean): Layer.Layer<BaseUrl, never, Address | Configuration> => {

@@ -1,20 +1,20 @@
 import { Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 
-/** Where a database is, without its password. */
+/** The address of a database, without its password. */
 export const locationOf = (url: Redacted.Redacted): string => {
   const { host, pathname } = new URL(Redacted.value(url))
   return `${host}${pathname}`
 }
 
-/** What went wrong in a database, in its own words. */
+/** The error of a database in its own words. */
 export const reasonOf = ({ reason }: SqlError.SqlError): string => {
   const cause = reason.cause instanceof Error && reason.cause.message !== "" ? `: ${reason.cause.message}` : ""
   return `${reason.message ?? reason._tag}${cause}`
 }
 
 /**
- * The database cannot be used: nobody answers, it refuses the user, or it lacks a privilege; `reason` is what it said.
+ * The database cannot be used: it does not answer, refuses the user, or lacks a privilege; `reason` is its own message.
  */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   location: Schema.String,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { open, readFile, rename } from "node:fs/promises"
 import { dirname } from "node:path"
 
-/** What a file holds, or nothing where there is none. */
+/** The content of a file, if it exists. */
 export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redacted.Redacted>> =>
   Effect.promise(() =>
     readFile(file, "utf8").then((text) => Option.some(Redacted.make(text)), (cause: NodeJS.ErrnoException) => {
@@ -13,8 +13,8 @@ export const readPrivateFile = (file: string): Effect.Effect<Option.Option<Redac
   )
 
 /**
- * Writes a file that only this user may read (mode 0600) into a directory that is there, in place of what was there.
- * The file appears complete or not at all, also after a power failure, and has appeared when this ends.
+ * Writes a file that only this user may read (mode 0600) into an existing directory, and replaces an existing one. The
+ * file appears complete or not at all, even after a power failure, and is there when this ends.
  */
 export const writePrivateFile = (file: string, text: Redacted.Redacted): Effect.Effect<void> =>
   Effect.promise(async () => {

@@ -5,10 +5,10 @@ import { SqlClient, SqlError } from "effect/sql"
 import { Configuration } from "../configuration/Configuration.ts"
 import { DatabaseUnavailable, locationOf, reasonOf } from "./DatabaseUnavailable.ts"
 
-/** What a process is: the service, to which the embedded database belongs, or a command beside it. */
+/** The kind of a process: the service, which owns the embedded database, or a command beside it. */
 export type ProcessKind = "service" | "command"
 
-/** Why there is no database; every one has a message that says how to mend it. */
+/** The reasons for a missing database. Each message says how to fix it. */
 export type StorageError =
   | EmbeddedPostgresError
   | DatabaseUnavailable
@@ -57,20 +57,20 @@ const open = Effect.fn("Storage.open")(
   }
 )
 
-/** The database everything is kept in. */
+/** The database of the service. */
 export class Storage extends Context.Service<Storage, {
-  /** Which one it is, for people; without its password. */
+  /** Its name for people, without its password. */
   readonly description: string
-  /** Where it is, with its password. */
+  /** Its address, with its password. */
   readonly url: Redacted.Redacted
 }>()("@kontor/node/storage/Storage") {
-  /** The database as it is found. */
+  /** The database as it is, without a migration. */
   static readonly layerUnmigrated = (
     kind: ProcessKind
   ): Layer.Layer<Storage | Database.Clients, StorageError, Configuration> =>
     Layer.effectContext(open(kind, Effect.void))
 
-  /** The database, brought up to this version first. */
+  /** The database, first migrated to this version. */
   static readonly layer = (kind: ProcessKind): Layer.Layer<Storage | Database.Clients, StorageError, Configuration> =>
     Layer.effectContext(open(kind, Migrations.migrate))
 }

@@ -4,7 +4,9 @@ const timeOf = (timestamp: string): string => timestamp.slice(11, 23)
 
 const textOf = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value)
 
-const messageOf = (message: unknown): string => Array.isArray(message) ? message.map(textOf).join(" ") : textOf(message)
+/** What a line says, as one text. */
+export const messageOf = (message: unknown): string =>
+  Array.isArray(message) ? message.map(textOf).join(" ") : textOf(message)
 
 const factsOf = (annotations: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   Object.entries(annotations).flatMap(([name, value]) => value === undefined ? [] : [`${name}=${textOf(value)}`])

@@ -1,5 +1,6 @@
 import { Cause, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { Configuration } from "../configuration/Configuration.ts"
+import { logEvent } from "./LogEvent.ts"
 import { logLine } from "./LogLine.ts"
 
 const levels = {
@@ -10,12 +11,10 @@ const levels = {
   none: "None"
 } as const satisfies Record<string, LogLevel.LogLevel>
 
-/**
- * How many lines a second are logged at most, whatever they say: an outage fails every request, and fills a disk else.
- */
-const mostLines = 100
+/** The maximum number of lines logged a second: an outage fails every request, and would fill a disk. */
+const maxLines = 100
 
-/** A logger that writes so many lines a second at most, and then how many it left out. */
+/** A logger with a maximum number of lines a second, which then reports how many it left out. */
 const bounded = (logger: Logger.Logger<unknown, void>): Logger.Logger<unknown, void> => {
   let [second, lines, dropped] = [0, 0, 0]
   return Logger.make((line) => {
@@ -25,14 +24,14 @@ const bounded = (logger: Logger.Logger<unknown, void>): Logger.Logger<unknown, v
       ;[second, lines, dropped] = [now, 0, 0]
     }
     lines += 1
-    if (lines <= mostLines) logger.log(line)
+    if (lines <= maxLines) logger.log(line)
     else dropped += 1
   })
 }
 
 const formats = {
   pretty: bounded(Logger.withConsoleError(logLine)),
-  json: bounded(Logger.withConsoleError(Logger.formatJson))
+  json: bounded(Logger.withConsoleError(logEvent))
 }
 
 const formatOf = (configured: "auto" | "pretty" | "json"): "pretty" | "json" =>

@@ -3,7 +3,7 @@ import { Effect, Metric } from "effect"
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
 import { version } from "../Version.ts"
 
-/** What is measured of the process, under the names that are usual for processes of Node. */
+/** The metrics of the process, under the usual names for processes of Node. */
 export const ProcessMetrics = {
   build: measure(Metric.gauge("kontor_build_info", { description: "1, with the version of the service." }), [
     "version"
@@ -39,7 +39,7 @@ const microsecondsOfSecond = 1e6
 const nanosecondsOfSecond = 1e9
 const millisecondsOfSecond = 1000
 
-/** How often the event loop is looked at, in milliseconds: what a timer takes that runs when it is due. */
+/** The sampling interval of the event loop, in milliseconds. */
 const resolution = 10
 
 const lagOf = (nanoseconds: number): number =>
@@ -54,10 +54,7 @@ const lag = Effect.acquireRelease(
   (delay) => Effect.sync(() => delay.disable())
 )
 
-/**
- * Watches the process for as long as the scope lasts, and sets what is to be said of it whenever the effect it yields
- * runs.
- */
+/** Watches the process as long as the scope lasts, and sets its metrics whenever the returned effect runs. */
 export const watchProcess = Effect.map(lag, (delay) =>
   Effect.gen(function*() {
     const { heapTotal, heapUsed, rss } = process.memoryUsage()

@@ -1,21 +1,20 @@
-import { Clock, Context, Effect, LogLevel, References } from "effect"
+import { callerOf } from "@kontor/http"
+import { Clock, Context, Effect, LogLevel, References, Tracer } from "effect"
 import { HttpEffect, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { watchedPaths } from "./WatchedPaths.ts"
 
 const second = 1000
 const serverFailure = 500
 
-/** Paths that whoever watches the process asks for all the time. */
-const watched: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]
-
 const secret = /kt_[0-9A-Za-z]+|\d+(?:\||%7c)[0-9A-Za-z]{20,}/gi
 
-/** How often a path may be percent-encoded over what it encodes, and a key in it is still found. */
+/** The number of nested percent-encodings in which a key is still found. */
 const layers = 3
 
 const decoded = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The path of an address, without the credentials that somebody put there, percent-encoded or not. */
+/** The path of an address without credentials that were put there, percent-encoded or not. */
 const pathOf = (url: string): string => {
   const path = /^[^?#;&]*/.exec(url)![0]
   let read = path
@@ -37,8 +36,17 @@ const budgetOf = (linesASecond: number) => {
   }
 }
 
+const creditsIn = (header: string | undefined): number | undefined => header === undefined ? undefined : Number(header)
+
+/** The trace that a request is in, if it is exported. */
+const traceOf = (context: Context.Context<never>): string | undefined => {
+  const span = Context.getOrUndefined(context, Tracer.ParentSpan)
+  return span?.sampled === true ? span.traceId : undefined
+}
+
 /**
- * Logs answers: method, path, status, duration, credits charged, and the request's identifier. Never the query and no
+ * Logs answers: method, path, status, duration, credits charged, the identifiers of request and account, and that of
+ * the trace where one is exported. Never the query and no
  * other header, as these may carry a key. At most so many lines a second, so that the log costs a busy service nothing;
  * what the service failed at is always logged, the requests of whoever watches the process never.
  */
@@ -46,8 +54,9 @@ export const requestLog = (linesASecond: number) => {
   const isWithinBudget = budgetOf(linesASecond)
   return <E, R>(httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest | R>) => {
-      const { method, url } = Context.get(context, HttpServerRequest.HttpServerRequest)
-      if (watched.some((path) => url.startsWith(path) && pathOf(url) === path)) return httpEffect
+      const request = Context.get(context, HttpServerRequest.HttpServerRequest)
+      const { method, url } = request
+      if (watchedPaths.some((path) => url.startsWith(path) && pathOf(url) === path)) return httpEffect
       const least = Context.get(context, References.MinimumLogLevel)
       const clock = Context.get(context, Clock.Clock)
       const start = clock.currentTimeMillisUnsafe()
@@ -64,8 +73,10 @@ export const requestLog = (linesASecond: number) => {
             path: pathOf(url),
             status,
             milliseconds: now - start,
-            credits: headers["x-credits-charged"],
-            request_id: headers["x-request-id"]
+            credits: creditsIn(headers["x-credits-charged"]),
+            request_id: headers["x-request-id"],
+            account_id: callerOf(request),
+            trace_id: traceOf(context)
           }),
           Effect.as(response)
         )

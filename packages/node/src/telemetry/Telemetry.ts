@@ -1,18 +1,46 @@
-import { makeMeasuringMonitors, measureDeliveries } from "@kontor/core/Workers"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Identity } from "@kontor/core/Register"
+import {
+  makeMeasuringLedger,
+  makeMeasuringMonitors,
+  measureDeliveries,
+  measureLiveBudget,
+  measureRegister
+} from "@kontor/core/Workers"
 import { MetricSources } from "@kontor/http"
-import { MonitorStorePostgres, WatchClient, WebhookStorePostgres, type WorkerClient } from "@kontor/postgres"
+import {
+  CommitClient,
+  LedgerPostgres,
+  LiveBudgetPostgres,
+  measureDatabase,
+  MonitorStorePostgres,
+  RegisterIntakePostgres,
+  WatchClient,
+  WebhookStorePostgres,
+  type WorkerClient
+} from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
 
 /** The stores, as those see them who watch: over a connection of their own. */
-const watchedStores = Layer.merge(MonitorStorePostgres.layer, WebhookStorePostgres.layer).pipe(
-  Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient))
+const watchedStores = Layer.mergeAll(
+  MonitorStorePostgres.layer,
+  WebhookStorePostgres.layer,
+  LiveBudgetPostgres.layer,
+  LedgerPostgres.layer,
+  RegisterIntakePostgres.layer
+).pipe(
+  Layer.provide(Layer.provide(Identity.layer, NodeCrypto.layerDigest)),
+  Layer.provide(PooledRandom.layer),
+  Layer.provide(Layer.effect(SqlClient.SqlClient, WatchClient)),
+  Layer.provide(Layer.effect(CommitClient, WatchClient))
 )
 
 /**
- * What `/metrics` reads at each scrape: the process, and the stores of monitors and webhooks. Rule: Wire conventions
- * (decisions 1).
+ * What `/metrics` reads at each scrape: the process, the database, and the stores of monitors, webhooks, credits,
+ * register and live retrievals. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
@@ -20,8 +48,12 @@ export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Laye
     const stores = yield* Layer.build(watchedStores)
     return [
       { name: "process", collect: yield* watchProcess },
+      { name: "database", collect: Effect.provideService(measureDatabase, WatchClient, yield* WatchClient) },
       { name: "monitors", collect: yield* Effect.provide(makeMeasuringMonitors, stores) },
-      { name: "webhooks", collect: Effect.provide(measureDeliveries, stores) }
+      { name: "webhooks", collect: Effect.provide(measureDeliveries, stores) },
+      { name: "credits", collect: yield* Effect.provide(makeMeasuringLedger, stores) },
+      { name: "register", collect: Effect.provide(measureRegister, stores) },
+      { name: "live", collect: Effect.provide(measureLiveBudget, stores) }
     ]
   })
 )

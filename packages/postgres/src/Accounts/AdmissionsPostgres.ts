@@ -54,8 +54,10 @@ export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient |
   Effect.gen(function*() {
     const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
     const sql = yield* LookupClient
-    const ask = yield* Batches.makeAsking((requests: ReadonlyArray<AdmissionRequest>) =>
-      Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
+    const ask = yield* Batches.makeAsking(
+      "admissions",
+      (requests: ReadonlyArray<AdmissionRequest>) =>
+        Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
     )
     return Admissions.of({
       standsFor: { accounts, limits },

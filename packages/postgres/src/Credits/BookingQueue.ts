@@ -52,7 +52,7 @@ export const make = Effect.gen(function*() {
   })
 
   yield* Effect.addFinalizer(() => FiberSet.awaitEmpty(laneFibers))
-  const arrivals = yield* Effect.all(Array.makeBy(queues, () => Batches.make(bookArriving)))
+  const arrivals = yield* Effect.all(Array.makeBy(queues, () => Batches.make("bookings", bookArriving)))
 
   const enqueue = (order: Order, request: string) => {
     const outcome = Deferred.makeUnsafe<Outcome>()

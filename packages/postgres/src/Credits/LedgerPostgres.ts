@@ -13,6 +13,14 @@ import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
 import { verify } from "./LedgerVerification.ts"
 
+const readOutstanding = (sql: SqlClient.SqlClient): Ledger["Service"]["outstanding"] =>
+  sql<{ credits: number }>`
+    SELECT coalesce(sum(balance), 0)::float8 AS credits FROM account_balances`.pipe(
+    Effect.map(([row]) => row?.credits ?? 0),
+    Effect.withSpan("LedgerPostgres.outstanding"),
+    dieOfDatabase
+  )
+
 const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const random = yield* SecureRandom.SecureRandom
@@ -55,7 +63,10 @@ const make = Effect.gen(function*() {
     dieOfDatabase
   )
 
-  const overviewOf = yield* makeAsking((asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked))
+  const overviewOf = yield* makeAsking(
+    "overviews",
+    (asked: ReadonlyArray<AskedOverview>) => overviewsTogether(sql, asked)
+  )
 
   const overview: Ledger["Service"]["overview"] = Effect.fnUntraced(function*(account, limit) {
     const unit = yield* Effect.serviceOption(sql.transactionService)
@@ -75,6 +86,7 @@ const make = Effect.gen(function*() {
   )
 
   return Ledger.of({
+    outstanding: readOutstanding(sql),
     book,
     balance,
     overview,

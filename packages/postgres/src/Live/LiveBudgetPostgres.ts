@@ -42,6 +42,15 @@ export const layer: Layer.Layer<LiveBudget, never, SqlClient.SqlClient> = Layer.
       const retry_after_seconds = yield* dieOfDatabase(secondsUntilNext(allowance))
       return yield* new LiveBudgetSpent({ retry_after_seconds })
     })
-    return LiveBudget.of({ take })
+    const left: LiveBudget["Service"]["left"] = Effect.fn("LiveBudgetPostgres.left")(
+      function*({ permits, seconds }) {
+        const [used] = yield* sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM live_budget, unnest(taken_at) time
+          WHERE time > clock_timestamp() - ${seconds} * interval '1 second'`
+        return permits - (used?.count ?? 0)
+      },
+      dieOfDatabase
+    )
+    return LiveBudget.of({ take, left })
   })
 )

@@ -32,11 +32,12 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
   }, dieOfDatabase)
 
   const list: Store["list"] = Effect.fn("MonitorStorePostgres.list")(
-    function*(account, { before, limit }) {
+    function*(account, { before, limit, status }) {
+      const isListed = status === undefined ? sql`monitor.status <> 'archived'` : sql`monitor.status = ${status}`
       const isBefore = before === undefined ? sql`true` : sql`monitor.id < ${before}`
       const rows = yield* sql<MonitorRow>`
         SELECT ${columns} FROM monitors monitor ${cycle}
-        WHERE monitor.account_id = ${account} AND ${isBefore} ORDER BY monitor.id DESC LIMIT ${limit}`
+        WHERE monitor.account_id = ${account} AND ${isListed} AND ${isBefore} ORDER BY monitor.id DESC LIMIT ${limit}`
       return rows.map(monitorOfRow)
     },
     dieOfDatabase

@@ -60,14 +60,16 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
   Effect.gen(function*() {
     const sql = yield* LookupClient
 
-    const arrive = yield* Batches.make((batch: ReadonlyArray<Waiting>) =>
-      countTogether(sql, talliesOf(batch)).pipe(
-        Effect.map((counted) => answer(batch, counted)),
-        Effect.catchCause((cause) =>
-          Effect.flatMap(defectOf(Cause.squash(cause)), (defect) =>
-            Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defect)))
+    const arrive = yield* Batches.make(
+      "counts",
+      (batch: ReadonlyArray<Waiting>) =>
+        countTogether(sql, talliesOf(batch)).pipe(
+          Effect.map((counted) => answer(batch, counted)),
+          Effect.catchCause((cause) =>
+            Effect.flatMap(defectOf(Cause.squash(cause)), (defect) =>
+              Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defect)))
+          )
         )
-      )
     )
 
     const count = Effect.fn("RateLimitsPostgres.count")(function*(request: LimitedRequest) {

@@ -5,10 +5,10 @@ import { entityIdOf } from "../Identifiers.ts"
 import { isOutage, retry_after_seconds } from "../Outage.ts"
 import { readStoredDocument } from "./StoredSearchDocument.ts"
 
-/** How many changes are read at once. */
+/** The number of changes read at once. */
 const portion = 5000
 
-/** How long the mark of a copy is known, in days: a copy that is older is made anew. */
+/** The days for which the mark of a copy stays known. An older copy is made anew. */
 const knownFor = 180
 
 interface ChangeRow {
@@ -34,8 +34,8 @@ const pageOf = (rows: ReadonlyArray<ChangeRow>, sequence: number, until: number)
 }
 
 /**
- * What changed in the register on PostgreSQL. It is read outside the transaction of whoever asks: an index that took in
- * what is rolled back then would be wrong.
+ * The changes of the register on PostgreSQL. They are read outside the caller's transaction: an index must not take in
+ * what is rolled back later.
  */
 export const layer: Layer.Layer<RegisterChanges, never, SqlClient.SqlClient> = Layer.effect(
   RegisterChanges,

@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { addEvents, eventColumns, type EventOf, eventOf, sequenceOfShown, type Written } from "./RegisterEventTables.ts"
-import type { Untold } from "./RegisterToldEvents.ts"
+import type { Unreported } from "./RegisterReports.ts"
 
-/** Renews derived events that are known, in their place, and answers which changed. */
+/** Replaces known derived events in their place. Returns the changed ones. */
 const renewDerivedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
@@ -23,14 +23,14 @@ const renewDerivedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<Eve
     RETURNING known.id, replace(known.entity_id::text, '-', '') AS entity_id`
 })
 
-/** The sources whose records events are derived from: extracts, and the headings of announcements. */
+/** The sources of derived events: extracts, and the headings of announcements. */
 const derivedFrom: ReadonlySet<Source> = new Set<Source>(["XJUSTIZ", "ANNOUNCEMENT"])
 
-/** Whether events may have been derived for an organization before. */
+/** Whether an organization may have derived events so far. */
 const mayHaveDerived = ({ before, dropped, kept }: RegisterChange): boolean =>
   before !== undefined && [...kept, ...dropped].some(({ kept }) => derivedFrom.has(kept.source))
 
-/** The events that were derived for these organizations. */
+/** The events derived so far for these organizations. */
 const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return []
   const sql = yield* SqlClient.SqlClient
@@ -40,8 +40,7 @@ const derivedBefore = Effect.fnUntraced(function*(entities: ReadonlyArray<Entity
 })
 
 /**
- * Stores the events that are derived from the records of organizations that were known or not, and answers which are
- * new or changed, and which of those before are derived no more.
+ * Stores the derived events of organizations. Returns the new or changed ones, and those that are no longer derived.
  */
 export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const before = yield* derivedBefore(changes.filter(mayHaveDerived).map(({ entity_id }) => entity_id))
@@ -55,7 +54,7 @@ export const writeDerivedEvents = Effect.fnUntraced(function*(changes: ReadonlyA
   return {
     renewed,
     added: yield* addEvents(derived.filter(({ event }) => !known.has(event.id)), true),
-    left: before.filter(({ id }) => !ids.has(id)).map(({ entity_id, id }): Untold => ({
+    left: before.filter(({ id }) => !ids.has(id)).map(({ entity_id, id }): Unreported => ({
       id,
       delete_on: until.get(entity_id) ?? null
     }))

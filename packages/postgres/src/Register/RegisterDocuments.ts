@@ -12,11 +12,11 @@ import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { byteStrings, texts } from "../Columns.ts"
 
-/** The strength of the source in a column: its place in the list of sources. */
+/** The strength of a column's source: its place in the list of sources. */
 const strengthOf = (sql: SqlClient.SqlClient, column: string) =>
   sql`array_position(${texts(Source.literals)}::text[], ${sql(column)})`
 
-/** Stores the documents of arrivals where they are newer than the ones of their type that are there. */
+/** Stores the documents of arrivals that are newer than the stored ones of their type. */
 export const writeDocuments = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival>) {
   const sql = yield* SqlClient.SqlClient
   const rows = arrivals.flatMap(({ delete_on, entity_id, record: { as_of, document, source } }) =>
@@ -41,7 +41,7 @@ export const writeDocuments = Effect.fnUntraced(function*(arrivals: ReadonlyArra
 })
 
 /**
- * Stores a document that came by itself unless a newer one of its type is there, or the same. Answers whether it was
+ * Stores a document filed on its own, unless the same or a newer one of its type is stored. Returns whether it was
  * stored.
  */
 export const writeDocument = Effect.fnUntraced(function*(entity: EntityId, { as_of, bytes, type }: DatedDocument) {
@@ -57,7 +57,7 @@ export const writeDocument = Effect.fnUntraced(function*(entity: EntityId, { as_
   return stored.length > 0
 })
 
-/** Deletes the documents whose day has come, and those of organizations that disappeared. Answers how many. */
+/** Deletes the documents that are due, and those of organizations that disappeared. Returns their number. */
 export const removeDocuments = Effect.fnUntraced(function*(today: CalendarDate, gone: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const removed = yield* sql`
@@ -67,7 +67,7 @@ export const removeDocuments = Effect.fnUntraced(function*(today: CalendarDate, 
   return removed.length
 })
 
-/** The newest document of a type: the one under the identifier of today before those of former times. */
+/** The newest document of a type, first under the present identifier, then under former ones. */
 export const readDocument = Effect.fnUntraced(function*(
   { entity_id, former_ids }: Whereabouts,
   type: DocumentType

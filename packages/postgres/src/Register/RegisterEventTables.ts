@@ -2,12 +2,9 @@ import { type Arrival, canonicalJson, type EntityId, type RegisterEvent } from "
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
-import { writeTold } from "./RegisterToldEvents.ts"
+import { writeReports } from "./RegisterReports.ts"
 
-/**
- * An event as it is stored, with the organization it is of and the version of the reader that read it: 0 where it is
- * derived.
- */
+/** An event as stored, with its organization and the version of its reader: 0 for a derived event. */
 export interface EventOf {
   readonly entity_id: EntityId
   readonly event: RegisterEvent
@@ -25,7 +22,7 @@ export const eventColumns = (events: ReadonlyArray<EventOf>) => ({
   texts: texts(events.map(({ text }) => text))
 })
 
-/** An event as it is stored. */
+/** An event in its stored form. */
 export const eventOf = (entity_id: EntityId, event: RegisterEvent, reader_version: number): EventOf => ({
   entity_id,
   event,
@@ -33,13 +30,13 @@ export const eventOf = (entity_id: EntityId, event: RegisterEvent, reader_versio
   reader_version
 })
 
-/** An event that was written, and the organization it is of. */
+/** An event that was written, and its organization. */
 export interface Written {
   readonly id: string
   readonly entity_id: string
 }
 
-/** Adds the events that are new, in their order, and answers which these are; one that is known stays as it is. */
+/** Adds the new events in order. Returns them; a known event stays as it is. */
 export const addEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>, isDerived: boolean) {
   if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
@@ -67,11 +64,11 @@ export const sequenceOfShown = (sql: SqlClient.SqlClient) =>
     ELSE known.sequence END`
 
 /**
- * Shows events again that are superseded, and renews those that a better reader tells, in their place. Where two
- * tellings of equal readers differ, as of an announcement that was corrected, the one stays whose text comes last,
- * whichever came first. Answers which these are.
+ * Shows superseded events again, and replaces those that a better reader reports, in their place. Where two reports of
+ * equal readers differ, as when an announcement was corrected, the one whose text sorts last stays, whichever came
+ * first. Returns the changed events.
  */
-const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
+const renewReportedEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   if (events.length === 0) return []
   const sql = yield* SqlClient.SqlClient
   const columns = eventColumns(events)
@@ -94,7 +91,7 @@ const renewToldEvents = Effect.fnUntraced(function*(events: ReadonlyArray<EventO
     RETURNING known.id, replace(known.entity_id::text, '-', '') AS entity_id`
 })
 
-/** Which of these events are known: of a bulk import none, so that their texts travel to the database once. */
+/** Those of these events that are known. A bulk import has none, so its texts travel to the database once. */
 const knownIds = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   if (events.length === 0) return new Set<string>()
   const sql = yield* SqlClient.SqlClient
@@ -103,24 +100,24 @@ const knownIds = Effect.fnUntraced(function*(events: ReadonlyArray<EventOf>) {
   return new Set(rows.map(({ id }) => id))
 })
 
-/** A record that arrived, with the events it tells as they are stored. */
-export interface Telling {
+/** A record that arrived, with its events as stored. */
+export interface ReadReport {
   readonly arrival: Arrival
   readonly events: ReadonlyArray<EventOf>
 }
 
-/** Writes down the events that a record tells. */
-export const tellingOf = (arrival: Arrival): Telling => {
+/** The events of a record in their stored form. */
+export const readReportOf = (arrival: Arrival): ReadReport => {
   const { entity_id, reader_version, record } = arrival
   return { arrival, events: record.events.map((event) => eventOf(entity_id, event, reader_version)) }
 }
 
-/** Stores the events that records tell, and which records these are. Answers which are new, and which were renewed. */
-export const writeToldEvents = Effect.fnUntraced(function*(tellings: ReadonlyArray<Telling>) {
-  const told = tellings.flatMap(({ events }) => events)
-  const known = yield* knownIds(told)
-  const renewed = yield* renewToldEvents(told.filter(({ event }) => known.has(event.id)))
-  const added = yield* addEvents(told.filter(({ event }) => !known.has(event.id)), false)
-  yield* writeTold(tellings.map(({ arrival }) => arrival))
+/** Stores the events of records, and which records report them. Returns the new and the replaced ones. */
+export const writeReportedEvents = Effect.fnUntraced(function*(reports: ReadonlyArray<ReadReport>) {
+  const reported = reports.flatMap(({ events }) => events)
+  const known = yield* knownIds(reported)
+  const renewed = yield* renewReportedEvents(reported.filter(({ event }) => known.has(event.id)))
+  const added = yield* addEvents(reported.filter(({ event }) => !known.has(event.id)), false)
+  yield* writeReports(reports.map(({ arrival }) => arrival))
   return { added, renewed }
 })

@@ -21,7 +21,7 @@ interface EventRow extends LocatedRow {
   readonly event: string
 }
 
-/** Events with their organizations of today. `found` is a query of the columns `entity_id`, `sequence` and `event`. */
+/** Events with their present organizations. `found` is a query with the columns `entity_id`, `sequence` and `event`. */
 const withOrganizations = (sql: SqlClient.SqlClient, found: Statement.Fragment) =>
   sql`
     SELECT found.sequence, found.event, ${sql.literal(standingColumns)}, profile,
@@ -44,10 +44,7 @@ const placed = Effect.fnUntraced(function*(rows: ReadonlyArray<EventRow>) {
   })
 })
 
-/**
- * All identifiers that organizations have and had, under whichever they are named, as a query of the column
- * `entity_id`.
- */
+/** All present and former identifiers of organizations, from any of them, as a query with the column `entity_id`. */
 const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
   sql`
     SELECT DISTINCT own.entity_id
@@ -60,8 +57,8 @@ const allIds = (sql: SqlClient.SqlClient, entities: ReadonlyArray<EntityId>) =>
     ) own`
 
 /**
- * The events a query asks for, newest first, without superseded ones. Each organization asked for, or else each
- * topic, yields its own newest ones along an index, of which the page takes the newest of all.
+ * The events of a query, newest first, without superseded ones. Each organization of the query, or else each topic,
+ * reads its own newest ones along an index, and the page takes the newest of all.
  */
 export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
   const sql = yield* SqlClient.SqlClient
@@ -94,7 +91,7 @@ export const readEvents = Effect.fnUntraced(function*(query: EventQuery) {
   )
 })
 
-/** The events a query asks for, without superseded ones, in the order in which they became visible. */
+/** The events of a query, without superseded ones, in the order in which they became visible. */
 export const readArrivals = Effect.fnUntraced(function*({ after, limit, organizations, topics }: ArrivalQuery) {
   const sql = yield* SqlClient.SqlClient
   const conditions = [

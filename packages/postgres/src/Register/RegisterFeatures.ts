@@ -17,7 +17,7 @@ import { ownershipLookups } from "./RegisterOwnership.ts"
 import { readUnfolded } from "./RegisterProfiles.ts"
 import { personsOf } from "./StoredPersons.ts"
 
-/** What is asked of an organization: stored features and, where a feature is made of events, all events. */
+/** The request for one organization: stored features and, where a feature is made of events, all events. */
 interface AskedFeatures {
   readonly entity_id: string
   readonly entities: ReadonlyArray<string>
@@ -25,13 +25,13 @@ interface AskedFeatures {
   readonly with_events: boolean
 }
 
-/** A stored feature; an event of the organization; or the word that nothing of the organization is stored yet. */
+/** A stored feature; an event of the organization; or the sign that nothing of the organization is stored yet. */
 interface FeatureRow {
   readonly kind: StoredFeature | "event" | "unfolded"
   readonly text: string
 }
 
-/** What was asked of several organizations, in that order, each with its events newest first: in one statement. */
+/** Answers the requests for several organizations in one statement, in their order, with events newest first. */
 const readTogether = Effect.fnUntraced(function*(asked: ReadonlyArray<AskedFeatures>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<FeatureRow & { readonly place: number }>`
@@ -87,13 +87,13 @@ const readFeatures = Effect.fnUntraced(function*(
 })
 
 /**
- * Makes what reads the features of an organization that are asked for; one without data is absent. Requests at the same
- * time share a statement.
+ * Makes the reader of an organization's features; one without data is absent. Simultaneous requests share a statement.
  */
 export const makeReadingFeatures = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  const readRows = yield* Batches.makeAsking((asked: ReadonlyArray<AskedFeatures>) =>
-    Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
+  const readRows = yield* Batches.makeAsking(
+    "features",
+    (asked: ReadonlyArray<AskedFeatures>) => Effect.provideService(readTogether(asked), SqlClient.SqlClient, lookups)
   )
   return (located: Located, wanted: ReadonlyArray<Feature>) => readFeatures(readRows, located, wanted)
 })

@@ -16,12 +16,12 @@ import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 import type { Family } from "./RegisterMoves.ts"
 
-/** An organization as it is stored to be answered. */
+/** An organization as stored, ready to answer. */
 export interface Ready {
   readonly organization: Organization
   readonly features: FeatureData
   readonly document: SearchDocument
-  /** How many records tell of it. */
+  /** The number of records about it. */
   readonly records: number
 }
 
@@ -40,8 +40,8 @@ const readRegistered = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
 })
 
 /**
- * Folds organizations from all records about them, those from before they moved too. One without a record of today is
- * left out.
+ * Folds organizations from all records about them, including those from before they moved. One without a present record
+ * is left out.
  */
 export const foldFamilies = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) {
   if (families.length === 0) return []

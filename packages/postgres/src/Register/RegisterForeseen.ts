@@ -13,10 +13,10 @@ import { entityIdOf, hexOf } from "../Identifiers.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
 import { readReports } from "./RegisterStandingEvents.ts"
 
-/** How many organizations are looked at in one statement. */
+/** The number of organizations compared in one statement. */
 const portion = 500
 
-/** The next outdated organizations behind one of them, in the order of their identifiers. */
+/** The next outdated organizations after one of them, in the order of their identifiers. */
 const outdatedAfter = Effect.fnUntraced(function*(after: EntityId | undefined) {
   const sql = yield* SqlClient.SqlClient
   const isBehind = after === undefined ? sql`true` : sql`entity_id > ${after}::uuid`
@@ -26,7 +26,7 @@ const outdatedAfter = Effect.fnUntraced(function*(after: EntityId | undefined) {
   return rows.map(({ entity_id }) => entityIdOf(entity_id))
 })
 
-/** What a rebuild makes of the events of these organizations, of which nothing is written. */
+/** The effect of a rebuild on the events of these organizations. Nothing is written. */
 const foreseenOf = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>, identity: Identity["Service"]) {
   const organizations = yield* readOrganizations(entities)
   const reports = Array.groupBy(yield* readReports(entities, { single: true }), ({ entity_id }) => hexOf(entity_id))
@@ -39,7 +39,7 @@ const foreseenOf = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>
     .reduce(bothForeseen, nothingForeseen)
 })
 
-/** How many events a rebuild changes. It looks at one portion after the other, and holds up nobody. */
+/** The number of events that a rebuild changes. It reads portion by portion, and blocks nobody. */
 export const readForeseen = Effect.fnUntraced(function*(identity: Identity["Service"]) {
   let foreseen = nothingForeseen
   let entities = yield* outdatedAfter(undefined)

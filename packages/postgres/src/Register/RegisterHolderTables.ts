@@ -3,7 +3,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
-/** The tables that lead from a person or an organization to those that name it, with whom each organization names. */
+/**
+ * The tables that lead from a person or an organization to the organizations that name it, and the holders each of
+ * these names.
+ */
 const holdersIn = {
   role_holders: ({ role_holders }: Projection) => role_holders,
   shareholders: ({ shareholders }: Projection) => shareholders
@@ -13,13 +16,13 @@ type Table = keyof typeof holdersIn
 
 const nobody: ReadonlySet<EntityId> = new Set()
 
-/** Who holds something of an organization as `one` shows it and nothing as `other` does. */
+/** The holders that `one` has and `other` lacks. */
 const difference = (holders: (typeof holdersIn)[Table], one: Projection | undefined, other: Projection | undefined) => {
   const others = other === undefined ? nobody : holders(other)
   return one === undefined ? [] : [...holders(one)].filter((holder) => !others.has(holder))
 }
 
-/** Holders, each with the organization it holds something of, as two columns; undefined where there is none. */
+/** Holders, each with its organization, as two columns; undefined without any. */
 const pairs = (
   changes: ReadonlyArray<RegisterChange>,
   holdersOf: (change: RegisterChange) => ReadonlyArray<EntityId>
@@ -31,7 +34,7 @@ const pairs = (
 
 const tables: ReadonlyArray<Table> = ["role_holders", "shareholders"]
 
-/** Stores who holds a role or a part of organizations and did not before. */
+/** Stores the new holders of roles and shares. */
 export const writeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
   for (const table of tables) {
@@ -44,7 +47,7 @@ export const writeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<R
   }
 })
 
-/** Removes who holds no role or part of organizations any more. */
+/** Removes those who no longer hold a role or a share. */
 export const removeHolders = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
   for (const table of tables) {

@@ -1,74 +1,31 @@
 import {
-  areChanged,
-  type ArrivalGroup,
-  arrivalsOf,
   differencesOf,
-  type EntityId,
   type Filing,
-  groupArrivals,
   Identity,
-  isReadAsKept,
   OrganizationNotHeld,
   type Purged,
-  readingsAfter,
-  type RegisterChange,
-  registerChange,
   RegisterIntake,
-  type Taken,
+  type SourceRecord,
   todayInBerlin
 } from "@kontor/core/Register"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
-import { writeDocument, writeDocuments } from "./RegisterDocuments.ts"
-import { supersedeEvents } from "./RegisterEndedEvents.ts"
-import { type Telling, tellingOf, writeToldEvents, type Written } from "./RegisterEventTables.ts"
+import { writeDocument } from "./RegisterDocuments.ts"
 import { readForeseen } from "./RegisterForeseen.ts"
+import { freshnessOf } from "./RegisterFreshness.ts"
 import { readLocation } from "./RegisterLocation.ts"
-import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { forgetRecords, nothingPurged, purgePortion } from "./RegisterPurge.ts"
 import { countOutdated, rebuildPortion } from "./RegisterRebuild.ts"
-import { bringsNews, type KnownDigests, knownDigests, lockIntake, readRecords } from "./RegisterRecords.ts"
-import { settleEvents } from "./RegisterStandingEvents.ts"
-import { untell } from "./RegisterToldEvents.ts"
+import { lockIntake } from "./RegisterRecords.ts"
+import { takeRecords } from "./RegisterTake.ts"
 
 /**
- * What arriving records tell that are kept as their readers read them: nothing is heard of what a better reader read
- * otherwise.
- */
-const heard = (
-  tellings: ReadonlyArray<Telling>,
-  changes: ReadonlyArray<RegisterChange>,
-  known: KnownDigests
-): ReadonlyArray<Telling> => {
-  const changed = new Map<EntityId, RegisterChange>(changes.map((change) => [change.entity_id, change]))
-  return tellings.filter(({ arrival }) => {
-    const change = changed.get(arrival.entity_id)
-    return change === undefined
-      ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
-      : isReadAsKept(arrival, change.kept)
-  })
-}
-
-/** The organizations of which several reports may be of one event: all but new ones that one event was written of. */
-const unsettled = (
-  changes: ReadonlyArray<RegisterChange>,
-  written: ReadonlyArray<Written>
-): ReadonlyArray<string> => {
-  const added = new Set<string>(changes.flatMap(({ before, entity_id }) => before === undefined ? entity_id : []))
-  const counts = new Map<string, number>()
-  for (const { entity_id } of written) counts.set(entity_id, (counts.get(entity_id) ?? 0) + 1)
-  const changed = changes.flatMap(({ before, entity_id }) => before === undefined ? [] : entity_id)
-  return [...changed, ...[...counts].flatMap(([entity, count]) => count === 1 && added.has(entity) ? [] : entity)]
-}
-
-/**
- * The way into the register on PostgreSQL.
+ * The intake of the register on PostgreSQL.
  *
- * Takes go one after the other, whichever process they come from: each holds the one row of `register` until it is
- * committed. So two of them cannot fold the same organization past each other, and events are numbered in the order in
- * which they become visible. What the arriving records alone make of an organization, and tell, is found out before the
- * row is asked for. A purge and a rebuild hold the row for each of their portions.
+ * Takes run one after another, across all processes: each holds the one row of `register` until it commits. So no two
+ * of them fold the same organization at once, and events are numbered in the order in which they become visible. A take
+ * reads all it can from the arriving records alone before it asks for the row. A purge and a rebuild hold the row for
+ * each of their portions.
  */
 export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Identity> = Layer.effect(
   RegisterIntake,
@@ -76,52 +33,8 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     const identity = yield* Identity
     const sql = yield* SqlClient.SqlClient
 
-    /** What groups make of the organizations of which records are known: those are read, and folded anew. */
-    const laterChanges = Effect.fnUntraced(function*(groups: ReadonlyArray<ArrivalGroup>) {
-      const known = yield* readRecords(groups.map(({ entity_id }) => entity_id))
-      const changed = groups.map((group) => {
-        const before = known.get(group.entity_id) ?? []
-        return { group, before, readings: readingsAfter(before, group.records) }
-      }).filter(({ readings }) => areChanged(readings))
-      return yield* Effect.forEach(
-        changed,
-        ({ before, group, readings }) => registerChange(identity, group, before, readings)
-      )
-    })
-
-    const take: RegisterIntake["Service"]["take"] = Effect.fn("RegisterIntakePostgres.take")(
-      function*(records) {
-        const arrivals = yield* arrivalsOf(identity, records)
-        const groups = groupArrivals(arrivals)
-        const entities = groups.map(({ entity_id }) => entity_id)
-        const seen = yield* knownDigests(entities)
-        const unseen = groups.filter(({ entity_id }) => !seen.has(entity_id))
-        const alone = yield* Effect.forEach(
-          unseen,
-          (group) => registerChange(identity, group, [], readingsAfter([], group.records))
-        )
-        const tellings = arrivals.map(tellingOf)
-        return yield* sql.withTransaction(Effect.gen(function*() {
-          yield* lockIntake
-          const digests = yield* knownDigests(entities)
-          const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
-          const known = groups.filter(({ entity_id }) => digests.has(entity_id))
-          const changes = [...added, ...yield* laterChanges(known.filter(bringsNews(digests)))]
-          const untold = yield* untell(changes)
-          yield* writeOrganizations(changes)
-          const told = yield* writeToldEvents(heard(tellings, changes, digests))
-          const derived = yield* writeDerivedEvents(changes)
-          yield* supersedeEvents([...untold, ...derived.left])
-          const fresh = [...told.added, ...derived.added]
-          const shownByOthers = yield* settleEvents(
-            unsettled(changes, [...fresh, ...told.renewed, ...derived.renewed])
-          )
-          yield* writeDocuments(arrivals)
-          const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
-          const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length
-          return { imported, unchanged: records.length - imported, events } satisfies Taken
-        }))
-      },
+    const take = Effect.fn("RegisterIntakePostgres.take")(
+      (records: ReadonlyArray<SourceRecord>) => takeRecords(identity, records),
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.orDie
     )
@@ -147,9 +60,9 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
     )
 
     const forget: RegisterIntake["Service"]["forget"] = Effect.fn("RegisterIntakePostgres.forget")(
-      function*(told) {
+      function*(reported) {
         const day = yield* todayInBerlin
-        return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, told, day)))
+        return yield* sql.withTransaction(Effect.andThen(lockIntake, forgetRecords(identity, reported, day)))
       },
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.orDie
@@ -186,6 +99,6 @@ export const layer: Layer.Layer<RegisterIntake, never, SqlClient.SqlClient | Ide
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchTag("SqlError", Effect.die)
     )
-    return RegisterIntake.of({ take, purge, forget, outdated, foreseen, rebuild, file })
+    return RegisterIntake.of({ take, purge, forget, freshness: freshnessOf(sql), outdated, foreseen, rebuild, file })
   })
 )

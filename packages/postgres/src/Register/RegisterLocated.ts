@@ -27,7 +27,7 @@ export const locatedOfRows = Effect.fnUntraced(function*(rows: ReadonlyArray<Loc
   })
 })
 
-/** The organizations that have or had these identifiers; one the register does not hold is absent. */
+/** The organizations with these present or former identifiers; one outside the register is absent. */
 export const readLocated = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<LocatedRow & { readonly entity_id: string }>`

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { readLocated } from "./RegisterLocated.ts"
 import { readMeant } from "./RegisterNumbers.ts"
 
-/** What a reference means. */
+/** The meaning of a reference. */
 export const readLocation = (reference: RegisterReference) =>
   reference._tag === "EntityId"
     ? Effect.map(readLocated([reference.entity_id]), ([found]): Location =>

@@ -12,7 +12,7 @@ import { integers, texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 import { renewWithheldList } from "./RegisterShown.ts"
 
-/** An organization that moved: its identifier of today, and those it had before, the oldest first. */
+/** An organization that moved: its present identifier, and the former ones, oldest first. */
 export interface Family {
   readonly today: EntityId
   readonly former_ids: ReadonlyArray<EntityId>
@@ -47,7 +47,7 @@ const removeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterC
     WHERE entity_id = ANY(${texts(stayed.map(({ entity_id }) => entity_id))}::uuid[])`
 })
 
-/** All moves of organizations that have or had one of these identifiers. */
+/** All moves of organizations with one of these present or former identifiers. */
 const readMoves = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<MoveRow>`
@@ -84,8 +84,8 @@ const writeToday = Effect.fnUntraced(function*(families: ReadonlyArray<Family>) 
 })
 
 /**
- * Stores where organizations moved, in place of what was there, and yields the organizations that this changes: all
- * that have or had one of the identifiers, a move between two of which was reported.
+ * Replaces the moves of organizations. Returns the organizations that this changes: all with a present or former
+ * identifier at either end of a reported move.
  */
 export const writeMoves = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   yield* addMoves(changes)

@@ -18,7 +18,7 @@ const numberColumns = (rows: ReadonlyArray<FormerNumber>) => ({
 const formerNumbers = (entity_id: EntityId, projection: Projection | undefined): ReadonlyArray<FormerNumber> =>
   (projection?.document.numbers.slice(1) ?? []).map((number) => ({ entity_id, ...number }))
 
-/** The former numbers of an organization as `one` shows it that are none as `other` does. */
+/** The former numbers that an organization has in `one` and lacks in `other`. */
 const difference = (entity_id: EntityId, one: Projection | undefined, other: Projection | undefined) => {
   const numbers = formerNumbers(entity_id, one)
   if (numbers.length === 0) return numbers
@@ -26,7 +26,7 @@ const difference = (entity_id: EntityId, one: Projection | undefined, other: Pro
   return numbers.filter((number) => !others.has(euidOf(number)))
 }
 
-/** Stores the numbers that organizations had before they moved. */
+/** Stores the numbers of organizations from before they moved. */
 export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, after, before))
   if (rows.length === 0) return
@@ -38,7 +38,7 @@ export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyA
     ON CONFLICT DO NOTHING`
 })
 
-/** Removes the former numbers that nothing tells any more. */
+/** Removes the former numbers that no record has any more. */
 export const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, before, after))
   if (rows.length === 0) return

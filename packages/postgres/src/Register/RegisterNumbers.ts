@@ -14,7 +14,7 @@ import { locatedOfRows, type LocatedRow } from "./RegisterLocated.ts"
 import { isUnfolded } from "./RegisterProfiles.ts"
 import { standing, standingColumns } from "./RegisterWhereabouts.ts"
 
-/** Of how many organizations that share a number the profiles are read: only the profile of a single one is shown. */
+/** The number of profiles read of organizations that share a number. Only a single organization shows its profile. */
 const sharedLimit = 8
 
 interface NumberRow extends RegisterNumber, LocatedRow {
@@ -35,7 +35,7 @@ const numberedOf = (
   is_withheld
 })
 
-/** The organizations that have or had a register number as it is written. */
+/** The organizations that have or had a written register number. */
 const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }: WrittenRegisterNumber) {
   const sql = yield* SqlClient.SqlClient
   const isWritten = sql.and([
@@ -58,10 +58,10 @@ const readNumbered = Effect.fnUntraced(function*({ court, number, suffix, type }
       ON profiles.entity_id = numbered.today_id AND (SELECT count(*) FROM numbered) <= ${sharedLimit}`
 })
 
-/** A register number that somebody asks for: whole, as an EUID has it, or as it is written. */
+/** A register number in a query: complete, as in an EUID, or as written. */
 export type NumberReference = Exclude<RegisterReference, { readonly _tag: "EntityId" }>
 
-/** What a register number means; a whole one means one organization. */
+/** The meaning of a register number; a complete one means one organization. */
 export const readMeant = Effect.fnUntraced(function*(reference: NumberReference) {
   const rows = yield* readNumbered(reference._tag === "Euid" ? reference.number : reference.written)
   const all = candidatesOf(rows.map(numberedOf))

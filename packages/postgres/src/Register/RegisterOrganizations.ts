@@ -5,10 +5,7 @@ import { writeProfileTables } from "./RegisterProfileTables.ts"
 import { countOrganizations, writeRecords } from "./RegisterRecords.ts"
 import { writeSearchTables } from "./RegisterSearchTables.ts"
 
-/**
- * Stores what becomes of organizations: their records, what they are found by, where they moved, and what is answered
- * of them.
- */
+/** Stores the changes to organizations: their records, lookups, moves and answers. */
 export const writeOrganizations = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   yield* countOrganizations(changes)
   yield* writeRecords(changes)

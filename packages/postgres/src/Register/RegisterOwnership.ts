@@ -7,7 +7,7 @@ import { isUnfolded, readUnfolded } from "./RegisterProfiles.ts"
 import { readTies } from "./RegisterTies.ts"
 
 interface OwnersRow {
-  /** The identifier under which the organization is named as a shareholder. */
+  /** The identifier under which a list names the organization as a shareholder. */
   readonly entity_id: string
   readonly today_id: string
   readonly shareholders: string | null
@@ -72,7 +72,7 @@ const readAround = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>
     )`)
 })
 
-/** How the features of ownership are read from the tables of the register: each lookup is one statement. */
+/** The lookups for the ownership features, over the tables of the register: one statement each. */
 export const ownershipLookups: OwnershipLookups<SqlError.SqlError, SqlClient.SqlClient> = {
   owners: readOwners,
   issuers: readIssuers,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readTies } from "./RegisterTies.ts"
 
-/** The person of an identifier; undefined when it holds and held no role. */
+/** The person with an identifier; undefined without any present or former role. */
 export const readPerson = Effect.fnUntraced(function*(person: EntityId) {
   const sql = yield* SqlClient.SqlClient
   const [ties, withheld] = yield* Effect.all([

@@ -37,34 +37,37 @@ const readSize = Effect.gen(function*() {
   return Number(register!.organizations)
 })
 
-/** Locates organizations by their identifiers: requests at the same time share a statement. */
+/** Locates organizations by their identifiers. Simultaneous requests share a statement. */
 const makeLocating = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  return yield* Batches.makeAsking((entities: ReadonlyArray<EntityId>) =>
-    readLocated([...new Set(entities)]).pipe(
-      Effect.provideService(SqlClient.SqlClient, lookups),
-      Effect.map((located) =>
-        entities.map((entity): Location => {
-          const found = located.get(entity)
-          return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
-        })
+  return yield* Batches.makeAsking(
+    "organizations",
+    (entities: ReadonlyArray<EntityId>) =>
+      readLocated([...new Set(entities)]).pipe(
+        Effect.provideService(SqlClient.SqlClient, lookups),
+        Effect.map((located) =>
+          entities.map((entity): Location => {
+            const found = located.get(entity)
+            return found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }
+          })
+        )
       )
-    )
   )
 })
 
-/** Reads what hits show: searches at the same time share a statement. */
+/** Reads what hits show. Simultaneous searches share a statement. */
 const makeShowing = Effect.gen(function*() {
   const lookups = yield* LookupClient
-  return yield* Batches.makeAsking((pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
-    Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
+  return yield* Batches.makeAsking(
+    "hits",
+    (pages: ReadonlyArray<ReadonlyArray<EntityId>>) =>
+      Effect.provideService(readShown(pages), SqlClient.SqlClient, lookups)
   )
 })
 
 /**
- * The register on PostgreSQL, searched by an index that follows it. It cannot answer while the database does not: when
- * there is no connection, or the answer took longer than a statement may. Any other failure of the database is a
- * defect.
+ * The register on PostgreSQL, searched by an index that follows it. It cannot answer without a connection to the
+ * database, or when a statement takes longer than allowed. Any other failure of the database is a defect.
  */
 export const layer: Layer.Layer<Register, never, SqlClient.SqlClient | LookupClient | SearchIndex> = Layer.effect(
   Register,

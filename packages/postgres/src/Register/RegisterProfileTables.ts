@@ -44,7 +44,7 @@ const removeProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
   yield* sql`DELETE FROM profiles WHERE entity_id = ANY(${texts(entities)}::uuid[])`
 })
 
-/** Removes the features of these organizations that they have no more. */
+/** Removes the features that these organizations no longer have. */
 const removeFeatures = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>, ready: ReadonlyArray<Ready>) {
   if (entities.length === 0) return
   const rows = featureRows(ready)
@@ -59,8 +59,8 @@ const removeFeatures = Effect.fnUntraced(function*(entities: ReadonlyArray<Entit
 })
 
 /**
- * Stores organizations as they are answered, in place of what was there. One that moved is stored once, under its
- * identifier of today: `families` are those that the changes concern, and their records are stored already.
+ * Replaces the stored answers of organizations. One that moved is stored once, under its present identifier: `families`
+ * are those that the changes concern, whose records are stored already.
  */
 export const writeProfileTables = Effect.fnUntraced(
   function*(changes: ReadonlyArray<RegisterChange>, families: ReadonlyArray<Family>) {

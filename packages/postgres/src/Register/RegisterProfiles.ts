@@ -7,15 +7,15 @@ import { foldFamilies, type Ready } from "./RegisterFolding.ts"
 import { readWhereabouts } from "./RegisterWhereabouts.ts"
 import { readStoredProfile } from "./StoredProfile.ts"
 
-/** Whether the register holds records of an organization of today without a stored profile. */
+/** Whether the register holds records of a present organization, but no stored profile. */
 export const isUnfolded = (sql: SqlClient.SqlClient, entity: string) =>
   sql`(profiles.entity_id IS NULL AND EXISTS (SELECT FROM source_records WHERE source_records.entity_id = ${
     sql(entity)
   }))`
 
 /**
- * Folds organizations of today whose profile an older version did not store. It is read for them alone: after
- * `register rebuild` there are none.
+ * Folds present organizations without a stored profile from an older version. Only their reads do this: after `register
+ * rebuild` there are none.
  */
 export const readUnfolded = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   if (entities.length === 0) return new Map<EntityId, Ready>()
@@ -29,17 +29,14 @@ export const readUnfolded = Effect.fnUntraced(function*(entities: ReadonlyArray<
   return new Map(ready.map((one) => [one.organization.entity_id, one]))
 })
 
-/**
- * The profile of an organization of today as it is stored: null where the register does not hold it, or did not fold it
- * yet.
- */
+/** The stored profile of a present organization; null if the register does not hold it, or has not folded it yet. */
 export interface ProfileRow {
   readonly entity_id: string
   readonly profile: string | null
   readonly is_unfolded: boolean
 }
 
-/** The profiles of organizations of today, by their identifiers; one the register does not hold is absent. */
+/** The profiles of present organizations, by identifier; one outside the register is absent. */
 export const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<ProfileRow>) {
   const unfolded = yield* readUnfolded(
     rows.filter((row) => row.is_unfolded).map(({ entity_id }) => entityIdOf(entity_id))
@@ -50,7 +47,7 @@ export const profilesOf = Effect.fnUntraced(function*(rows: ReadonlyArray<Profil
   return new Map([...stored, ...[...unfolded].map(([entity, { organization }]) => [entity, organization] as const)])
 })
 
-/** The profiles of organizations of today; one the register does not hold is absent. */
+/** The profiles of present organizations; one outside the register is absent. */
 export const readProfiles = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   return yield* profilesOf(

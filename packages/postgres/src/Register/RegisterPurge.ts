@@ -16,16 +16,16 @@ import { removeDocuments } from "./RegisterDocuments.ts"
 import { removeEvents, removeSuperseded } from "./RegisterEndedEvents.ts"
 import { writeOrganizations } from "./RegisterOrganizations.ts"
 import { readOrganizations } from "./RegisterRecords.ts"
+import { unreport } from "./RegisterReports.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
-import { untell } from "./RegisterToldEvents.ts"
 
-/** How many organizations lose records in one transaction. */
+/** The number of organizations that lose records in one transaction. */
 const portion = 500
 
 /** A purge that found nothing to delete. */
 export const nothingPurged: Purged = { records: 0, events: 0, documents: 0, organizations: 0 }
 
-/** Organizations with a record whose day has come, those whose day came first before the others. */
+/** Organizations with a due record, in the order of their due days. */
 const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string }>`
@@ -34,10 +34,7 @@ const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
   return rows.map(({ entity_id }) => entityIdOf(entity_id))
 })
 
-/**
- * Deletes records of organizations, those that are told and those whose day has come, and all superseded events and
- * documents whose day has come.
- */
+/** Deletes the given records of organizations and the due ones, and all due superseded events and documents. */
 const remove = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   entities: ReadonlyArray<EntityId>,
@@ -53,10 +50,10 @@ const remove = Effect.fnUntraced(function*(
     ({ known, organization, readings }) => registerChange(identity, organization, known, readings)
   )
   const gone = changes.filter(({ after }) => after === undefined).map(({ entity_id }) => entity_id)
-  const untold = yield* untell(changes)
+  const unreported = yield* unreport(changes)
   yield* writeOrganizations(changes)
   const derived = yield* writeDerivedEvents(changes)
-  const events = yield* removeEvents([...untold, ...derived.left])
+  const events = yield* removeEvents([...unreported, ...derived.left])
   const superseded = yield* removeSuperseded(today, gone)
   yield* settleEvents(changes.map(({ entity_id }) => entity_id))
   return {
@@ -67,12 +64,12 @@ const remove = Effect.fnUntraced(function*(
   } satisfies Purged
 })
 
-/** Deletes what a portion of the organizations may hold no longer. */
+/** Deletes what is due in a portion of the organizations. */
 export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Service"], today: CalendarDate) {
   return yield* remove(identity, yield* dueOrganizations(today), [], today)
 })
 
-/** Deletes what is kept of these records. */
+/** Deletes these records. */
 export const forgetRecords = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   told: ReadonlyArray<RecordReference>,

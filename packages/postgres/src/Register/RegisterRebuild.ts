@@ -10,14 +10,14 @@ import { removeSearchTables } from "./RegisterSearchTables.ts"
 import { settleEvents } from "./RegisterStandingEvents.ts"
 
 /**
- * How many organizations are folded anew in one transaction. What an older version stored of them is removed by reading
- * whole tables, so that a bulk import has no further index to write: a larger portion reads them less often.
+ * The number of organizations folded anew in one transaction. It finds what an older version stored by reading whole
+ * tables, so that a bulk import has no further index to write: a larger portion reads them less often.
  */
 const portion = 2_000
 
 const nothingNew = (kept: ReadonlyArray<Reading>) => ({ kept, added: [], reread: [], dropped: [] })
 
-/** How many organizations were folded by an older version. */
+/** The number of organizations that an older version folded. */
 export const countOutdated = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ organizations: bigint }>`
@@ -33,7 +33,7 @@ const outdatedOrganizations = Effect.gen(function*() {
   return rows.map(({ entity_id }) => entityIdOf(entity_id))
 })
 
-/** Folds a portion of the outdated organizations anew, and answers how many. */
+/** Folds a portion of the outdated organizations anew. Returns their number. */
 export const rebuildPortion = Effect.fnUntraced(function*(identity: Identity["Service"]) {
   const organizations = yield* readOrganizations(yield* outdatedOrganizations)
   if (organizations.length === 0) return 0

@@ -11,17 +11,20 @@ import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
 
-/**
- * Locks the register's one row: whoever takes records in holds it until the transaction ends. Imports wait for each
- * other as long as it takes.
- */
+/** Locks the register's one row until the transaction ends. Imports wait for each other as long as it takes. */
 export const lockIntake = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`
   yield* sql`SELECT FROM register FOR NO KEY UPDATE`
 })
 
-/** Counts organizations that are new, and those that disappeared. */
+/** Notes that records were brought in, new or not, by the transaction that holds the row. */
+export const noteIntake = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE register SET taken_at = clock_timestamp()`
+})
+
+/** Counts new organizations, and those that disappeared. */
 export const countOrganizations = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const sql = yield* SqlClient.SqlClient
   const added = changes.filter(({ before }) => before === undefined).length
@@ -29,10 +32,10 @@ export const countOrganizations = Effect.fnUntraced(function*(changes: ReadonlyA
   if (more !== 0) yield* sql`UPDATE register SET organizations = organizations + ${more}`
 })
 
-/** The versions in which the records of organizations were read, by their digests. */
+/** The reader versions of the records of organizations, by digest. */
 export type KnownDigests = ReadonlyMap<EntityId, ReadonlyMap<string, number>>
 
-/** The records that are known about these organizations; one without records is absent. */
+/** The known records of these organizations; one without records is absent. */
 export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ entity_id: string; digest: string; reader_version: number }>`
@@ -45,7 +48,7 @@ export const knownDigests = Effect.fnUntraced(function*(entities: ReadonlyArray<
   return known
 })
 
-/** Of each group whether it brings a record that is not known, or not as its reader reads it now. */
+/** Whether a group brings a record that is unknown, or that its reader now reads differently. */
 export const bringsNews = (known: KnownDigests) => ({ entity_id, records }: ArrivalGroup): boolean =>
   records.some(({ kept, reader_version }) => (known.get(entity_id)?.get(kept.digest) ?? 0) < reader_version)
 
@@ -63,14 +66,14 @@ export const readRecords = Effect.fnUntraced(function*(entities: ReadonlyArray<E
   return readings
 })
 
-/** An organization with the records that are known about it. */
+/** An organization with its known records. */
 export interface KnownOrganization {
   readonly entity_id: EntityId
   readonly number: RegisterNumber
   readonly known: ReadonlyArray<Reading>
 }
 
-/** These organizations, as far as the register holds them, with all records about them. */
+/** Those of these organizations that the register holds, with all their records. */
 export const readOrganizations = (entities: ReadonlyArray<EntityId>) =>
   Effect.map(
     readRecords(entities),
@@ -122,7 +125,7 @@ const removeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<Registe
     )`
 })
 
-/** Stores which records organizations have now. */
+/** Stores the present records of organizations. */
 export const writeRecords = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   yield* removeRecords(changes)
   yield* renewRecords(changes)

@@ -10,7 +10,7 @@ interface ShownRow extends Omit<ProfileRow, "entity_id"> {
   readonly entity_id: string | null
 }
 
-/** What hits show that several searches found, and the version of the list of what is withheld. */
+/** What the hits of several searches show, and the version of the list of withheld entities. */
 export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<ReadonlyArray<EntityId>>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<ShownRow>`
@@ -31,7 +31,7 @@ export const readShown = Effect.fnUntraced(function*(pages: ReadonlyArray<Readon
   }))
 })
 
-/** The organizations of today that are withheld under any of their identifiers. */
+/** The present organizations that are withheld under any of their identifiers. */
 export const readWithheldList = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ version: string; entity_id: string | null }>`
@@ -42,7 +42,7 @@ export const readWithheldList = Effect.gen(function*() {
   return { version: rows[0]!.version, entities } satisfies WithheldList
 })
 
-/** Notes that the list is another one, where one of these organizations is withheld. */
+/** Renews the version of the list if one of these organizations is withheld. */
 export const renewWithheldList = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
-/** Stores how the names of organizations sound that did not sound so before. */
+/** Stores the new sounds of organizations' names. */
 export const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Refolded>) {
   const rows = changes.flatMap(({ after, before, entity_id }) =>
     [...after.sounds].filter((sound) => before?.sounds.has(sound) !== true).map((sound) => ({ entity_id, sound }))
@@ -19,7 +19,7 @@ export const writeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<Re
     ON CONFLICT DO NOTHING`
 })
 
-/** Removes the sounds of names that organizations have no more. */
+/** Removes the sounds that organizations' names no longer have. */
 export const removeSounds = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) =>
     [...before?.sounds ?? []].filter((sound) => after?.sounds.has(sound) !== true).map((sound) => ({

@@ -1,4 +1,4 @@
-import { formerNamesOf, hitOf, mostSoundingHits, type SoundingHit, soundOfName } from "@kontor/core/Register"
+import { formerNamesOf, hitOf, maxSoundingHits, type SoundingHit, soundOfName } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
@@ -20,7 +20,7 @@ export const readSounding = Effect.fnUntraced(function*(sounds: ReadonlyArray<st
     WHERE entity_id IN (SELECT entity_id FROM name_sounds WHERE sound = ANY(${texts(sounds)}))
       AND NOT EXISTS (SELECT FROM organization_moves moved WHERE moved.entity_id = search_fields.entity_id)
       AND ${isReleased(sql)}
-    ORDER BY is_active DESC, entity_id LIMIT ${mostSoundingHits}`
+    ORDER BY is_active DESC, entity_id LIMIT ${maxSoundingHits}`
   const found = rows.map(({ entity_id, is_active }) => ({ entity_id: entityIdOf(entity_id), is_active }))
   const entities = found.map(({ entity_id }) => entity_id)
   const profiles = yield* readProfiles(entities)

@@ -21,7 +21,7 @@ interface ReportRow {
   readonly event: string
 }
 
-/** A report as it is held, with the text of what its own source says. */
+/** A report as held, with the text of what its own source says. */
 interface Report extends HeldOrDerived {
   readonly entity_id: string
   readonly own: string | undefined
@@ -44,8 +44,8 @@ const reportOf = (
 }
 
 /**
- * The reports about organizations; a withdrawn one while another one is part of it. A `single` report that was always
- * one is left out unless it is asked for: it stands as it is.
+ * The reports about organizations; a withdrawn one only while another one is part of it. A `single` report that has
+ * always been alone is left out unless requested: its standing cannot change.
  */
 export const readReports = Effect.fnUntraced(function*(
   entities: ReadonlyArray<string>,
@@ -71,7 +71,7 @@ interface Moved {
 const textOf = ({ held: { own, shown }, standing }: Moved): string =>
   standing.shown === undefined ? own ?? canonicalJson(shown?.event) : canonicalJson(standing.shown)
 
-/** What the source of a row says itself, where that is not what the row shows. */
+/** The own words of a row's source, where the row shows others. */
 const ownOf = (moved: Moved): string | null => {
   const { held: { own = "" }, standing: { shown } } = moved
   return shown === undefined || own === textOf(moved) ? null : own
@@ -100,7 +100,7 @@ const movedOf = (reports: ReadonlyArray<Report>): ReadonlyArray<Moved> => {
   return reports.map((held, place) => ({ held, standing: standing[place]! }))
 }
 
-/** What of the reports about these organizations does not stand as it is held. */
+/** Those reports about these organizations whose standing differs from what is held. */
 const readMoved = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   if (entities.length === 0) return []
   const reports = yield* readReports(entities, { single: false })
@@ -108,8 +108,7 @@ const readMoved = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
 })
 
 /**
- * Shows each event of organizations once, whichever sources report it, and answers which reports are shown by another
- * event.
+ * Shows each event of organizations once, whichever sources report it. Returns the reports that another event shows.
  */
 export const settleEvents = Effect.fnUntraced(function*(entities: ReadonlyArray<string>) {
   const moved = yield* readMoved([...new Set(entities)])

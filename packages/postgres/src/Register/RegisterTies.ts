@@ -20,8 +20,8 @@ const tiesOf = ({ profile, related_persons, shareholders }: TiesRow & { readonly
 const isStored = (row: TiesRow): row is TiesRow & { readonly profile: string } => row.profile !== null
 
 /**
- * The organizations that a query names by any identifier they have or had, each once with its role holders and
- * shareholders, in the order of their identifiers of today. `named` is a query of the column `entity_id`.
+ * The organizations that a query names by any present or former identifier, each once with its role holders and
+ * shareholders, in the order of their present identifiers. `named` is a query with the column `entity_id`.
  */
 export const readTies = Effect.fnUntraced(function*(named: Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient

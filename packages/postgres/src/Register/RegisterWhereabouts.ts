@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
 
-/** Where an organization stands, as {@link standing} reads it. */
+/** Where an organization stands, as read by {@link standing}. */
 export interface StandingRow {
   readonly today_id: string
   readonly former_ids: ReadonlyArray<string> | null
@@ -15,8 +15,8 @@ export interface StandingRow {
 export const standingColumns = "standing.today_id, standing.former_ids, standing.is_withheld"
 
 /**
- * Joins where the organization of an identifier stands, as `standing`: its identifier of today, those it had before,
- * the newest first, and whether any of them is withheld. `entity` is the column of the identifier.
+ * Joins where the organization of an identifier stands, as `standing`: its present identifier, those it had before,
+ * newest first, and whether any of them is withheld. `entity` is the column of the identifier.
  */
 export const standing = (sql: SqlClient.SqlClient, entity: string) =>
   sql`
@@ -41,7 +41,7 @@ export const whereaboutsOf = ({ former_ids, is_withheld, today_id }: StandingRow
   is_withheld
 })
 
-/** Where these organizations stand; one that the register does not hold stands under its own identifier. */
+/** Where these organizations stand. One outside the register stands under its own identifier. */
 export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArray<EntityId>) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<StandingRow & { entity_id: string }>`
@@ -50,7 +50,7 @@ export const readWhereabouts = Effect.fnUntraced(function*(entities: ReadonlyArr
   return new Map(rows.map((row) => [entityIdOf(row.entity_id), whereaboutsOf(row)]))
 })
 
-/** Whether an organization of today, a row of `search_fields`, is not withheld under any of its identifiers. */
+/** Whether a present organization, a row of `search_fields`, is withheld under none of its identifiers. */
 export const isReleased = (sql: SqlClient.SqlClient) =>
   sql`search_fields.entity_id NOT IN (
     SELECT coalesce(moved.today_id, withheld.entity_id)

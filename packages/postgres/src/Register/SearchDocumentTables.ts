@@ -6,8 +6,8 @@ import { notify } from "../WakeUpsPostgres.ts"
 import { storedDocument } from "./StoredSearchDocument.ts"
 
 /**
- * Stores what search indexes hold of organizations, and of which they hold nothing any more, each under the next number
- * of the register's sequence. What stays as it was keeps its number. The register's row is locked by whoever takes in.
+ * Stores the search documents of organizations, and those to remove from search indexes, each under the next number of
+ * the register's sequence. An unchanged document keeps its number. The intake holds the lock on the register's row.
  */
 export const writeSearchDocuments = Effect.fnUntraced(
   function*(held: ReadonlyArray<SearchDocument>, gone: ReadonlyArray<EntityId>) {

@@ -2,8 +2,8 @@ import type { FeatureData } from "@kontor/core/Register"
 import type { SqlClient } from "effect/sql"
 
 /**
- * The features of an organization that have rows of their own: its persons only where several records tell them. What
- * one record tells of them is in that record, and bulk files hold one of most organizations.
+ * The features of an organization with rows of their own: its persons only if several records name them. Persons in a
+ * single record are read from it, and most organizations of bulk files have one record.
  */
 export const featuresInRows = (features: FeatureData, records: number): FeatureData => {
   if (records !== 1) return features
@@ -11,7 +11,7 @@ export const featuresInRows = (features: FeatureData, records: number): FeatureD
   return others
 }
 
-/** The persons of an organization as a text, or null: `entity` is the column of its identifier of today. */
+/** The persons of an organization as a text, or null: `entity` is the column of its present identifier. */
 export const personsOf = (sql: SqlClient.SqlClient, entity: string) =>
   sql`coalesce(
     (SELECT data FROM profile_features WHERE entity_id = ${sql(entity)} AND feature = 'related_persons'),

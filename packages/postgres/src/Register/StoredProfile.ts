@@ -1,6 +1,6 @@
 import { canonicalJson, type Organization } from "@kontor/core/Register"
 
-/** What most organizations of a register know nothing of: millions of profiles are stored without it. */
+/** What is unknown of most organizations in a register: millions of profiles are stored without it. */
 const unknown = {
   contact_data: { website: null, phone_number: null, email: null },
   purpose: null,
@@ -23,7 +23,7 @@ const isKnown = ([name, value]: readonly [string, unknown]): boolean => {
   return text === undefined || text !== canonicalJson(value)
 }
 
-/** A profile as it is stored: the same text for the same profile. */
+/** A profile in its stored form: equal profiles have equal texts. */
 export const storedProfile = (organization: Organization): string =>
   canonicalJson(Object.fromEntries(Object.entries(organization).filter(isKnown)))
 

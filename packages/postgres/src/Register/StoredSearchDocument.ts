@@ -3,7 +3,7 @@ import type { EntityId, RegisterNumber, SearchDocument } from "@kontor/core/Regi
 type Fields = SearchDocument["fields"]
 type Codes = Fields["industry_codes"]["WZ2008"]
 
-/** A document as it is stored, without its identifier: in few bytes, as there are millions of them. */
+/** A document in its stored form, without its identifier: compact, because there are millions. */
 type Stored = readonly [
   name: string,
   prominence: number,
@@ -21,7 +21,7 @@ type Stored = readonly [
   figures: Fields["figures"] | null
 ]
 
-/** A document as it is stored: the same text for the same document. */
+/** A document in its stored form: equal documents have equal texts. */
 export const storedDocument = ({ fields, name, numbers, prominence }: SearchDocument): string => {
   const { city, coordinates, figures, industry_codes, is_active, legal_form, postal_code, registered_on, size } = fields
   const stored: Stored = [

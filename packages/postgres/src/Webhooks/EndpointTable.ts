@@ -39,11 +39,12 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
   )
 
   const endpoints: Store["endpoints"] = Effect.fn("WebhookStorePostgres.endpoints")(
-    function*(account) {
+    function*(account, { limit, status }) {
+      const isListed = status === undefined ? sql`status <> 'archived'` : sql`status = ${status}`
       const rows = yield* sql<EndpointRow>`
         SELECT ${columns} FROM webhook_endpoints endpoint
-        WHERE account_id = ${account} AND status <> 'archived' ORDER BY id`
-      return rows.map(endpointOf)
+        WHERE account_id = ${account} AND ${isListed} ORDER BY id DESC LIMIT ${limit}`
+      return rows.map(endpointOf).toReversed()
     },
     dieOfDatabase
   )

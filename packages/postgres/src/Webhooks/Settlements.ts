@@ -43,7 +43,7 @@ export const make = Effect.gen(function*() {
           )
       })
     )
-  const arrive = yield* Batches.make(settleBatch)
+  const arrive = yield* Batches.make("settlements", settleBatch)
 
   const settleWithinUnit = (settlement: Settlement) =>
     Effect.map(dieOfDatabase(settleTogether(sql, [settlement])), (settled) => settled.has(0))

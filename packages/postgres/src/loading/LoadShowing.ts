@@ -67,7 +67,8 @@ export const showLoad = Effect.gen(function*() {
     yield* lockIntake
     yield* joinArrived
     yield* sql`
-      UPDATE register SET organizations = (SELECT count(*) FROM kontor_loading.search_fields),
+      UPDATE register SET taken_at = clock_timestamp(),
+        organizations = (SELECT count(*) FROM kontor_loading.search_fields),
         sequence = greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents))`
     yield* sql`ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed DROP DEFAULT`
     const keys = yield* foreignKeys

@@ -47,11 +47,11 @@ const mayLoad = Effect.gen(function*() {
   return answer!.may_load
 })
 
-/** Gives whoever may read or write a table the same rights on the one that takes its place. */
-const copyPrivileges = Effect.fnUntraced(function*(table: string) {
+/** Gives whoever may read or write a table the same rights on the one of a schema that takes its place. */
+export const copyPrivileges = Effect.fnUntraced(function*(schema: string, table: string) {
   const sql = yield* SqlClient.SqlClient
   const grants = yield* sql<{ statement: string }>`
-    SELECT format('GRANT %s ON kontor_loading.%I TO %s', privilege_type, relname,
+    SELECT format('GRANT %s ON %I.%I TO %s', privilege_type, ${schema}::text, relname,
       CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END) AS statement
     FROM pg_class CROSS JOIN LATERAL aclexplode(relacl)
     WHERE pg_class.oid = to_regclass(${`kontor.${table}`}) AND grantee <> relowner`
@@ -90,7 +90,7 @@ const makeTables = Effect.fnUntraced(function*(name: string) {
     yield* sql.unsafe(`CREATE TABLE kontor_loading.${table} (
       LIKE kontor.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING COMMENTS
     )`)
-    yield* copyPrivileges(table)
+    yield* copyPrivileges("kontor_loading", table)
   }
   yield* numberDocuments
 })

@@ -16,7 +16,7 @@ import { SqlClient } from "effect/sql"
 import { CopyClient, type Copying } from "../CopyClient.ts"
 import { copyRow } from "./CopyText.ts"
 import { buildIndexes } from "./LoadIndexes.ts"
-import { copyRows } from "./LoadRows.ts"
+import { copyRows, loadedNames } from "./LoadRows.ts"
 import { putOffRepeated, showLoad } from "./LoadShowing.ts"
 import { beginLoad, dropLoad, readChunks, readLoad } from "./LoadTables.ts"
 import { copyPutOff, takePutOff } from "./PutOff.ts"
@@ -84,7 +84,7 @@ export const layer: Layer.Layer<
       if (load === undefined) return 0
       if (!load.is_shown) {
         yield* putOffRepeated
-        yield* buildIndexes
+        yield* buildIndexes({ schema: "kontor_loading", names: loadedNames })
         yield* showLoad
       }
       const repeated = yield* takePutOff

@@ -6,10 +6,7 @@ const { NullOr, optionalKey, String: Text, Struct } = Schema
 
 const known = optionalKey(NullOr(Text))
 
-/**
- * One announcement as the collected files of the portal hold it; the oldest have no `id`. Members it does not name are
- * ignored.
- */
+/** One announcement in the collected files of the portal; the oldest have no `id`. Other members are ignored. */
 export const AnnouncementItem = Struct({
   date: CalendarDate,
   id: optionalKey(NullOr(Schema.Union([Text, Schema.Int]))),

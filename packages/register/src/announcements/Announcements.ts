@@ -28,7 +28,7 @@ import { type Meaning, understandingOf } from "./Understanding.ts"
 
 const decode = decodeRecord(AnnouncementItem)
 
-/** What an event says of the organization's status. */
+/** The status of an organization after an event. */
 const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
   DISSOLUTION: "DISSOLVED",
   DELETION: "TERMINATED",
@@ -37,16 +37,16 @@ const statusAfter: Readonly<Partial<Record<EventType, OrganizationStatus>>> = {
   REJECTED_NO_ASSETS: "DISSOLVED"
 }
 
-/** A text in one line, unless nothing is left of it without the marks of a template that nobody filled in. */
+/** A text on one line, unless nothing remains of it without unfilled template marks. */
 const present = (text: string | null | undefined): string | undefined => {
   const trimmed = oneLine(withoutTemplateMarks(text ?? ""))
   return trimmed === "" ? undefined : trimmed
 }
 
-/** No announcement is longer; what follows is kept, and not looked at. */
-const longestText = 20_000
+/** No announcement is longer. What follows is kept, but not read. */
+const maxTextLength = 20_000
 
-/** A text of another type may speak of the seat of another organization. */
+/** The moves in a text. A text of another type may mention the seat of another organization. */
 const movesOf = (meanings: ReadonlyArray<Meaning>, text: string): Moves => {
   const isMove = meanings.some(({ statement: { act }, type }) => type === "REGISTER_TRANSFER" && act === "DONE")
   const { from, to } = seatTransferIn(isMove ? text : "")
@@ -57,7 +57,7 @@ const nameOf = (item: AnnouncementItem, details: Details): string | undefined =>
   present(item.company_name) ?? present(details.name) ??
     present(item.original_text?.split("\n").at(-1)?.split(" – ")[0])
 
-/** A status follows from what is done, and from nothing else. */
+/** Only what is done changes a status. */
 const statusOf = (meanings: ReadonlyArray<Meaning>): OrganizationStatus | undefined =>
   meanings.flatMap(({ statement: { act }, type }) => act === "DONE" ? statusAfter[type] ?? [] : []).at(-1)
 
@@ -91,7 +91,7 @@ const recordsOf = Effect.fnUntraced(function*(
   const item = yield* decode(value)
   const read = detailsOf(item.details, item.registernummer !== undefined && item.registernummer !== null)
   const isEntered = read.enteredOn !== null && isPossibleDay(read.enteredOn, item.date)
-  const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, longestText) }
+  const details = { ...read, enteredOn: isEntered ? read.enteredOn : null, body: read.body.slice(0, maxTextLength) }
   const company = yield* companyOf(item, details.heading)
   const name = nameOf(item, details)
   if (name === undefined) {
@@ -119,8 +119,8 @@ const recordsOf = Effect.fnUntraced(function*(
 
 /**
  * Reads collected announcements of the register portal: a day file (`announcements` in an object), a list of
- * announcements, or one announcement a line. Each yields a record with one event or several. Left out is only what
- * names no company of the register.
+ * announcements, or one announcement a line. Each yields a record with one event or several. Only an announcement
+ * without a company of the register is left out.
  */
 export const announcements: SourceFormat = jsonFormat({ split: itemsOf, largestRecord: 1024 * 1024, recordsOf })
 

@@ -8,10 +8,10 @@ const isMasterData = ({ deed }: Statement): boolean =>
   /^(?:NAME|SEAT|ADDRESS|PURPOSE|REPRESENTATION|ARTICLES)/u.test(deed)
 const isRemark = ({ deed }: Statement): boolean => ["DOCUMENT FILED", "PROCEDURE STOPPED", "REMARK MADE"].includes(deed)
 
-/** Of several closures that are done the first of these is what the register says last. */
+/** Of several closures that are done, the first in this list is the register's last word. */
 const closures: ReadonlyArray<Deed> = ["ORGANIZATION DELETED", "ORGANIZATION EXPIRED", "ORGANIZATION DISSOLVED"]
 
-/** One of its sentences tells what the others leave open: the statements of one deed are one. */
+/** One sentence says what the others leave open: the statements of one deed are one. */
 const merged = (left: Statement, right: Statement): Statement => ({
   ...right,
   ...left,
@@ -24,7 +24,7 @@ const merged = (left: Statement, right: Statement): Statement => ({
   text: left.text === right.text ? left.text : `${left.text} ${right.text}`
 })
 
-/** Statements that are one event however often the text repeats them: of role holders, each holder is one. */
+/** Statements that are one event however often the text repeats them; of role holders, one for each holder. */
 const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
   const hasHolders = ({ deed, holders = [], role }: Statement): boolean =>
     holders.length > 0 || !all.some((one) => one.deed === deed && one.role === role && (one.holders ?? []).length > 0)
@@ -39,16 +39,16 @@ const once = (all: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
   return [...known.values()]
 }
 
-/** A rule by which some of what sentences state is no event, given the others. */
+/** A rule that removes statements which are not events, given the others. */
 type Rule = (statements: ReadonlyArray<Statement>) => ReadonlyArray<Statement>
 
-/** What a registration repeats of all columns is no change. */
+/** A registration repeats all columns, which changes nothing in them. */
 const registration: Rule = (all) =>
   all.some(is("ORGANIZATION REGISTERED"))
     ? all.filter((one) => one.deed === "ORGANIZATION REGISTERED" || isTransformation(one))
     : all
 
-/** What is to be deleted is not gone yet; the end of insolvency proceedings and of its management is why. */
+/** An announced deletion is not done yet; the end of insolvency proceedings and of their management is its reason. */
 const announcedDeletion: Rule = (all) =>
   all.some((one) => isClosure(one) && one.act === "INTENDED")
     ? all.filter((one) =>
@@ -57,7 +57,7 @@ const announcedDeletion: Rule = (all) =>
     )
     : all
 
-/** Who is to be deleted has lost the office by something else that the text tells, and by nothing else. */
+/** A holder whose deletion is announced has lost the office by something else in the text, or not at all. */
 const announcedExit: Rule = (all) =>
   all.some((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
     ? all.filter((one) => is("ROLE_HOLDER LEAVES")(one) && one.act === "INTENDED")
@@ -74,9 +74,7 @@ const strongestClosure: Rule = (all) => {
     : all.filter((one) => !isClosure(one) || one.act !== "DONE" || one.deed === strongest)
 }
 
-/**
- * A plan speaks of many transformations and is of the first; beside it stand those that a notice to creditors tells.
- */
+/** A plan mentions many transformations but is about the first; those in a notice to creditors count too. */
 const plans: Rule = (all) => {
   const first = all.find(isTransformation)
   if (first === undefined) return all
@@ -87,13 +85,13 @@ const plans: Rule = (all) => {
   return all.filter((one) => !isTransformation(one) || isOwn(one))
 }
 
-/** `Umwandlung` is any transformation: it says nothing beside one that has a name. */
+/** `Umwandlung` is any transformation: it adds nothing to a named one. */
 const unnamed: Rule = (all) =>
   all.some((one) => isTransformation(one) && one.deed !== "TRANSFORMATION UNNAMED")
     ? all.filter(({ deed }) => deed !== "TRANSFORMATION UNNAMED")
     : all
 
-/** The articles follow the change they are changed for; what a transformation brings of master data is its plan's. */
+/** The articles follow the change that requires them; master data changed by a transformation belongs to its plan. */
 const articles: Rule = (all) =>
   all.some((one) =>
       is("CAPITAL ")(one) || isTransformation(one) || isMasterData(one) && one.deed !== "ARTICLES CHANGED"
@@ -106,7 +104,7 @@ const planned: Rule = (all) =>
 const dissolvedByTransformation: Rule = (all) =>
   all.some((one) => isTransformation(one) && one.act === "INTENDED") ? all.filter((one) => !isClosure(one)) : all
 
-/** What changes nothing is told where nothing else is; a list that was filed beside a closure is told too. */
+/** A remark counts only alone; a filed list counts beside a closure too. */
 const remarks: Rule = (all) => {
   const events = all.filter((one) => !isRemark(one))
   const filed = all.filter(({ deed, text }) => deed === "DOCUMENT FILED" && /[Ll]iste/u.test(text))
@@ -118,7 +116,7 @@ const remarks: Rule = (all) => {
   return only === undefined ? [] : [only]
 }
 
-/** What is refused, or about an organization that is gone, is all that its announcement says. */
+/** A refusal, or anything about an organization that is gone, is all that its announcement says. */
 const outside: Rule = (all) =>
   all.some(({ act }) => act === "REFUSED") ? all.filter(({ act }) => act === "REFUSED") : all
 
@@ -137,6 +135,6 @@ const rules: ReadonlyArray<Rule> = [
   remarks
 ]
 
-/** What an announcement states as a whole: each change once, and none that another of its sentences explains. */
+/** The statements of an announcement as a whole: each change once, without those that another sentence explains. */
 export const coherent = (statements: ReadonlyArray<Statement>): ReadonlyArray<Statement> =>
   once(rules.reduce((left, rule) => left.length > 1 ? rule(left) : left, statements))

@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import { RecordRejected } from "../Reading.ts"
 import type { AnnouncementItem } from "./AnnouncementItem.ts"
 
-/** The company an announcement is about, by its register number, with its registration at a former court. */
+/** The company of an announcement, by its register number, with its registration at a former court. */
 export interface Company {
   readonly number: RegisterNumber
   readonly former: ReadonlyArray<FormerRegistration>
@@ -32,7 +32,7 @@ const courtOf = (item: AnnouncementItem, heading: string): string | undefined =>
 const outOfScope = (reason: string): Effect.Effect<never, RecordRejected> =>
   Effect.fail(new RecordRejected({ reason, is_out_of_scope: true }))
 
-/** A number that stands with the name of another court is of that court's register, and no number of this one. */
+/** A number beside the name of another court belongs to that court's register. */
 const isOfOtherCourt = (rest: string, court: string): boolean =>
   rest !== "" && courtOfName(formerCourt.exec(rest)?.[1] ?? rest)?.code !== court
 
@@ -44,9 +44,9 @@ const formerOf = (item: AnnouncementItem, number: RegisterNumber): ReadonlyArray
 }
 
 /**
- * Tells which company an announcement is about. One of a special register (`OHNE Bezug zum elektr. Register`) gives a
- * reference instead of a register number: it is told by the number where the reference is one of this court, and else
- * it is out of scope, as is a file number (`65 AR 99/21`).
+ * Finds the company of an announcement. One of a special register (`OHNE Bezug zum elektr. Register`) has a reference
+ * instead of a register number: a number of this court in it identifies the company; any other reference, such as a
+ * file number (`65 AR 99/21`), is out of scope.
  */
 export const companyOf = (item: AnnouncementItem, heading: string): Effect.Effect<Company, RecordRejected> => {
   const written = item.registernummer ?? item.sonderegister_referenz ?? item.sonderregister_referenz ?? ""

@@ -3,7 +3,7 @@ import { germanDay } from "../CalendarDay.ts"
 import { oneLine } from "../OneLine.ts"
 
 /**
- * What the text of an announcement tells besides the item's own members; `form` and `seat` where it has these lines.
+ * The facts in the text of an announcement besides the item's own members; `form` and `seat` where it has these lines.
  */
 export interface Details {
   readonly heading: string
@@ -18,7 +18,7 @@ export interface Details {
 const entryDate = /(\d{1,2}\.\d{1,2}\.\d{4})\s*\(Eintragungsdatum\)/u
 const entryNotice = /Zu Eintragungsnummer (\d+) vom (\d{1,2}\.\d{1,2}\.\d{4})/u
 
-/** The block of the company: its name, and below it the legal form and the seat unless it has no register number. */
+/** The company's block: its name, then the legal form and the seat unless it has a register number. */
 const companyOf = (block: string, isRegistered: boolean): Pick<Details, "form" | "name" | "seat"> => {
   const lines = block.split("\n").map(oneLine).filter((line) => line !== "")
   const named = isRegistered ? Math.max(lines.length - 2, 1) : lines.length
@@ -27,8 +27,8 @@ const companyOf = (block: string, isRegistered: boolean): Pick<Details, "form" |
 }
 
 /**
- * Takes the text of an announcement apart: day, heading (court, number, category, entry date), company, and the text
- * that was published. An empty text has nothing of it.
+ * Splits the text of an announcement: day, heading (court, number, category, entry date), company, and the published
+ * text. An empty text yields none of them.
  */
 export const detailsOf = (text: string | null | undefined, isRegistered: boolean): Details => {
   const [, heading = "", company = "", ...rest] = (text ?? "").replaceAll("\r", "").split(/\n[^\S\n]*\n/u)

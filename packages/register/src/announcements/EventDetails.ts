@@ -16,7 +16,7 @@ const closureKinds: Readonly<Record<string, string>> = {
   EXPIRATION: "EXPIRATION"
 }
 
-/** The fields of master data by the deed that changes them. */
+/** The field of master data that each deed changes. */
 const fields: Readonly<Partial<Record<Statement["deed"], string>>> = {
   "NAME CHANGED": "name",
   "SEAT CHANGED": "seat",
@@ -35,7 +35,7 @@ const changesOf = ({ deed, value }: Statement): ReadonlyArray<Readonly<Record<st
   return field === undefined ? [] : [{ field, ...(value !== undefined && { current: value }) }]
 }
 
-/** What an announcement tells beyond its topic, in the members of the topic's schema. Rule: Signals (shapes). */
+/** The facts of an announcement beyond its topic, in the members of the topic's schema. Rule: Signals (shapes). */
 export const eventDetails = (
   { phase, statement, type }: Meaning,
   { announced, own, text }: { readonly announced: CalendarDate; readonly own: Part | undefined; readonly text: string }

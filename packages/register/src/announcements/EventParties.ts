@@ -44,8 +44,8 @@ const partyOf = (party: Party, identity: Identity["Service"]): Effect.Effect<Mem
 }
 
 /**
- * The other organizations of a transformation, by the part they play; those of one part are counted
- * (`transferring_entity`, `transferring_entity_2`).
+ * The other organizations of a transformation, by their part; several of one part are numbered (`transferring_entity`,
+ * `transferring_entity_2`).
  */
 export const otherParties = Effect.fnUntraced(function*(
   others: ReadonlyArray<Party>,
@@ -62,7 +62,7 @@ export const otherParties = Effect.fnUntraced(function*(
   return members
 })
 
-/** The holder of a role whom a sentence names, as the party `role_holder`. */
+/** The role holder in a sentence, as the party `role_holder`. */
 export const roleHolder = (
   holder: OrganizationNamed | PersonNamed,
   label: string | undefined,

@@ -4,8 +4,8 @@ import type { Act, Deed } from "./grammar/Statement.ts"
 type Phase = NonNullable<RegisterEvent["register_entry"]["phase"]>
 
 /**
- * The event that a deed is, at an act. `ENTERED` is the phase of what follows an entry: registered when the
- * announcement says the day of the entry, else announced.
+ * The event of a deed at an act. `ENTERED` is the phase of what follows an entry: registered if the announcement has
+ * the day of the entry, else announced.
  */
 export interface EventOfDeed {
   readonly type: EventType
@@ -20,7 +20,7 @@ const registered = (type: EventType): Row => ({
   INTENDED: { type, phase: "ANNOUNCED" }
 })
 
-/** What each deed is as an event, by how far it has come; a deed at an act that is not here tells nothing. */
+/** The event of each deed, by its act. A deed at an act outside the table is no event. */
 export const eventTable: Readonly<Record<Deed, Row>> = {
   "ORGANIZATION DELETED": {
     DONE: { type: "DELETION", phase: "DELETED" },

@@ -16,7 +16,7 @@ import { otherParties, roleHolder } from "./EventParties.ts"
 import { type Parties, partiesIn } from "./parties/Parties.ts"
 import type { Meaning, Understanding } from "./Understanding.ts"
 
-/** What an announcement is about, and where it was read. */
+/** The subject of an announcement, and where it was read. */
 interface About {
   readonly company: Company
   readonly name: string
@@ -46,18 +46,15 @@ const entryOf = (meaning: Meaning, { body, enteredOn, entryNumber }: Details): R
 }
 
 /**
- * What tells an announcement from every other: its number at the portal, or of the oldest ones, which have none, all
- * that was published. The same announcement collected twice has the same key.
+ * The key of an announcement: its number at the portal or, for the oldest ones without a number, all that was
+ * published. The same announcement collected twice has the same key.
  */
 export const announcementKey = (item: AnnouncementItem, euid: Euid): string =>
   item.id === undefined || item.id === null
     ? [euid, item.date, item.type, oneLine(item.details ?? item.original_text ?? "")].join("|")
     : [euid, item.date, item.id].join("|")
 
-/**
- * An announcement of several events tells the first under its own key; the others carry what they are, and whose they
- * are.
- */
+/** The first event of an announcement has its key; the others add their type and holder. */
 const keyOf = (key: string, { holder, type }: Meaning, place: number): string => {
   if (place === 0) return key
   const whose = holder === undefined
@@ -70,7 +67,7 @@ const keyOf = (key: string, { holder, type }: Meaning, place: number): string =>
 
 const none: Parties = { own: undefined, others: [] }
 
-/** The parties of a transformation: those of its own sentences, where the announcement tells of several. */
+/** The parties of a transformation: those of its own sentences, where the announcement has several transformations. */
 const partiesOf = (
   { statement, type }: Meaning,
   { company, name }: About,
@@ -115,7 +112,7 @@ const eventOf = Effect.fnUntraced(function*(
   }
 })
 
-/** The events that an announcement tells. Rule: Signals (shapes), `event.id`. */
+/** The events of an announcement. Rule: Signals (shapes), `event.id`. */
 export const eventsOf = Effect.fnUntraced(function*(
   item: AnnouncementItem,
   understanding: Understanding,

@@ -1,12 +1,14 @@
 import { type CalendarDate, legalFormOfShort, type RegisterType } from "@kontor/core/Register"
 import type { Statement } from "./grammar/Statement.ts"
 
-/** Nothing in the register is older. */
+/** No entry in the register is older. */
 const earliest = "1800-01-01"
 
 const yearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
-/** Whether a day may be that of an entry: none before the registers, none a year after the announcement. */
+/**
+ * Whether a day may be that of an entry: not before the registers began, and less than a year after the announcement.
+ */
 export const isPossibleDay = (day: CalendarDate, announced: CalendarDate): boolean =>
   day >= earliest && day <= yearAfter(announced)
 
@@ -40,9 +42,9 @@ const formsOfRegister: Readonly<Record<RegisterType, ReadonlyArray<string>>> = {
 export const mayHold = (register: RegisterType, short: string): boolean =>
   legalFormOfShort(short) === undefined || formsOfRegister[register].includes(short)
 
-/** Only companies limited by shares have capital that is raised and reduced. */
+/** Only companies limited by shares have capital to raise and reduce. */
 const withCapital: ReadonlyArray<RegisterType> = ["HRB"]
 
-/** Whether a statement may be about an organization of this register; capital is of companies alone. */
+/** Whether a statement may concern an organization of this register; capital concerns companies alone. */
 export const isPossible = ({ deed }: Statement, register: RegisterType): boolean =>
   !deed.startsWith("CAPITAL ") || withCapital.includes(register)

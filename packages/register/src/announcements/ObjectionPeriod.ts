@@ -28,7 +28,7 @@ const period =
   /(?:Frist|Widerspruchsfrist|Widerspruch|binnen|innerhalb|bestimmt|festgesetzt).{0,120}?\b(\d+|eine[nmrs]?|ein|zwei|drei|vier|sechs|acht|zehn|zwölf)\s+(Monat|Woche|Tag)/su
 const until = /[Bb]is zum (\d{1,2}\.\d{1,2}\.\d{4})/u
 
-/** Until when a deletion can be objected to: the day told, else the period told from the announcement on. */
+/** The last day for objections to a deletion: the stated day, else the stated period from the announcement on. */
 export const objectionUntil = (text: string, announced: CalendarDate): CalendarDate | null => {
   const day = until.exec(text)?.[1]
   if (day !== undefined) return germanDay(day)

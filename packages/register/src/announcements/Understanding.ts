@@ -8,13 +8,13 @@ import { isPossible } from "./Invariants.ts"
 import { noticesOf } from "./notices/Notices.ts"
 import { templatesRemembered } from "./TemplatesRemembered.ts"
 
-/** An event that an announcement tells, before it has an identifier; of a role holder, one holder. */
+/** An event of an announcement, before it has an identifier; for role holders, one holder. */
 export interface Meaning extends EventOfDeed {
   readonly statement: Statement
   readonly holder?: OrganizationNamed | PersonNamed
 }
 
-/** What an announcement means, the sentences it was read from, and those in which nothing was found. */
+/** The meanings of an announcement, the sentences they were read from, and the sentences without any. */
 export interface Understanding {
   readonly meanings: readonly [Meaning, ...ReadonlyArray<Meaning>]
   readonly notices: ReadonlyArray<string>
@@ -23,7 +23,7 @@ export interface Understanding {
 
 const ofCategory = (deed: Statement["deed"], act: Statement["act"] = "DONE"): Statement => ({ deed, act, text: "" })
 
-/** The categories of the portal that mean something even where the text does not say it. */
+/** The categories of the portal with a meaning of their own, even where the text does not state it. */
 const statementOfCategory: Readonly<Record<string, Statement>> = {
   "Registerbekanntmachung nach dem Umwandlungsgesetz": ofCategory("TRANSFORMATION UNNAMED"),
   "Löschungsankündigung": ofCategory("ORGANIZATION DELETED", "INTENDED"),
@@ -31,13 +31,13 @@ const statementOfCategory: Readonly<Record<string, Statement>> = {
 }
 const unknown = ofCategory("REMARK MADE")
 
-/** A provision that only the instructions on remedies cite is the basis too. */
+/** A provision that only the instructions on remedies cite is a basis too. */
 const withBasis = (statement: Statement, body: string): Statement =>
   statement.ground === undefined || statement.basis !== undefined
     ? statement
     : { ...statement, ...basisOf(statement.ground, body) }
 
-/** In the register of associations whoever is entered is of the board. */
+/** In the register of associations, whoever is entered belongs to the board. */
 const withRole = (statement: Statement, register: RegisterType): Statement =>
   statement.deed.startsWith("ROLE_HOLDER") && statement.role === undefined && register === "VR"
     ? { ...statement, role: "BOARD" }
@@ -52,16 +52,15 @@ const meaningsOf = (statement: Statement): ReadonlyArray<Meaning> => {
     : [{ ...event, statement }]
 }
 
-/** What the sentences of a text state, whatever category and register it is of. */
+/** The statements in the sentences of a text, whatever its category and register. */
 const statementsOf = remembered((body) => {
   const notices = noticesOf(body)
   return { notices, stated: statementsIn(notices) }
 }, templatesRemembered)
 
 /**
- * What an announcement means: what its sentences state, as far as they fit together and the register can hold it, and
- * what its category means where they state nothing. Courts file announcements under wrong categories: the text comes
- * first.
+ * The meanings of an announcement: the statements of its sentences, where they fit together and its register allows
+ * them, else the meaning of its category. Courts file announcements under wrong categories, so the text comes first.
  */
 export const understandingOf = (category: string, body: string, register: RegisterType): Understanding => {
   const { notices, stated } = statementsOf(body)

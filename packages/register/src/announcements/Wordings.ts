@@ -1,31 +1,31 @@
 import { legalFormEnds, type RegisterType } from "@kontor/core/Register"
 import { understandingOf } from "./Understanding.ts"
 
-/** The text of an announcement, as published, the register it is of, and the organization it is about. */
+/** The published text of an announcement, with its register and organization. */
 export interface PublishedText {
   readonly text: string
   readonly register: RegisterType
   readonly organization: string
 }
 
-/** A form of words that the reader of announcements could not place, and in how many announcements it stands. */
+/** A wording that the reader of announcements could not classify, and the number of announcements with it. */
 export interface UnplacedWording {
   readonly wording: string
   readonly count: number
 }
 
-/** The forms of words that could not be placed, and how many announcements have one that is not shown. */
+/** The wordings that could not be classified, and the number of announcements with one that is not shown. */
 export interface UnplacedWordings {
   readonly wordings: ReadonlyArray<UnplacedWording>
   readonly not_shown: number
 }
 
-/** What texts of so many organizations have in common is of none of them. */
+/** Words that the texts of so many organizations share belong to none of them. */
 const enough = 3
 
-const longestName = 120
+const maxNameLength = 120
 
-/** What is of one announcement alone, each with what stands for it in the form of words. */
+/** What belongs to one announcement alone, with its placeholder in the wording. */
 const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
   [/(?<![\p{L}\d])(?:HR[AB]|GnR|PR|VR|GsR)[\s.:-]*\d+(?:\s[A-ZÖ]{1,3}(?!\p{L}))?/gu, "<register number>"],
   [/["„“][^"„“”]{2,120}["“”]/gu, "<name>"],
@@ -39,10 +39,10 @@ const masks: ReadonlyArray<readonly [says: RegExp, mask: string]> = [
 const withoutOrganizations = (text: string): string => {
   let masked = text
   for (const end of [...legalFormEnds(text)].toReversed()) {
-    const before = masked.slice(Math.max(0, end - longestName), end)
+    const before = masked.slice(Math.max(0, end - maxNameLength), end)
     const begin = /(?:\p{Lu}[\p{L}\d.&-]*\s|&\s|\d+\.?\s)*\S+(?:\s\(haftungsbeschränkt\))?$/u.exec(before)?.index ??
       before.length
-    masked = `${masked.slice(0, Math.max(0, end - longestName) + begin)}<organization>${masked.slice(end)}`
+    masked = `${masked.slice(0, Math.max(0, end - maxNameLength) + begin)}<organization>${masked.slice(end)}`
   }
   return masked
 }
@@ -63,9 +63,9 @@ const counted = ({ count, organizations }: Counted, organization: string): Count
 })
 
 /**
- * Counts the forms of words that the reader could not place. What names, numbers and days are of one announcement is
- * masked, so that the same words are the same form; a form is shown once announcements of three organizations have it,
- * so that nothing of a person or of one organization is.
+ * Counts the wordings that the reader could not classify. Names, numbers and days are masked, so that the same words
+ * are the same wording; it is shown once announcements of three organizations have it, so that nothing about a person
+ * or one organization shows.
  */
 export class WordingCounts {
   readonly #counts = new Map<string, Counted>()
@@ -78,7 +78,7 @@ export class WordingCounts {
     this.#counts.set(wording, counted(this.#counts.get(wording) ?? { count: 0, organizations: [] }, organization))
   }
 
-  /** The forms that are shown, the most frequent first, so many of them at most. */
+  /** The shown wordings, most frequent first, up to `limit`. */
   mostFrequent(limit: number): UnplacedWordings {
     const all = [...this.#counts].map(([wording, { count, organizations }]) => ({ wording, count, organizations }))
     const shown = all.filter(({ organizations }) => organizations.length >= enough)

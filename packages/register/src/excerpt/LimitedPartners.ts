@@ -34,11 +34,11 @@ export const contributionsOf = (content: ExcerptContent): ReadonlyMap<string, st
 export const limitedPartnerStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const { current: holders, past: formerHolders } = content.persons
   const inRoles = new Set([...holders, ...formerHolders].map(({ entity_id }) => entity_id))
-  const untold = ({ role, shareholder }: Holding) =>
+  const unreported = ({ role, shareholder }: Holding) =>
     !inRoles.has(shareholder.entity_id) && (role === null || role.label === "LIMITED_PARTNER")
   const { held, past } = holdings(content)
   return [
-    ...held.filter(untold).map((holding) => current("limited_partners", textOf(holding), null)),
-    ...past.filter(untold).map((holding) => former("limited_partners", textOf(holding), null, null))
+    ...held.filter(unreported).map((holding) => current("limited_partners", textOf(holding), null)),
+    ...past.filter(unreported).map((holding) => former("limited_partners", textOf(holding), null, null))
   ]
 }

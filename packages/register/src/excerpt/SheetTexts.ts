@@ -33,8 +33,8 @@ const articlesOf = ({ organization: { legal_form, registration: { register_type 
 
 const articlesStatements = (content: ExcerptContent): ReadonlyArray<Statement> => {
   const day = content.sheet?.articles_date ?? null
-  const isTold = day === null || content.sheet?.texts.some(({ text }) => columnOf(text) === "form") === true
-  return isTold ? [] : [current("form", `${articlesOf(content)} vom ${germanDay(day)}.`, null)]
+  const isStated = day === null || content.sheet?.texts.some(({ text }) => columnOf(text) === "form") === true
+  return isStated ? [] : [current("form", `${articlesOf(content)} vom ${germanDay(day)}.`, null)]
 }
 
 /** The texts in force on a sheet, the day of the articles where no text has it, and the branches. */

@@ -13,16 +13,14 @@ const kinds: Readonly<Record<string, string>> = { Directory: "a directory", FIFO
 const unreadable = (file: string) => ({ reason }: PlatformError.PlatformError): FileUnreadable =>
   new FileUnreadable({ file, reason: reasons[reason._tag] ?? reason.message })
 
-/**
- * A file that was checked, and its size in bytes. `state` is another text when another file lies there, or it changed.
- */
+/** A checked file, with its size in bytes. `state` differs when another file takes its place, or it changes. */
 export interface CheckedFile {
   readonly path: string
   readonly size: number
   readonly state: string
 }
 
-/** Makes sure that a file is there and may be read. */
+/** Checks that a file exists and may be read. */
 export const checkedFile = Effect.fnUntraced(function*(path: string): Effect.fn.Return<
   CheckedFile,
   FileUnreadable,
@@ -43,8 +41,8 @@ const partsOf = (fileSystem: FileSystem.FileSystem, path: string): Stream.Stream
   Stream.mapError(fileSystem.stream(path, { chunkSize }), unreadable(path))
 
 /**
- * A file of the file system; `onBytes` is told of every part as it is taken. A small one is read at once, so that the
- * next files can be read while one is worked on; a failure to read it shows when its bytes are asked for.
+ * A file of the file system; `onBytes` receives the size of every part read. A small file is read at once, so that the
+ * next files can be read while one is processed; a failure shows when its bytes are requested.
  */
 export const openFile = Effect.fnUntraced(function*(
   { path, size }: CheckedFile,

@@ -13,16 +13,16 @@ import { nothingTaken } from "./ImportSummary.ts"
 
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct } = Schema
 
-/** Parts of one file that follow each other. */
+/** Consecutive parts of one file. */
 export interface FileParts {
   readonly file: string
   readonly parts: ReadonlyArray<Part>
 }
 
-/** What goes into the register together, in one transaction: parts of files of one source. */
+/** The content of one transaction: parts of files of one source. */
 export type Chunk = ReadonlyArray<FileParts>
 
-/** What became of a chunk. */
+/** The result of a chunk. */
 export interface ChunkTaken {
   readonly taken: Taken
   readonly rejected: ReadonlyArray<Rejection>
@@ -33,10 +33,10 @@ const KeptChunk = Schema.fromJsonString(Struct({
   rejected: List(Struct({ file: Text, line: Int, reason: Text, is_out_of_scope: optionalKey(Literal(true)) }))
 }))
 
-/** What became of a chunk, as a load keeps it. */
+/** The result of a chunk, as a load stores it. */
 const writeChunkTaken = Schema.encodeSync(KeptChunk)
 
-/** What became of a chunk that a load holds. */
+/** The result of a chunk that a load holds. */
 export const readChunkTaken: (note: string) => ChunkTaken = Schema.decodeSync(KeptChunk)
 
 const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk) {
@@ -49,7 +49,7 @@ const readChunk = Effect.fnUntraced(function*(source: ImportSource, chunk: Chunk
   return Array.separate(reads.flat(2))
 })
 
-/** Reads a chunk, and takes in what it holds. */
+/** Reads a chunk, and takes its records into the register. */
 const takeChunk = Effect.fn("Import.takeChunk")(function*(
   source: ImportSource,
   chunk: Chunk
@@ -67,7 +67,7 @@ const takeChunk = Effect.fn("Import.takeChunk")(function*(
 const isLoaded = (record: SourceRecord): record is LoadedRecord =>
   record.events.length === 0 && record.document === null
 
-/** Reads a chunk of a source whose records can be loaded, and adds it to the load under this number. */
+/** Reads a chunk of a loadable source, and adds it to the load under a number. */
 const loadChunk = Effect.fn("Import.loadChunk")(function*(
   source: ImportSource,
   chunk: Chunk,
@@ -83,8 +83,8 @@ const loadChunk = Effect.fn("Import.loadChunk")(function*(
 })
 
 /**
- * Reads a chunk, and stores what it holds: in the register, or in the load that was begun, under a number. A chunk is
- * plain data, so that another thread may do so.
+ * Reads a chunk and stores its records: in the register, or under a number in the current load. A chunk is plain data,
+ * so another thread may do so.
  */
 export const storeChunk = (
   source: ImportSource,

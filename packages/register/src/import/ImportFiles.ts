@@ -10,47 +10,47 @@ import { ImportFailed, type ImportSummary, nothingImported, withChunk } from "./
 import { loadingOf } from "./Loading.ts"
 import { partsOf } from "./PartsOf.ts"
 
-/** How far an import has come, in bytes of the files as they lie and in records. */
+/** The progress of an import, in bytes of the files as stored, and in records. */
 export interface ImportProgress {
   readonly bytes_read: number
   readonly bytes_total: number
   readonly records: number
 }
 
-/** Who reads and stores chunks, and how many of them at the same time. */
+/** Who reads and stores chunks, and how many at a time. */
 export interface Taking<E = never, R = never> {
   readonly atOnce: number
-  /** Stores a chunk in the register, or in the load that was begun, under this number. */
+  /** Stores a chunk in the register, or under this number in the current load. */
   readonly take: (source: ImportSource, chunk: Chunk, loadAs: number | undefined) => Effect.Effect<ChunkTaken, E, R>
 }
 
-/** What to import: files of one source, in any order. */
+/** The request for an import: files of one source, in any order. */
 export interface ImportRequest<E = never> {
   readonly source: ImportSource
   readonly files: ReadonlyArray<string>
   readonly onProgress?: (progress: ImportProgress) => Effect.Effect<void>
-  /** Who takes the chunks of files of so many bytes: this thread, unless it names another. */
+  /** Who takes the chunks of files of this size in bytes: this thread, unless it names another. */
   readonly taking?: (bytes_total: number) => Effect.Effect<Taking<E> | undefined, E, Scope.Scope>
 }
 
-/** So many files are opened at the same time, of which one is worked on. */
+/** The number of files open at the same time. One of them is processed. */
 const filesAhead = 8
 
-/** While one chunk is stored, the next is prepared; the register itself takes one after the other. */
+/** While one chunk is stored, the next is prepared; the register itself takes one after another. */
 const here: Taking<never, RegisterIntake | RegisterLoad | Identity> = { atOnce: 2, take: storeChunk }
 
 /**
- * After so many operations reading gives way: the take that holds the register goes on as soon as the database has
- * answered. With the 2,048 of Effect it waits for reading between any two statements, and the processor then for it:
- * announcements go in a fifth slower.
+ * After so many operations, reading yields: the take that holds the register continues as soon as the database has
+ * answered. With Effect's default of 2,048 it waits for reading between any two statements, and then reading waits for
+ * it: announcements take a fifth longer.
  */
 export const operationsAtOnce = 256
 
 /**
- * Imports files of one source into the register. All files are checked before anything is imported. Records go in by
- * chunks of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a
- * load, which shows when all is in, and goes on where it was stopped. A bad record is left out and told; a file that
- * breaks off stops the import after all that came before the break is stored.
+ * Imports files of one source into the register. All files are checked before any is imported. Records go in by chunks
+ * of a thousand, each in one transaction, while the next chunk is read. Bulk files fill an empty register by a load,
+ * which shows when it is complete, and continues after a stop. A bad record is left out and reported; a file that
+ * breaks off stops the import after everything before the break is stored.
  */
 export const importFiles = Effect.fn("Import.importFiles")(
   function*<E = never>(request: ImportRequest<E>): Effect.fn.Return<

@@ -9,7 +9,7 @@ import { xjustiz } from "../xjustiz/Messages.ts"
 export const ImportSource = Schema.Literals(["offeneregister", "announcements", "xjustiz", "profiles"])
 export type ImportSource = typeof ImportSource.Type
 
-/** How the files of each source are read. */
+/** The format of each source's files. */
 export const formatOf: Readonly<Record<ImportSource, SourceFormat>> = {
   offeneregister: offeneRegister,
   announcements,

@@ -5,9 +5,9 @@ import type { Rejection } from "../Reading.ts"
 const { Array: List, Int, Literal, optionalKey, String: Text, Struct: Members } = Schema
 
 /**
- * What an import did. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or left
- * out. `rejected` tells of the first thousand left out, `rejected_total` counts them all, and `unreadable_total` those
- * of them that are not out of scope: something is wrong with these, or with their files.
+ * The result of an import. `read` counts all records of the files: each was new (`imported`), known (`unchanged`) or
+ * left out. `rejected` lists the first thousand left out, `rejected_total` counts them all, and `unreadable_total`
+ * counts those that are not out of scope: something is wrong with them or with their files.
  */
 export const ImportSummary = Members({
   read: Int,
@@ -20,15 +20,15 @@ export const ImportSummary = Members({
 })
 export type ImportSummary = typeof ImportSummary.Type
 
-/** An import that stopped; what the summary counts stays in the register, and importing the files again is safe. */
+/** An import that stopped. What the summary counts stays in the register, and importing the files again is safe. */
 export class ImportFailed extends Schema.TaggedError<ImportFailed>()("ImportFailed", {
   file: Text,
   reason: Text,
   summary: ImportSummary
 }) {}
 
-/** How many records left out are told one by one. */
-const toldRejections = 1_000
+/** The maximum number of rejected records in the list. */
+const maxListedRejections = 1_000
 
 /** The summary before anything is read. */
 export const nothingImported: ImportSummary = {
@@ -41,7 +41,7 @@ export const nothingImported: ImportSummary = {
   events: 0
 }
 
-/** What is taken where a chunk holds no record that could be. */
+/** The result of a chunk without a valid record. */
 export const nothingTaken: Taken = { imported: 0, unchanged: 0, events: 0 }
 
 /** The summary after one more chunk. */
@@ -55,7 +55,7 @@ export const withChunk = (
   unchanged: summary.unchanged + taken.unchanged,
   rejected: [
     ...summary.rejected,
-    ...rejected.slice(0, toldRejections - summary.rejected.length).map((one) => Struct.omit(one, ["expired"]))
+    ...rejected.slice(0, maxListedRejections - summary.rejected.length).map((one) => Struct.omit(one, ["expired"]))
   ],
   rejected_total: summary.rejected_total + rejected.length,
   unreadable_total: summary.unreadable_total +

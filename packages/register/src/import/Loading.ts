@@ -5,7 +5,7 @@ import { type ChunkTaken, readChunkTaken } from "./Chunk.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import type { ImportSummary } from "./ImportSummary.ts"
 
-/** The sources whose records tell no events and bring no documents. */
+/** The sources whose records have no events and no documents. */
 const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
 
 /** Fewer bytes are not worth a load. */
@@ -13,9 +13,9 @@ const leastBytes = 8 * 1024 * 1024
 
 /** A load of an import. */
 interface Loading {
-  /** What became of a chunk that the load holds from before it was stopped: its records are known now. */
+  /** The result of a chunk from before the load was stopped: its records are known now. */
   readonly held: (chunk: number) => ChunkTaken | undefined
-  /** Shows what was loaded, and corrects what the summary says of it. */
+  /** Shows what was loaded, and corrects the summary. */
   readonly complete: (summary: ImportSummary) => Effect.Effect<ImportSummary>
 }
 
@@ -24,7 +24,7 @@ const known = ({ rejected, taken: { events, imported, unchanged } }: ChunkTaken)
   rejected
 })
 
-/** Begins to load files into an empty register, or goes on with it; undefined where they go in like any others. */
+/** Begins or continues a load of files into an empty register; undefined where they go in like any others. */
 export const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: ReadonlyArray<CheckedFile>) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (bytes < leastBytes || !loadable.includes(source)) return undefined

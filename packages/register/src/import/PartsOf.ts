@@ -11,20 +11,20 @@ const lookOf: Readonly<Record<ImportSource, string>> = {
   profiles: "profiles"
 }
 
-/** What a file of another source is said to be, in place of all that its reader would say of it. */
+/** The one rejection of a file of another source, instead of all that its reader would report. */
 const otherSource = (source: ImportSource): Part => ({
   number: 1,
   problem: `the file looks like ${lookOf[source]}: import it as ${source}`
 })
 
-/** Of which source a file looks to be that begins with this part; undefined where it begins with a record. */
+/** The source that a file resembles if it begins with this part; undefined if it begins with a record. */
 const sourceAt = Effect.fnUntraced(function*(file: RegisterFile, part: Part, source: ImportSource) {
   if ("bytes" in part) return yield* sourceOf({ name: "", bytes: Stream.succeed(part.bytes) })
   const [first] = yield* formatOf[source].read(file.name, part, yield* Identity)
   return first !== undefined && Result.isSuccess(first) ? undefined : yield* sourceOf(file)
 })
 
-/** The parts of a file; one that begins with no record and looks to be of another source is left out as a whole. */
+/** The parts of a file. One that begins without a record and resembles another source is left out as a whole. */
 export const partsOf = (file: RegisterFile, source: ImportSource) => {
   let isBegun = false
   let other: Part | undefined

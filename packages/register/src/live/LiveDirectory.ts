@@ -15,10 +15,9 @@ const unavailable = ({ message }: PlatformError.PlatformError): LiveSourceFailed
   new LiveSourceFailed({ reason: "UNAVAILABLE", found: message })
 
 /**
- * A live source that is a directory which somebody else keeps up to date: SI documents named by EUID,
- * `DEK1101R.HRB150148.xml` or `DEK1101R.HRB150148_2026-01-31.xml`. Of several the last by name counts, so names that go
- * on with a day in that order make the newest count. The court may be named by either of its codes. A number without a
- * file is one the register does not hold.
+ * A live source over a directory that something else keeps up to date: SI documents named by EUID,
+ * `DEK1101R.HRB150148.xml` or `DEK1101R.HRB150148_2026-01-31.xml`. Of several, the last by name counts: with such days
+ * in their names, the newest. Either code of the court may be used. A number without a file is not in the register.
  */
 export const layer = (
   directory: string

@@ -6,7 +6,7 @@ import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
 import { retrievedRecords } from "./RetrievedRecords.ts"
 
-/** Where the service is that answers SI documents, and what it may ask for. */
+/** The service that answers SI documents, and its token. */
 export interface LiveHttpOptions {
   /** The address of a document; `{euid}` in it stands for the EUID. */
   readonly url: string
@@ -14,7 +14,7 @@ export interface LiveHttpOptions {
   readonly token?: Redacted.Redacted | undefined
 }
 
-/** Whatever a redirect leads to was not agreed on, and must not see the token. */
+/** The target of a redirect was not agreed on, and must not see the token. */
 const noRedirects: RequestInit = { redirect: "manual" }
 
 const hasNone: ReadonlyArray<number> = [404, 410]
@@ -32,10 +32,9 @@ const fileOf = (name: string, { stream }: HttpClientResponse.HttpClientResponse)
 })
 
 /**
- * A live source that is an HTTP service: `GET` of an address made of the EUID, answered by an SI document. 404 and 410
- * mean that the register does not hold the number; with any other answer but 200 the source is unavailable, for as long
- * as `Retry-After` says. Redirects are not followed. A document is read to 16 MiB at most, and no further than it is
- * sound.
+ * A live source over HTTP: `GET` of an address made of the EUID answers an SI document. 404 and 410 mean that the
+ * register does not hold the number; after any other answer but 200 the source is unavailable for as long as
+ * `Retry-After` says. Redirects are not followed. A document is read up to 16 MiB, and only as long as it is valid.
  */
 export const layer = ({ token, url }: LiveHttpOptions): Layer.Layer<never, never, Identity> =>
   Layer.effect(

@@ -8,9 +8,8 @@ const unreadable = ({ line, reason }: Rejection): LiveSourceFailed =>
   new LiveSourceFailed({ reason: "UNREADABLE", found: `line ${line}: ${reason}` })
 
 /**
- * The records that a retrieved document makes: of several organizations the one of the number that was asked for, with
- * its companions. A document that is no structured register content is unreadable, and the failure says what is wrong
- * in which line.
+ * The records in a retrieved document: of several organizations, the one with the requested number and its companions.
+ * A document that is not structured register content is unreadable; the failure says what is wrong in which line.
  */
 export const retrievedRecords = Effect.fnUntraced(function*(
   file: RegisterFile,

@@ -14,8 +14,8 @@ const streetOf = (text: string): Pick<Address, "street" | "house_number"> => {
 }
 
 /**
- * Splits an address line (`Waidmannstraße 1, 22769 Hamburg.`). Of a line that was cut after the street (`Oststr.`) the
- * town is that of the registered office.
+ * Splits an address line (`Waidmannstraße 1, 22769 Hamburg.`). If the line ends after the street (`Oststr.`), the town
+ * is that of the registered office.
  */
 export const addressOfLine = (line: string, office: string | null): Address => {
   const [, before, postal_code, city] = postalCodeAndCity.exec(line.trim()) ?? []

@@ -14,8 +14,8 @@ const pattern = new RegExp(
 )
 
 /**
- * What a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105` says; the court in the middle is the former
- * one.
+ * The parts of a company number such as `K1101R_HRB150148` or `M1809_M1801_HRA1105`; the court in the middle is the
+ * former one.
  */
 export interface CompanyNumber {
   readonly number: RegisterNumber
@@ -23,8 +23,8 @@ export interface CompanyNumber {
 }
 
 /**
- * Reads a company number. The name of the court helps where its code is of no list. Undefined when the text is none, or
- * the court is unknown.
+ * Reads a company number. The name of the court helps where its code is unknown. Undefined for another text or an
+ * unknown court.
  */
 export const companyNumberOf = (text: string, courtName?: string | null): CompanyNumber | undefined => {
   const [, code, formerCourt, type, digits, suffix] = pattern.exec(text) ?? []
@@ -35,7 +35,7 @@ export const companyNumberOf = (text: string, courtName?: string | null): Compan
   return number === undefined ? undefined : { number, formerCourt }
 }
 
-/** The registration at a former court, which keeps its number; none when the court is the same under another code. */
+/** The registration at a former court, which keeps its number; none if that is the same court under another code. */
 export const atFormerCourt = (
   { formerCourt, number }: CompanyNumber,
   courtName: string | null | undefined

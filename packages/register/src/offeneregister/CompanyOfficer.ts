@@ -4,15 +4,15 @@ import type { NamedOrganization } from "../RoleHolder.ts"
 const withRegistration = /^(.+?)\s*\(((?:AG|Amtsgericht)\b[^()]*)\)\s*(?:,\s*(.*?))?\s*\.?$/su
 const nameAndSeat = /^(.+),\s*([^,]+)$/su
 
-/** A company in a position: who it is, and how it represents. */
+/** A company in a position, and its power of representation. */
 export interface CompanyOfficer {
   readonly organization: NamedOrganization
   readonly representation: string | null
 }
 
 /**
- * Reads the text by which OffeneRegister names a company in a position:
- * `Raffay Management GmbH, Hamburg (AG Hamburg HRB 33573), einzelvertretungsberechtigt.`
+ * Reads the text of a company in a position: `Raffay Management GmbH, Hamburg (AG Hamburg HRB 33573),
+ * einzelvertretungsberechtigt.`
  */
 export const companyOfficerOf = (text: string): CompanyOfficer => {
   const [, named, registration, rest] = withRegistration.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { type LegalForm, legalFormOfName, legalFormOfShort, type RegisterType } from "@kontor/core/Register"
 
-/** The forms of companies that a partnership of the same register is named after: `R. Muster GmbH & Co.` */
+/** The forms of companies in the names of partnerships in the same register: `R. Muster GmbH & Co.` */
 const partnershipWith: Readonly<Record<string, string>> = {
   GmbH: "GmbH & Co. KG",
   gGmbH: "GmbH & Co. KG",
@@ -9,7 +9,7 @@ const partnershipWith: Readonly<Record<string, string>> = {
   SE: "SE & Co. KG"
 }
 
-/** The registers that hold one legal form. */
+/** The registers with a single legal form. */
 const onlyForm: Readonly<Partial<Record<RegisterType, string>>> = { GnR: "eG", PR: "PartG", VR: "e.V.", GsR: "eGbR" }
 
 /** The legal form that a name and its register show; undefined where neither does, as for old sole traders. */

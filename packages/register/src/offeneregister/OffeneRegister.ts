@@ -102,8 +102,8 @@ const recordsOf = Effect.fnUntraced(function*(
 })
 
 /**
- * Reads the bulk file of OffeneRegister.de (data by OpenCorporates, CC-BY 4.0): one company a line, as it stood in the
- * register on the day it was retrieved. It knows no capital, no purpose and no birth dates.
+ * Reads the bulk file of OffeneRegister.de (data by OpenCorporates, CC-BY 4.0): one company a line, in its state on the
+ * day of retrieval. It has no capital, no purpose and no birth dates.
  */
 export const offeneRegister: SourceFormat = jsonFormat({ split: linesOf, largestRecord: 4 * 1024 * 1024, recordsOf })
 

@@ -5,7 +5,7 @@ const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 
 const known = <S extends Schema.Constraint>(schema: S) => optionalKey(NullOr(schema))
 
-/** A row about a person or a company that entered or left a position; entry and exit are rows of their own. */
+/** A row about a person or a company that entered or left a position; entry and exit are separate rows. */
 export const OfficerRow = Struct({
   name: Text,
   position: known(Text),
@@ -33,7 +33,7 @@ const RegisterMove = Struct({
   start_date: known(Text)
 })
 
-/** One line of the OffeneRegister file: what a reader needs of a company. Members it does not name are ignored. */
+/** One line of the OffeneRegister file, with the members a reader needs. Other members are ignored. */
 export const OffeneRegisterLine = Struct({
   company_number: Text,
   name: Text.check(Schema.isPattern(/\S/u, { expected: "a name" })),

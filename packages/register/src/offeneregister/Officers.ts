@@ -13,7 +13,7 @@ const titlesOf = (title: string | null | undefined): ReadonlyArray<string> => {
   return academic === undefined ? [] : [academic]
 }
 
-/** The name in parts; a row without parts has the family name last. */
+/** The parts of a name. In a row without parts, the family name comes last. */
 const nameOf = ({ name, other_attributes }: OfficerRow): { readonly given: string | null; readonly family: string } => {
   const [, before = "", last = name] = /^(.*) (\S+)$/u.exec(name) ?? []
   const family = other_attributes?.lastname ?? last
@@ -21,7 +21,7 @@ const nameOf = ({ name, other_attributes }: OfficerRow): { readonly given: strin
   return { family, given: given === "" ? null : given }
 }
 
-/** The one town that the rows name for each person: rows about an exit often leave it out. */
+/** The only town in the rows of each person: rows about an exit often omit it. */
 const townsByName = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, string | null> => {
   const towns = new Map<string, string | null>()
   for (const { name, other_attributes } of rows) {
@@ -31,7 +31,7 @@ const townsByName = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, strin
   return towns
 }
 
-/** Who holds and who held a position in the organization `euid`, with the rows of one person joined. */
+/** The present and past holders of positions in the organization `euid`, with the rows of one person joined. */
 export const relatedPersonsOf = (
   rows: ReadonlyArray<OfficerRow>,
   euid: Euid,

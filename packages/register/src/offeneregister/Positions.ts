@@ -1,4 +1,4 @@
-/** The labels of the positions that OffeneRegister names. A position without a line here is kept in its own words. */
+/** The labels of positions in OffeneRegister. A position without a line here keeps its own words. */
 export const labelOfPosition: Readonly<Record<string, string>> = {
   "Geschäftsführer": "MANAGING_DIRECTOR",
   "Geschäftsführender Direktor": "MANAGING_DIRECTOR",

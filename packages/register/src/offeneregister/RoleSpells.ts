@@ -2,7 +2,7 @@ import type { CalendarDate } from "@kontor/core/Register"
 import { dayOf } from "../CalendarDay.ts"
 import type { OfficerRow } from "./OffeneRegisterLine.ts"
 
-/** One time that somebody held a position: `row` is the newest row about it; `end` is undefined while it lasts. */
+/** One period of a person in a position: `row` is the newest row about it; `end` is undefined while it lasts. */
 export interface RoleSpell {
   readonly row: OfficerRow
   readonly start: CalendarDate | null
@@ -48,8 +48,8 @@ const byHolder = (rows: ReadonlyArray<OfficerRow>): ReadonlyMap<string, Readonly
 }
 
 /**
- * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, an entry within a spell is
- * a change that is told anew. An exit without entry has no start; an exit and an entry of one day are two spells.
+ * Joins the rows of one person and position: an entry opens a spell, the next exit ends it, and an entry within a spell
+ * is a change that is listed again. An exit without entry has no start; an exit and an entry of one day are two spells.
  */
 export const roleSpellsOf = (rows: ReadonlyArray<OfficerRow>): ReadonlyArray<RoleSpell> =>
   [...byHolder(rows).values()].flatMap(spellsOfHolder)

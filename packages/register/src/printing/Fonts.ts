@@ -18,8 +18,7 @@ const readFont = Effect.fnUntraced(function*(file: string) {
 })
 
 /**
- * Reads the fonts from the package they come in. It takes longer than to print a document: whoever prints many reads
- * them once.
+ * Reads the fonts from their package. It takes longer than printing a document, so a printer of many reads them once.
  */
 export const readFonts: Effect.Effect<Fonts> = Effect.all({
   regular: readFont(require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
@@ -27,8 +26,8 @@ export const readFonts: Effect.Effect<Fonts> = Effect.all({
 })
 
 /**
- * A font for one document, as the printing library takes it. A font remembers for each of its shapes the letters it was
- * first used for: a memory of its own keeps what was printed before out of the bytes of a document.
+ * A font for one document, in the form the printing library takes. A font remembers the letters it first used each
+ * shape for: a copy of its own keeps earlier documents out of the bytes of this one.
  */
 export const fontOfDocument = (font: Font): Uint8Array =>
   Object.create(font, { _glyphs: { value: {}, writable: true } }) as Uint8Array

@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer"
 import { fontOfDocument, type Fonts } from "./Fonts.ts"
 import { Sheets } from "./Sheets.ts"
 
-/** A document to print: its title, the day it is of, how its sheets lie, and what is drawn on them. */
+/** A document to print: its title, its day, the layout of its sheets, and what is drawn on them. */
 export interface Printed {
   readonly title: string
   readonly subject: string
@@ -14,8 +14,8 @@ export interface Printed {
 }
 
 /**
- * Prints a document as PDF. It holds no time but its day: the same document yields the same bytes. The library is
- * loaded when the first document is printed.
+ * Prints a document as PDF. Its day is the only time in it: equal documents yield equal bytes. The library is loaded
+ * with the first document.
  */
 export const printed = Effect.fnUntraced(function*(fonts: Fonts, { day, draw, layout, subject, title }: Printed) {
   const { default: PDFDocument } = yield* Effect.promise(() => import("pdfkit"))

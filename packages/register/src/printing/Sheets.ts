@@ -7,20 +7,20 @@ export interface TextStyle {
   readonly colour?: string
 }
 
-/** How far apart lines are, in sizes of their text. */
+/** The distance of lines, in sizes of their text. */
 const leading = 1.32
 
-/** How far below the top of a line its underline is, in sizes of its text. */
+/** The distance of an underline from the top of its line, in sizes of the text. */
 const underlineAt = 1.24
 
-/** Words as they can be printed: in composed letters, without characters that have no shape. */
+/** Words in printable form: with composed letters, without characters the font lacks. */
 const printable = (text: string): string =>
   text.normalize("NFC").replaceAll(/[^\P{C}\n]/gu, " ").replaceAll(/[^\S\n]+/gu, " ").trim()
 
 /** The height of a line of text, in points. */
 export const lineHeightOf = ({ size }: TextStyle): number => size * leading
 
-/** Paper to write on: sheets of one size, one after the other. */
+/** Paper to write on: sheets of one size in a row. */
 export class Sheets {
   readonly #document: typeof PDFDocument.prototype
   readonly #widths = new Map<string, number>()
@@ -39,12 +39,12 @@ export class Sheets {
     return this.#document.page.height
   }
 
-  /** Goes on to a new sheet. */
+  /** Starts a new sheet. */
   next(): void {
     this.#document.addPage()
   }
 
-  /** Goes through all sheets that were written, with the number of each and how many there are. */
+  /** Visits all written sheets, with the number of each and the number of all. */
   revisit(visit: (number: number, count: number) => void): void {
     const { count } = this.#document.bufferedPageRange()
     for (let index = 0; index < count; index++) {
@@ -63,13 +63,13 @@ export class Sheets {
     return width * size
   }
 
-  /** Writes one line; it does not break. */
+  /** Writes one line without breaking it. */
   write(text: string, x: number, y: number, style: TextStyle): void {
     this.#document.font(style.face).fontSize(style.size).fillColor(style.colour ?? "#000000")
     this.#document.text(text, x, y, { lineBreak: false })
   }
 
-  /** Underlines a text that was written. */
+  /** Underlines a written text. */
   underline(text: string, x: number, y: number, style: TextStyle, colour: string): void {
     const below = y + style.size * underlineAt
     this.rule(x, below, x + this.widthOf(text, style), below, colour, 0.7)

@@ -3,7 +3,9 @@ import { Schema } from "effect"
 
 const { Array: List, NullOr, optionalKey, String: Text, Struct } = Schema
 
-/** A registration as profiles show it; a court by its name or code. An EUID outweighs the other members. */
+/**
+ * A registration in the form of profiles; the court by name or code. An EUID takes precedence over the other members.
+ */
 const WrittenRegistration = Struct({
   court: optionalKey(Text),
   register_type: optionalKey(RegisterType),
@@ -17,8 +19,8 @@ export type WrittenRegistration = typeof WrittenRegistration.Type
 const { moved_to: _, ...facts } = Facts.fields
 
 /**
- * One line of a profile file: which organization, the day the facts are of, and any facts. The organization is named by
- * `registration` or by `euid`; `legal_form` by any spelling of a legal form or its code.
+ * One line of a profile file: the organization, the day of the facts, and any facts. `registration` or `euid`
+ * identifies the organization; `legal_form` is any spelling of a legal form, or its code.
  */
 export const ProfileLine = Struct({
   ...facts,

@@ -70,8 +70,8 @@ const recordsOf = Effect.fnUntraced(function*(
 })
 
 /**
- * Reads profile files: an operator's own, richer data, one organization a line, in the shapes of the profile. A member
- * it does not know is an error, so that no misspelt fact is lost in silence.
+ * Reads profile files: an operator's own, richer data, one organization a line, in the shapes of the profile. An
+ * unknown member is an error, so that no misspelt fact is silently lost.
  */
 export const profiles: SourceFormat = jsonFormat({ split: linesOf, largestRecord: 16 * 1024 * 1024, recordsOf })
 

@@ -3,12 +3,12 @@ import bzip2 from "unbzip2-stream/lib/bzip2.js"
 
 const unitOfBlocks = 100_000
 
-/** What the tables of a block may add to it. */
+/** The maximum size of the tables of a block. */
 const tables = 25_000
 
 const partSize = 256 * 1024
 
-/** Bytes that come one by one, in parts. */
+/** Bytes that arrive one by one, in parts. */
 class Parts {
   #full: Array<Uint8Array> = []
   #part = new Uint8Array(partSize)
@@ -23,7 +23,7 @@ class Parts {
     this.#part[this.#used++] = byte
   }
 
-  /** All that was written so far; what is written next begins anew. */
+  /** All bytes written since the last call. */
   take(): ReadonlyArray<Uint8Array> {
     const taken = [...this.#full, this.#part.slice(0, this.#used)]
     this.#full = []
@@ -32,7 +32,7 @@ class Parts {
   }
 }
 
-/** Unpacks archives of bzip2 that lie one behind the other, block by block. */
+/** Decompresses consecutive bzip2 archives, block by block. */
 class Blocks {
   readonly #bits: BitReader
   readonly #parts = new Parts()
@@ -51,14 +51,12 @@ class Blocks {
     return this.#checksum !== null
   }
 
-  /** So many bytes hold the next block in any case. */
+  /** A number of bytes that certainly holds the next block. */
   get enough(): number {
     return tables + (this.isWithinArchive ? this.#block.length : 0)
   }
 
-  /**
-   * The next block, which is empty where an archive begins or ends; a damaged one throws, and tells nothing of itself.
-   */
+  /** The next block, empty where an archive begins or ends; a damaged one throws, and yields nothing. */
   next(): ReadonlyArray<Uint8Array> {
     if (this.#checksum === null) {
       this.#block = new Int32Array(unitOfBlocks * bzip2.header(this.#bits))
@@ -72,8 +70,8 @@ class Blocks {
 }
 
 /**
- * The bytes of a bzip2 archive. Memory is bounded by one block, which is 45 MB at most, whatever the archive unpacks
- * to. One that is damaged or ends too early throws after all blocks before that.
+ * The bytes of a bzip2 archive. Memory is bounded by one block of at most 45 MB, whatever the archive holds. A damaged
+ * or truncated archive throws after all blocks before the fault.
  *
  * @yields parts of at most 256 KiB
  */

@@ -80,8 +80,8 @@ async function* unpacked({ bytes, name }: RegisterFile): AsyncGenerator<Uint8Arr
 }
 
 /**
- * The bytes of a file, unpacked when they are a gzip or bzip2 archive, which its first bytes tell. A file named like an
- * archive must be one. An archive that ends too early fails after the parts that were unpacked before its end was seen.
+ * The bytes of a file, decompressed if its first bytes show a gzip or bzip2 archive. A file with the name of an archive
+ * must be one. A truncated archive fails after the parts before its end.
  */
 export const unpackedBytes = (file: RegisterFile): Stream.Stream<Uint8Array, FileUnreadable> =>
   Stream.fromAsyncIterable(

@@ -3,14 +3,17 @@ import { Buffer } from "node:buffer"
 import { JsonListScanner } from "./JsonListScanner.ts"
 import { type Line, LineSplitter, splitBy, type Splitter } from "./Lines.ts"
 
-const longestHead = 64 * 1024
+const maxHeadLength = 64 * 1024
 const lineFeed = 0x0a
 
-/** A document is a list, or an object that goes on in the next line or holds a list of announcements. */
+/**
+ * Whether a file is one document: a list, or an object that continues in the next line or holds a list of
+ * announcements.
+ */
 const isDocument = (head: string): boolean =>
   head.startsWith("[") || /^\{\s*$/u.test(head) || /"announcements"\s*:\s*\[/u.test(head)
 
-/** Decides by the first line of a file that is not blank how its objects lie. */
+/** Decides from the first line of a file that is not blank where its objects are. */
 class ItemSplitter implements Splitter {
   readonly #limit: number
   #head: Uint8Array = new Uint8Array()
@@ -21,7 +24,7 @@ class ItemSplitter implements Splitter {
   }
 
   #choose(): Splitter {
-    const head = Buffer.from(this.#head.subarray(0, longestHead)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
+    const head = Buffer.from(this.#head.subarray(0, maxHeadLength)).toString("utf8").replace(/^\uFEFF/u, "").trimStart()
       .split("\n", 1)[0]!
     return isDocument(head) ? new JsonListScanner(this.#limit) : new LineSplitter(this.#limit)
   }
@@ -30,7 +33,7 @@ class ItemSplitter implements Splitter {
     if (this.#splitter !== undefined) return this.#splitter.split(bytes)
     this.#head = Buffer.concat([this.#head, bytes])
     const begin = this.#head.findIndex((byte) => byte > 0x20)
-    const isEnough = begin >= 0 && (this.#head.includes(lineFeed, begin) || this.#head.length > longestHead)
+    const isEnough = begin >= 0 && (this.#head.includes(lineFeed, begin) || this.#head.length > maxHeadLength)
     return isEnough ? this.#begin() : []
   }
 
@@ -46,8 +49,8 @@ class ItemSplitter implements Splitter {
 }
 
 /**
- * The JSON objects of a file, each with the line in which it begins: those of a list, which may lie in an object as
- * `announcements`, or one a line. One of more than `limit` bytes is not kept, only named.
+ * The JSON objects of a file, each with its first line: the elements of a list, which may be the member `announcements`
+ * of an object, or one a line. An object of more than `limit` bytes is reported instead of kept.
  */
 export const itemsOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
   splitBy(bytes, () => new ItemSplitter(limit))

@@ -15,14 +15,14 @@ interface Item {
 /** The bytes of the mark with which some programs begin a text. */
 const byteOrderMark: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf])
 
-/** Brackets around the list are no deeper: those beyond are counted only. */
+/** The maximum depth of brackets around the list: deeper ones are only counted. */
 const deepest = 64
 
 const openerOf: Readonly<Record<number, number>> = { [closeBrace]: openBrace, [closeBracket]: openBracket }
 
 /**
- * Cuts the objects that are elements of a list out of a JSON document, without holding more of it than one of them.
- * What stands behind the document is told, unless it is another document of the kind.
+ * Cuts the objects in a list out of a JSON document, while holding no more than one of them. It reports what follows
+ * the document, unless that is another document of the kind.
  */
 export class JsonListScanner {
   readonly #limit: number
@@ -90,7 +90,7 @@ export class JsonListScanner {
       return
     }
     if (this.#open.length === deepest) {
-      this.#tellStray(lines, `lists are nested more than ${deepest} deep`)
+      this.#reportStray(lines, `lists are nested more than ${deepest} deep`)
       this.#beyond++
       return
     }
@@ -110,7 +110,7 @@ export class JsonListScanner {
       return false
     }
     if (this.#open.at(-1) !== openerOf[byte]) {
-      this.#tellStray(lines, "a bracket is closed that is not open")
+      this.#reportStray(lines, "a bracket is closed that is not open")
       return false
     }
     this.#open.pop()
@@ -125,7 +125,7 @@ export class JsonListScanner {
     if (!this.#hasList) lines.push({ number: this.#begin, problem: "the file holds no list of announcements" })
   }
 
-  #tellStray(lines: Array<Line>, problem: string): void {
+  #reportStray(lines: Array<Line>, problem: string): void {
     if (!this.#isStray) lines.push({ number: this.#line, problem })
     this.#isStray = true
   }
@@ -133,7 +133,7 @@ export class JsonListScanner {
   #pass(byte: number, lines: Array<Line>): void {
     if (this.#open.length === 0) {
       const where = this.#hasDocument ? "behind the end of the list" : "before the list"
-      if (byte > 0x20 && !byteOrderMark.has(byte)) this.#tellStray(lines, `something stands ${where}`)
+      if (byte > 0x20 && !byteOrderMark.has(byte)) this.#reportStray(lines, `something stands ${where}`)
       return
     }
     if (byte === quote) this.#isText = true

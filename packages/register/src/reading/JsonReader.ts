@@ -6,8 +6,8 @@ import { parseJson } from "./JsonText.ts"
 import { type Line, utf8Text } from "./Lines.ts"
 
 /**
- * How the records of a JSON source are read: how they are cut out of the file, the largest in bytes, and what one
- * means, which is a record for each register number it speaks of.
+ * Reads the records of a JSON source: how to cut them out of the file, the maximum size in bytes, and the records that
+ * one means, one for each register number in it.
  */
 export interface JsonSource {
   readonly split: <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number) => Stream.Stream<Line, E>
@@ -24,7 +24,7 @@ const lineOf = (part: Part): Line => {
   return "problem" in read ? { number: read.line, problem: read.problem } : { number: part.number, text: read.text }
 }
 
-/** The format of JSON files: each record is rejected by itself. */
+/** The format of JSON files. Each record is rejected alone. */
 export const jsonFormat = ({ largestRecord, recordsOf, split }: JsonSource): SourceFormat => ({
   cut: (file) => split(unpackedBytes(file), largestRecord),
   read: (name, part, identity) => {

@@ -17,8 +17,8 @@ const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/u
 const holdsNul = (text: string): boolean => text.includes("\\u0000") && nulEscape.test(text)
 
 /**
- * Parses a JSON text; the failure tells line and column within it, counted from 1, where the parser knows them. A text
- * that holds the character U+0000, which no register writes and no database keeps, is refused.
+ * Parses a JSON text; the failure has line and column within it, counted from 1, where the parser knows them. A text
+ * with the character U+0000, which no register writes and no database stores, is refused.
  */
 export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> =>
   holdsNul(text)
@@ -26,18 +26,18 @@ export const parseJson = (text: string): Effect.Effect<unknown, RecordRejected> 
     : Effect.try({ try: () => JSON.parse(text) as unknown, catch: (cause) => malformed(text, cause) })
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
-const longestList = 3
+const maxListLength = 3
 
 const pathOf = (path: ReadonlyArray<unknown> | undefined): string =>
   path === undefined || path.length === 0 ? "the record" : path.map(String).join(".")
 
 const schemaReason = (issue: SchemaIssue.Issue): string => {
   const issues = format(issue).issues.map(({ message, path }) => `${pathOf(path)}: ${message}`)
-  const more = issues.length > longestList ? ` (and ${issues.length - longestList} more)` : ""
-  return `${issues.slice(0, longestList).join("; ")}${more}`
+  const more = issues.length > maxListLength ? ` (and ${issues.length - maxListLength} more)` : ""
+  return `${issues.slice(0, maxListLength).join("; ")}${more}`
 }
 
-/** Decodes what was parsed; the failure names the members that are wrong, three at most. */
+/** Decodes parsed JSON; the failure names up to three wrong members. */
 export const decodeRecord = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   options?: Pick<SchemaAST.ParseOptions, "onExcessProperty">

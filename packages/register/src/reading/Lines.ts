@@ -1,7 +1,7 @@
 import { Stream } from "effect"
 import { Buffer, isUtf8 } from "node:buffer"
 
-/** A line of a text file, counted from 1, or what makes it unreadable. */
+/** A line of a text file, counted from 1, or why it is unreadable. */
 export type Line =
   | { readonly number: number; readonly text: string }
   | { readonly number: number; readonly problem: string }
@@ -12,7 +12,7 @@ const byteOrderMark = "\uFEFF"
 const isUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
-/** The text of UTF-8 bytes, or where they are something else: line and column, counted from 1. */
+/** The text of UTF-8 bytes or, for other bytes, line and column, counted from 1. */
 export const utf8Text = (
   bytes: Uint8Array
 ): { readonly text: string } | { readonly problem: string; readonly line: number } => {
@@ -24,7 +24,7 @@ export const utf8Text = (
   return { problem: `the text is not UTF-8 at column ${before.at(-1)!.length + 1}`, line: before.length }
 }
 
-/** Cuts bytes into lines, without holding more than one line. A file without any is told. */
+/** Cuts bytes into lines, while holding no more than one line. It reports a file without a line. */
 export class LineSplitter {
   #number = 0
   #isEmpty = true
@@ -77,13 +77,13 @@ export class LineSplitter {
   }
 }
 
-/** What cuts bytes into lines, part by part; the last ones are told at the end. */
+/** Cuts bytes into lines, part by part; the end yields the last ones. */
 export interface Splitter {
   readonly split: (bytes: Uint8Array) => ReadonlyArray<Line>
   readonly last: () => ReadonlyArray<Line>
 }
 
-/** Cuts bytes into lines. Bytes that break off have no last line: what was left of it tells nothing. */
+/** Cuts bytes into lines. Truncated bytes have no last line: its rest is not reported. */
 export const splitBy = <E>(bytes: Stream.Stream<Uint8Array, E>, splitter: () => Splitter): Stream.Stream<Line, E> =>
   Stream.suspend(() => {
     const cut = splitter()
@@ -93,6 +93,6 @@ export const splitBy = <E>(bytes: Stream.Stream<Uint8Array, E>, splitter: () => 
     )
   })
 
-/** The lines of UTF-8 bytes that are not blank. A line longer than `limit` bytes is not kept, only named. */
+/** The lines of UTF-8 bytes that are not blank. A line longer than `limit` bytes is reported instead of kept. */
 export const linesOf = <E>(bytes: Stream.Stream<Uint8Array, E>, limit: number): Stream.Stream<Line, E> =>
   splitBy(bytes, () => new LineSplitter(limit))

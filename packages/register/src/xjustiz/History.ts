@@ -29,7 +29,7 @@ const relatives = ({ content, parties }: Matter, name: "bisher" | "nunmehr"): Re
     return number === undefined ? [] : [{ number, name: nameOf(party) ?? undefined, isSame }]
   })
 
-const lastTold = (numbers: ReadonlyArray<RegisterNumber | undefined>): RegisterNumber | undefined =>
+const lastReported = (numbers: ReadonlyArray<RegisterNumber | undefined>): RegisterNumber | undefined =>
   numbers.findLast((number) => number !== undefined)
 
 /**
@@ -47,6 +47,6 @@ export const movesOf = (matter: Matter): Moves => {
       ...before.map(({ name, number }) => ({ name, number })),
       ...transfers.flatMap(({ from }) => from === undefined ? [] : [{ number: from }])
     ],
-    to: others.length > 0 ? undefined : next?.number ?? lastTold(transfers.map(({ to }) => to))
+    to: others.length > 0 ? undefined : next?.number ?? lastReported(transfers.map(({ to }) => to))
   }
 }

@@ -1,4 +1,4 @@
-import { shortestBeginning } from "@kontor/core/Register"
+import { shortestBeginning } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placesOfBeginning } from "../segment/Texts.ts"
 import type { AskedWordOf } from "./AskedWords.ts"

@@ -1,4 +1,4 @@
-import { searchReach } from "@kontor/core/Register"
+import { searchReach } from "@kontor/core/Register/search"
 import { holdingAll } from "./Driving.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
 import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"

@@ -1,4 +1,4 @@
-import { type NameReading, type ReadText, uncoveredBy } from "@kontor/core/Register"
+import { type NameReading, type ReadText, uncoveredBy } from "@kontor/core/Register/search"
 import { hashOf } from "../segment/Hash.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { wordOf } from "./Words.ts"

@@ -1,4 +1,4 @@
-import { boxAround, type FilterTerms, isNumberWritten, isWithin } from "@kontor/core/Register"
+import { boxAround, type FilterTerms, isNumberWritten, isWithin } from "@kontor/core/Register/search"
 import { dayNumber } from "../build/Collector.ts"
 import { rowOf } from "../build/FinishPlaces.ts"
 import { firstAtLeast } from "../segment/Arrays.ts"

@@ -1,4 +1,4 @@
-import { mostWeight, uncoveredBy } from "@kontor/core/Register"
+import { mostWeight, uncoveredBy } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import type { AskedWordOf } from "./AskedWords.ts"
 import { type Comparing, ranks } from "./Comparing.ts"

@@ -1,4 +1,5 @@
-import { type EntityId, type OrderedHit, type SearchClass, SearchClasses } from "@kontor/core/Register"
+import type { EntityId } from "@kontor/core/Register"
+import { type OrderedHit, type SearchClass, SearchClasses } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { idAt } from "./Visible.ts"
 

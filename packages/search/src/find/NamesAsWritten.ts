@@ -1,4 +1,4 @@
-import { mostBeforeSimilar, type ReadText, type SearchClass, searchReach } from "@kontor/core/Register"
+import { mostBeforeSimilar, type ReadText, type SearchClass, searchReach } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { type AskedWordOf, coveringOf } from "./AskedWords.ts"
 import { BestOnes } from "./BestOnes.ts"

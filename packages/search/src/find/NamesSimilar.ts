@@ -1,4 +1,4 @@
-import { mayHaveTypos, type ReadText, searchReach, wordWeights } from "@kontor/core/Register"
+import { mayHaveTypos, type ReadText, searchReach, wordWeights } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import type { AskedWordOf } from "./AskedWords.ts"
 import { BestOnes } from "./BestOnes.ts"

@@ -4,7 +4,7 @@ import {
   isNumberWritten,
   type NumberedHit,
   type ReadNumber
-} from "@kontor/core/Register"
+} from "@kontor/core/Register/search"
 import { firstAtLeast } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { holdingAll } from "./Driving.ts"

@@ -1,13 +1,12 @@
+import type { IndexPage, IndexQuery } from "@kontor/core/Register"
 import {
   courtsOfDistrict,
-  type IndexPage,
-  type IndexQuery,
   mostBeforeSimilar,
   numberHits,
   type ReadText,
   type SearchClass,
   searchReach
-} from "@kontor/core/Register"
+} from "@kontor/core/Register/search"
 import { askedWords } from "./AskedWords.ts"
 import { findEveryone } from "./Everyone.ts"
 import { filterSets } from "./Filtering.ts"

@@ -1,41 +1,8 @@
-import { allowedTypos, typosBetween } from "@kontor/core/Register"
-import { hashOfPart, lengthsOfTypos, lettersOf, partsOfLength, type TyposSought } from "../segment/Parts.ts"
+import { allowedTypos, partsSought, typosBetween, withLettersSwapped } from "@kontor/core/Register/search"
+import { hashOfPart, lettersOf } from "../segment/Parts.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"
 import { wordOf } from "./Words.ts"
-
-/**
- * The letters of a word around the place of another one in which a part may stand, where the words differ by so many
- * letters.
- */
-const reach = (typos: number, longer: number): readonly [before: number, after: number] => [
-  Math.floor((typos - longer) / 2),
-  Math.floor((typos + longer) / 2)
-]
-
-/** Calls `take` for the words that may be a word of this length with typos: one of their parts stands in it. */
-const eachCandidate = (
-  { words: { parts } }: Segment,
-  asked: string,
-  length: number,
-  typos: TyposSought,
-  take: (word: number) => void
-): void => {
-  const mask = parts.starts.length - 2
-  const longer = asked.length - length
-  const [before, after] = reach(typos, longer)
-  for (const [part, [begin, end]] of partsOfLength(length, typos).entries()) {
-    const first = Math.max(0, begin - before)
-    const last = Math.min(asked.length - (end - begin), begin + after)
-    for (let place = first; place <= last; place++) {
-      const bucket = hashOfPart(asked.slice(place, place + end - begin), length, part, typos) & mask
-      for (let at = parts.starts[bucket]!; at < parts.starts[bucket + 1]!; at++) take(parts.items[at]!)
-    }
-  }
-}
-
-const swapped = (word: string, place: number): string =>
-  word.slice(0, place) + word[place + 1]! + word[place]! + word.slice(place + 2)
 
 /** How many bits are set. */
 const bitsIn = (bits: number): number => {
@@ -48,24 +15,21 @@ const bitsIn = (bits: number): number => {
 export const similarWords = (segment: Segment, asked: string): ReadonlySet<number> => {
   const typos = allowedTypos(asked)
   const found = new Set([wordOf(segment, asked)].filter((word) => word >= 0))
-  if (typos === 0) return found
-  const sought: TyposSought = typos === 1 ? 1 : 2
-  const { letters, texts: { starts } } = segment.words
+  const { letters, parts, texts: { starts } } = segment.words
   const own = lettersOf(asked)
-  const [shortest, longest] = lengthsOfTypos[sought]
-  const lengths = [Math.max(shortest, asked.length - typos), Math.min(longest, asked.length + typos)] as const
-  for (let length = lengths[0]; length <= lengths[1]; length++) {
-    eachCandidate(segment, asked, length, sought, (word) => {
+  const mask = parts.starts.length - 2
+  for (const part of partsSought(asked)) {
+    const bucket = hashOfPart(part) & mask
+    for (let at = parts.starts[bucket]!; at < parts.starts[bucket + 1]!; at++) {
+      const word = parts.items[at]!
       const others = letters[word]!
-      if (bitsIn(own & ~others) > typos || bitsIn(others & ~own) > typos) return
-      if (length === starts[word + 1]! - starts[word]! && isWithin(segment, asked, word, typos)) found.add(word)
-    })
-  }
-  if (typos === 1) {
-    for (let place = 0; place + 1 < asked.length; place++) {
-      const word = wordOf(segment, swapped(asked, place))
-      if (word >= 0) found.add(word)
+      if (bitsIn(own & ~others) > typos || bitsIn(others & ~own) > typos) continue
+      if (part.length === starts[word + 1]! - starts[word]! && isWithin(segment, asked, word, typos)) found.add(word)
     }
+  }
+  for (const swapped of withLettersSwapped(asked)) {
+    const word = wordOf(segment, swapped)
+    if (word >= 0) found.add(word)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { shortestJoined, shortestPart } from "@kontor/core/Register"
+import { shortestJoined, shortestPart } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { placeOfText, textAt } from "../segment/Texts.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"

@@ -41,14 +41,19 @@ export const makeInThread = Effect.map(RegisterChanges, (changes): Form => {
   }
 })
 
-/** Where the snapshot of an index of threads lies, if one is kept, and how many threads search. */
+/** Where the snapshot of an index of threads lies, if one is kept, and how many threads search at most. */
 export interface ThreadsOptions {
   readonly snapshot: string | undefined
   readonly threads: number
+  /**
+   * Writes that snapshot of the register as it is now, in a process of its own that runs `buildSnapshot`. Without it, and
+   * where it fails, the index is built in a thread of this process.
+   */
+  readonly buildApart?: Effect.Effect<void, SearchIndexUnavailable>
 }
 
 /** An index of threads, loaded from its snapshot or built. */
-export const makeOfThreads = Effect.fnUntraced(function*({ snapshot, threads }: ThreadsOptions) {
+export const makeOfThreads = Effect.fnUntraced(function*({ buildApart, snapshot, threads }: ThreadsOptions) {
   const changes = yield* RegisterChanges
   const scope = yield* Scope.fork(yield* Effect.scope)
   const context = yield* Layer.buildWithScope(threadsLayer({ threads }), scope)
@@ -60,15 +65,30 @@ export const makeOfThreads = Effect.fnUntraced(function*({ snapshot, threads }: 
     yield* keeping.save(path, mark)
   })
 
-  const build = Effect.gen(function*() {
+  const buildHere = Effect.gen(function*() {
     const { last } = yield* changes.extent
-    const { organizations } = yield* keeping.build(documentsUntil(changes, last), last)
-    yield* Effect.logInfo(`The search index of ${organizations} organizations is built`)
+    yield* keeping.build(documentsUntil(changes, last), last)
     if (snapshot === undefined) return
     yield* Effect.catchCause(
       save(snapshot),
       (cause) => Effect.logWarning("The snapshot of the search index cannot be written", cause)
     )
+  })
+
+  const built = snapshot === undefined || buildApart === undefined
+    ? buildHere
+    : Effect.andThen(buildApart, keeping.load(snapshot)).pipe(
+      Effect.catchTag(
+        "SearchIndexUnavailable",
+        ({ reason }) =>
+          Effect.andThen(Effect.logWarning(`The search index is built within the service: ${reason}`), buildHere)
+      )
+    )
+
+  const build = Effect.gen(function*() {
+    yield* built
+    const { organizations } = yield* Context.get(context, SearchIndex).position
+    yield* Effect.logInfo(`The search index of ${organizations} organizations is built`)
   })
 
   const load = (path: string) =>

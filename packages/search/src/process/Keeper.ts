@@ -1,4 +1,3 @@
-import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { IndexState, segmentOf } from "./IndexState.ts"
 import { type KeeperQuestions, posted } from "./Messages.ts"
 import { readSnapshot, writeSnapshot } from "./Snapshot.ts"
@@ -20,8 +19,8 @@ export const keeper = (): KeeperQuestions => {
     },
     load: (path) => {
       const snapshot = readSnapshot(path)
-      if (snapshot instanceof SearchIndexUnavailable) throw new Error(snapshot.reason)
-      state = new IndexState(snapshot.segment, snapshot.through)
+      if ("reason" in snapshot) throw new Error(snapshot.reason)
+      state = state.rebuilt(snapshot.segment, snapshot.through)
       return { view: view(), mark: snapshot.mark }
     },
     replace: ({ segment, through }) => {

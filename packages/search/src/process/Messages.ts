@@ -6,7 +6,7 @@ import type { IndexView } from "./IndexState.ts"
 /** What the thread that keeps the index is asked for, and what it answers. */
 export interface KeeperQuestions {
   readonly apply: (changes: IndexChanges) => PostedView
-  /** Loads a snapshot in place of what is held. */
+  /** Puts a snapshot in place of what is held; changes that are later than it stay. */
   readonly load: (path: string) => { readonly view: PostedView; readonly mark: string }
   /** Puts what was built in place of what it was built of. */
   readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView

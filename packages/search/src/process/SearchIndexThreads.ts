@@ -4,21 +4,21 @@ import {
   SearchIndex,
   type SearchIndexUnavailable
 } from "@kontor/core/Register"
-import { Context, Deferred, Effect, Layer, Semaphore, Stream } from "effect"
+import { Context, Deferred, Effect, Layer, Scope, Semaphore, Stream } from "effect"
 import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
 /** How an index of threads is run. */
 export interface SearchIndexOptions {
-  /** How many threads search. Each uses a processor of its own while it does. */
+  /** How many threads search at most. Each uses a processor of its own while it does. */
   readonly threads: number
 }
 
 /** What is done with an index as a whole, beside searching it and taking changes in. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /**
-   * Puts a snapshot in place of what is held, and yields its mark. It fails where the file is none, or of another
-   * version.
+   * Puts a snapshot in place of what is held, and yields its mark; changes that are later than the snapshot stay. It
+   * fails where the file is not a snapshot, or is one of another version.
    */
   readonly load: (path: string) => Effect.Effect<string, SearchIndexUnavailable>
   /**
@@ -42,6 +42,9 @@ export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
 
 /** How many documents travel to the thread that builds at a time. */
 const documentsAtATime = 2000
+
+/** One more thread searches for each so many organizations: of fewer, one thread answers faster than requests come. */
+const organizationsOfThread = 500_000
 
 type Searcher = Thread<SearcherQuestions>
 
@@ -85,15 +88,19 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
     const searchers: Array<Searcher> = []
     const shown = shownViews()
     const turns = yield* Semaphore.make(1)
-    yield* Effect.forEach(
-      Array.from({ length: threads }, (_, place) => place),
-      (place) => keepSearching(searchers, place, shown.whole),
-      { discard: true }
-    )
+    const scope = yield* Effect.scope
+
+    /** Starts as many threads as the index needs. */
+    const startSearchers = Effect.gen(function*() {
+      const wanted = Math.min(threads, Math.ceil(shown.position().organizations / organizationsOfThread))
+      while (searchers.length < Math.max(1, wanted)) yield* keepSearching(searchers, searchers.length, shown.whole)
+    }).pipe(Effect.provideService(Scope.Scope, scope))
+    yield* startSearchers
 
     /** Shows a new view to all that search: from then on every search sees it. */
     const show = Effect.fnUntraced(function*(next: PostedView) {
       shown.keep(next)
+      yield* startSearchers
       yield* Effect.forEach(searchers, (searcher) => Effect.ignore(searcher.ask("show", next)), {
         concurrency: "unbounded",
         discard: true

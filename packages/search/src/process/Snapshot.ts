@@ -1,4 +1,3 @@
-import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
@@ -32,6 +31,11 @@ export interface Snapshot {
   readonly segment: Segment
   readonly through: number
   readonly mark: string
+}
+
+/** Why a file is not a snapshot that can be loaded. */
+export interface NoSnapshot {
+  readonly reason: string
 }
 
 const headerBytes = 8
@@ -92,10 +96,10 @@ export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot
   renameSync(`${path}.new`, path)
 }
 
-const unavailable = (reason: string) => new SearchIndexUnavailable({ reason })
+const unavailable = (reason: string): NoSnapshot => ({ reason })
 
-/** Reads a snapshot. One that is of another version, or that breaks off, is refused with the reason. */
-export const readSnapshot = (path: string): Snapshot | SearchIndexUnavailable => {
+/** Reads a snapshot into shared memory. One of another version, or one that breaks off, is refused with the reason. */
+export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
   let file: number
   try {
     file = openSync(path, "r")

@@ -1,7 +1,7 @@
 import { SearchIndexUnavailable } from "@kontor/core/Register"
 import { Deferred, Effect, Exit, type Scope } from "effect"
 import { createRequire } from "node:module"
-import { Worker } from "node:worker_threads"
+import { type ResourceLimits, Worker } from "node:worker_threads"
 import type { Answer, Question } from "./Messages.ts"
 
 /** What a thread answers: to each name a function of one argument. */
@@ -56,14 +56,31 @@ const threadOf = <Asked extends Questions<Asked>>(worker: Worker, ended: Deferre
   }
 }
 
+/** What a thread is for. */
+type Role = "builder" | "keeper" | "searcher"
+
+/**
+ * How many megabytes the heap of a thread may take. The index is not part of it, as that lies in shared memory: a
+ * search needs few, the keeper holds the documents that changed since the index was built, the builder all words.
+ */
+const oldHeap: Readonly<Record<Role, number>> = { searcher: 128, keeper: 2048, builder: 3072 }
+
+/** What is left over from a search or a page of changes is collected each time it fills so many megabytes. */
+const youngHeap: Readonly<Record<Role, number>> = { searcher: 4, keeper: 4, builder: 16 }
+
+const limitsOf = (role: Role): ResourceLimits => ({
+  maxOldGenerationSizeMb: oldHeap[role],
+  maxYoungGenerationSizeMb: youngHeap[role]
+})
+
 /** Starts a thread for a role, which ends with the scope. If it stops by itself, all that it was asked fails. */
 export const startThread = <Asked extends Questions<Asked>>(
-  role: "builder" | "keeper" | "searcher"
+  role: Role
 ): Effect.Effect<Thread<Asked>, never, Scope.Scope> =>
   Effect.gen(function*() {
     const ended = yield* Deferred.make<void>()
     const worker = yield* Effect.acquireRelease(
-      Effect.sync(() => new Worker(module, { workerData: role })),
+      Effect.sync(() => new Worker(module, { workerData: role, resourceLimits: limitsOf(role) })),
       (worker) => Effect.promise(() => worker.terminate())
     )
     return threadOf<Asked>(worker, ended)

@@ -129,8 +129,8 @@ const eventOf = (written: string): LabelledEvent => {
 }
 
 /**
- * What a label says, written as
- * `TYPE a @PART ROLE|OTHER GROUND §BASIS -CHANGE =RESULT "value" [family|given|birth|town] <PART|name|seat|number>`,
- * events divided by a semicolon; `a` is announced, `?` behind an event or a party optional.
+ * What a label says, written as `TYPE a @PART ROLE|OTHER GROUND §BASIS -CHANGE =RESULT "value"
+ * [family|given|birth|town] <PART|name|seat|number>`, events divided by a semicolon; `a` is announced, `?` behind an
+ * event or a party optional.
  */
 export const labelOf = (written: string): ReadonlyArray<LabelledEvent> => written.split(" ; ").map(eventOf)

@@ -2,7 +2,7 @@ import { foldText, parseEuid, parseRegisterNumber, type RegisterEvent } from "@k
 import type { LabelledParty } from "./Label.ts"
 
 /** A party as an event shows it, as far as labels speak of it. */
-interface ToldParty {
+interface HistoryParty {
   readonly name?: string
   readonly registration?: { readonly euid: string }
   readonly foreign_registration?: { readonly register_number: string }
@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const digits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").replace(/^FN/u, "")
 
-const isNumber = ({ foreign_registration, registration }: ToldParty, written: string): boolean => {
+const isNumber = ({ foreign_registration, registration }: HistoryParty, written: string): boolean => {
   const named = parseRegisterNumber(written)
   if (named === undefined) return digits(foreign_registration?.register_number ?? "") === digits(written)
   const number = parseEuid(registration?.euid ?? "")
@@ -32,14 +32,14 @@ const isNumber = ({ foreign_registration, registration }: ToldParty, written: st
 /** Another organization that an event tells. */
 export interface OtherParty {
   readonly part: string
-  readonly party: ToldParty
+  readonly party: HistoryParty
 }
 
 /** The other organizations that an event tells, each with its part. */
 export const partiesOf = ({ parties = {} }: RegisterEvent): ReadonlyArray<OtherParty> =>
   Object.entries(parties).flatMap(([member, party]) => {
     const part = parts[member.replace(/_\d+$/u, "")]
-    return part === undefined ? [] : [{ part, party: party as ToldParty }]
+    return part === undefined ? [] : [{ part, party: party as HistoryParty }]
   })
 
 const plainName = (name: string): string => foldText(name.replaceAll(/["“”„]/gu, ""))
@@ -71,7 +71,7 @@ export const holderOf = ({ parties = {} }: RegisterEvent) => {
   }
 }
 
-interface ToldDetails {
+interface HistoryDetails {
   readonly role?: string | { readonly label: string }
   readonly transformation_kind?: string
   readonly ground?: string
@@ -83,7 +83,7 @@ interface ToldDetails {
 
 /** The members of an event's details that labels speak of, empty where it tells none. */
 export const detailsOf = ({ details = {} }: RegisterEvent) => {
-  const told = details as ToldDetails
+  const told = details as HistoryDetails
   return {
     role: typeof told.role === "object" ? told.role.label : "",
     part: typeof told.role === "string" ? told.role : "",

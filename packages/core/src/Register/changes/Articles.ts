@@ -10,7 +10,7 @@ const wordings: ReadonlyArray<Wording> = [{ type: "ARTICLES_CHANGE", says: artic
 
 const agreed = /vom:?\s*(\d{2})\.(\d{2})\.(\d{4})/u
 
-/** The day of the articles that texts of the register tell. */
+/** The day of the articles according to texts of the register. */
 export const articlesDate = (texts: ReadonlyArray<EntryText>): string | undefined => {
   const text = texts.find((one) => articles.test(one.text))?.text ?? ""
   const [, day, month, year] = agreed.exec(text) ?? []
@@ -24,7 +24,7 @@ const dateChange = ({ after, before }: Step): ReadonlyArray<Change> => {
     : [masterDataChange("ARTICLES_CHANGE", "articles_date", previous, current)]
 }
 
-/** New articles, or an amendment of them: as texts tell them, else as the day of the articles does. */
+/** New articles or an amendment of them, according to texts or else to the day of the articles. */
 export const articlesChanges: ChangesOf = (step) => {
   const texts = foundTexts(step, wordings).map(({ text }) => text)
   const [first] = texts

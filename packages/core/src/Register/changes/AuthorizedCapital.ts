@@ -20,7 +20,7 @@ const amounts = /(bis zu )?(\d{1,3}(?:\.\d{3})*),(\d{2}) ?(EUR|Euro|€|DEM|DM)(
 
 const ended = /aufgehoben|erloschen|gelöscht/u
 
-/** The amount a text grants (`um bis zu 50.000,00 EUR`), else the first it tells. */
+/** The amount that a text grants (`um bis zu 50.000,00 EUR`), else the first amount in it. */
 const amountOf = (text: string): SignalAmount | undefined => {
   const all = [...text.matchAll(amounts)]
   const [, , units, cents, currency] = all.find(([, upTo]) => upTo !== undefined) ?? all[0] ?? []

@@ -13,7 +13,7 @@ export const signalKindOf: Readonly<Record<CapitalKind, string>> = {
   GESCHAEFTSGUTHABEN: "COOPERATIVE_CAPITAL"
 }
 
-/** Hundred-thousandths of a currency for one euro, irrevocably; capital in Deutsche Mark is still registered. */
+/** Hundred-thousandths of a currency in one euro, fixed by law. Some registered capital is still in Deutsche Mark. */
 const perEuro: Readonly<Record<string, bigint>> = { EUR: 100_000n, DEM: 195_583n }
 
 const inEuroCents = (cents: bigint, currency: string): bigint => {
@@ -48,7 +48,7 @@ const changeBetween = (before: RegisteredCapital, after: RegisteredCapital): Rea
 
 /**
  * A capital of the same kind that grew or shrank. Where its currency changed too, the official rate decides which, and
- * there is no `change_amount`; a mere change of currency is no change of capital. Rule: Signal (service description,
+ * `change_amount` is absent. A change of currency alone is not a change of capital. Rule: Signal (service description,
  * Resources).
  */
 export const capitalChanges: ChangesOf = ({ after, before }) => {

@@ -5,9 +5,9 @@ import type { Counterparty } from "./Counterparty.ts"
 import type { Step } from "./Snapshot.ts"
 
 /**
- * A change between two snapshots: what is its own of the event that tells it. `key` tells it from the other changes of
- * its type by the same entry, and holds register facts alone. `phase` is REGISTERED where it is absent; `text` is the
- * text that tells the change, and `part` what its counterparty is in it.
+ * A change between two snapshots: the part of the event that is its own. `key` distinguishes it from other changes of
+ * its type by the same entry, and holds register facts alone. An absent `phase` is REGISTERED; `text` is the text that
+ * reports the change, and `part` the role of its counterparty.
  */
 export interface Change {
   readonly type: EventType
@@ -19,5 +19,5 @@ export interface Change {
   readonly text?: EntryText
 }
 
-/** Tells the changes of one kind between two snapshots of the organization of a register number. */
+/** Derives the changes of one kind between two snapshots of the organization with a register number. */
 export type ChangesOf = (step: Step, number: RegisterNumber) => ReadonlyArray<Change>

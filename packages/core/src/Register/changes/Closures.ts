@@ -50,7 +50,7 @@ const stageOf: Readonly<Record<OrganizationStatus, Stage>> = {
   TERMINATED: "GONE"
 }
 
-/** The types that tell a stage; the first of them where only the status tells it. */
+/** The types that show a stage, first the one used where only the status shows it. */
 const typesOf: Readonly<Record<Stage, ReadonlyArray<EventType>>> = {
   IN_BEING: [],
   WOUND_UP: ["DISSOLUTION", "LIQUIDATION"],
@@ -63,16 +63,16 @@ const hasLiquidator = ({ facts }: Snapshot): boolean =>
   facts.related_persons?.current.some(({ label }) => label === "LIQUIDATOR") ?? false
 
 /**
- * The end of an organization: as a text tells it, else as its status does. A liquidator who appears without either
- * means that the liquidation began.
+ * The end of an organization, according to a text or else to its status. A liquidator who appears without either shows
+ * that liquidation began.
  */
 export const closures: ChangesOf = (step) => {
   const { after, before } = step
-  const told = foundTexts(step, wordings).map(({ text, wording: { type } }) => closure(type, text.text, text))
+  const reported = foundTexts(step, wordings).map(({ text, wording: { type } }) => closure(type, text.text, text))
   const types = stage(before) === stage(after) ? [] : typesOf[stage(after)]
   const [usual] = types
-  const isTold = told.some(({ type }) => types.includes(type))
-  if (usual !== undefined && !isTold) return [...told, closure(usual, stage(after))]
+  const isReported = reported.some(({ type }) => types.includes(type))
+  if (usual !== undefined && !isReported) return [...reported, closure(usual, stage(after))]
   const isAppointed = stage(after) === "WOUND_UP" && hasLiquidator(after) && !hasLiquidator(before)
-  return told.length === 0 && usual === undefined && isAppointed ? [closure("LIQUIDATION", "LIQUIDATOR")] : told
+  return reported.length === 0 && usual === undefined && isAppointed ? [closure("LIQUIDATION", "LIQUIDATOR")] : reported
 }

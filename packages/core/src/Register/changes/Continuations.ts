@@ -10,12 +10,12 @@ const wordings: ReadonlyArray<Wording> = [
 ]
 
 /**
- * That a dissolved organization is continued, by the text that tells it or else by its status. No type of event is of a
- * continuation: it is `OTHER`.
+ * The continuation of a dissolved organization, according to a text or else to its status. It has no event type of its
+ * own: it is `OTHER`.
  */
 export const continuations: ChangesOf = (step) => {
-  const told = foundTexts(step, wordings).map(({ text, wording: { type } }) => ({ type, key: text.text, text }))
+  const reported = foundTexts(step, wordings).map(({ text, wording: { type } }) => ({ type, key: text.text, text }))
   const { after, before } = step
   const isContinued = before.facts.status === "DISSOLVED" && after.facts.status === "ACTIVE"
-  return told.length > 0 || !isContinued ? told : [{ type: "OTHER", key: "CONTINUATION" }]
+  return reported.length > 0 || !isContinued ? reported : [{ type: "OTHER", key: "CONTINUATION" }]
 }

@@ -7,6 +7,6 @@ export interface Counterparty extends NameAndSeat {
   readonly number: RegisterNumber
 }
 
-/** The organizations that a text names with their German register numbers, in its order. */
+/** The organizations that a text names with their German register numbers, in order. */
 export const counterpartiesOf = (text: string): ReadonlyArray<Counterparty> =>
   partyMentionsIn(text).flatMap(({ name, number, seat }) => number === undefined ? [] : [{ name, seat, number }])

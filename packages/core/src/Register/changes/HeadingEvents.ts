@@ -9,7 +9,7 @@ import { inOrder } from "../records/RecordOrder.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { SnapshotEvent } from "./SnapshotEvents.ts"
 
-/** What the headings of announcements say of an organization, and the change that another one of a later day is. */
+/** A field that the headings of announcements show, and the change that a different later heading means. */
 interface Field {
   readonly field: "name" | "seat"
   readonly type: EventType
@@ -29,8 +29,7 @@ interface Value {
 const keyOf = ({ value }: Value): string => foldText(value)
 
 /**
- * The values that headings give one after the other, each where it begins; one that comes back later was never given
- * up.
+ * The values in headings one after another, each at its first heading. A value that returns later was never given up.
  */
 const valuesOf = (records: ReadonlyArray<KeptRecord>, read: Field["read"]): ReadonlyArray<Value> => {
   const all = records.flatMap((record): ReadonlyArray<Value> => {
@@ -48,13 +47,13 @@ const valuesOf = (records: ReadonlyArray<KeptRecord>, read: Field["read"]): Read
   return begun
 }
 
-/** Whether an extract has the value too. The change is then derived from extracts, not from headings. */
+/** Whether an extract has the value too. Then the change derives from extracts, not from headings. */
 const isOfExtract = (records: ReadonlyArray<KeptRecord>, read: Field["read"], value: string): boolean =>
   records.some(({ extract, facts }) => extract !== undefined && foldText(read(facts) ?? "") === foldText(value))
 
 /**
- * The changes of name and seat that show in the headings of announcements alone: a later heading has another one, and
- * no extract has it. `derived` in the details marks them. The order and the repetition of the records do not matter.
+ * The changes of name and seat that only headings of announcements show: a later heading has another value, and no
+ * extract has it. `derived` in the details marks them. The order and the repetition of the records do not matter.
  */
 export const headingEvents = (
   entity_id: EntityId,

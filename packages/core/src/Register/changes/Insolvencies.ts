@@ -47,12 +47,14 @@ const insolvency = (after: Snapshot, type: EventType, key: string, text?: EntryT
   }
 }
 
-/** Insolvency proceedings: as a text tells them, else as the status does. */
+/** Insolvency proceedings, according to texts or else to the status. */
 export const insolvencies: ChangesOf = (step) => {
   const { after, before } = step
-  const told = foundTexts(step, wordings).map(({ text, wording: { type } }) => insolvency(after, type, text.text, text))
+  const reported = foundTexts(step, wordings).map(({ text, wording: { type } }) =>
+    insolvency(after, type, text.text, text)
+  )
   const [previous, current] = [before.facts.status, after.facts.status]
-  if (told.length > 0 || previous === current) return told
+  if (reported.length > 0 || previous === current) return reported
   if (current === "INSOLVENT") return [insolvency(after, "OPENED", current)]
   return previous === "INSOLVENT" && current === "ACTIVE" ? [insolvency(after, "CONCLUDED", current)] : []
 }

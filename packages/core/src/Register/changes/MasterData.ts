@@ -11,7 +11,7 @@ const addressLine = ({ city, country, house_number, postal_code, street }: Addre
   [line(street, house_number), line(postal_code, city), country === null || country === "DEU" ? "" : country]
     .filter((part) => part !== "").join(", ")
 
-/** A master-data field: the type of its changes, and how a snapshot tells it. */
+/** A master-data field: the type of its changes, and how to read it from a snapshot. */
 interface Field {
   readonly field: string
   readonly type: EventType
@@ -31,7 +31,7 @@ const fields: ReadonlyArray<Field> = [
   { field: "representation", type: "REPRESENTATION_CHANGE", read: ({ representation }) => representation?.join(" ") }
 ]
 
-/** A change of one field; a value that is empty is absent. */
+/** A change of one field. An empty value is absent. */
 export const masterDataChange = (type: EventType, field: string, previous: string, current: string): Change => ({
   type,
   key: JSON.stringify([field, previous, current]),
@@ -41,7 +41,7 @@ export const masterDataChange = (type: EventType, field: string, previous: strin
   }
 })
 
-/** Changes of what both snapshots know of the organization itself. */
+/** Changes of the organization's own fields that both snapshots know. */
 export const masterDataChanges: ChangesOf = ({ after, before }) =>
   fields.flatMap(({ field, read, type }) => {
     const [previous, current] = [read(before.facts), read(after.facts)]

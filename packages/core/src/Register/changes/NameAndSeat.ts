@@ -32,17 +32,17 @@ const atBegin = new RegExp(
 const quoted =
   /[“„"«]\s?([^“”„"«»]{2,200}?)\s?[”“"»]\s?(?:\([^()]*\))?(?:\sin\s([^,()“”„"«»]+?))?(?:,\s*(?:(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?:?\s)?([^,()“”„"«»]+?))?(?:\s(?:mit\s(?:dem\s)?)?Sitz(?:\sin)?\s([^,()]+?))?,?\s*$/u
 
-/** What describes an organization behind its name. */
+/** What may follow the name of an organization as its description. */
 const description =
   /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
 const seatAhead =
   /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
-const longestName = 160
-const longestSeat = 60
+const maxNameLength = 160
+const maxSeatLength = 60
 const finite = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden)(?!\p{L})/u
 const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
-/** Small words that are in no name before its legal form, unless it begins with a capital letter. */
+/** Words that no name has before its legal form, unless it begins with a capital letter. */
 const noSmallName =
   /(?<!\p{L})(?:der|die|das|dem|den|als|mit|zwischen|und|auf|von|ihr|ist|eine?|Gesellschaft)(?!\p{L})/u
 const generic = /^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\s(?:für|zur|der|mit\sbeschr))/u
@@ -50,7 +50,7 @@ const generic = /^(?:Gesellschaft|Verein|Rechtsträger\p{Ll}*|Sitz)(?!\p{L})(?!\
 const beginsName = (text: string): boolean => {
   if (startsWithLegalForm(text) || generic.test(text)) return false
   if (/^[\p{Lu}\d„“"(]|^\p{Ll}+[.\p{Lu}]/u.test(text)) return true
-  const end = legalFormEnd(text.slice(0, longestName))
+  const end = legalFormEnd(text.slice(0, maxNameLength))
   return end !== undefined && !noSmallName.test(text.slice(0, end))
 }
 
@@ -63,16 +63,16 @@ const withoutIntroduction = (text: string): string => {
   return text.slice(begin).replace(atBegin, "")
 }
 
-/** What stands behind the legal form that ends a name. */
+/** What follows the legal form at the end of a name. */
 const behindName =
   /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
-/** What is left of a sentence before a number that stands without a name. */
+/** The end of a sentence before a number that stands without a name. */
 const endsWithArticle = /\s(?:die|der|das|dem|den)$/u
 
-/** A name begins with a capital letter or a figure, or shows a legal form. */
+/** A name begins with a capital letter or a digit, or shows a legal form. */
 const isName = (name: string): boolean =>
-  name.length > 2 && name.length <= longestName && !startsWithLegalForm(name) && !endsWithArticle.test(name) &&
+  name.length > 2 && name.length <= maxNameLength && !startsWithLegalForm(name) && !endsWithArticle.test(name) &&
   (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined && !noSmallName.test(name))
 
 const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
@@ -80,10 +80,10 @@ const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-
 const seatOf = (text: string): string | undefined => {
   const stated = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]
   const seat = stated?.replace(/^(?:Großherzogtum|Stadt|[A-Z]{1,2}-\d{4,5}|\d{5})\s/u, "").trim()
-  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && seat.length <= longestSeat ? seat : undefined
+  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && seat.length <= maxSeatLength ? seat : undefined
 }
 
-/** The organization that the text before its register number names last, by name and, where it is told, seat. */
+/** The last organization that the text before a register number names, with its seat where the text has it. */
 export const nameAndSeat = (before: string): NameAndSeat | undefined => {
   const [, quotedName, quotedTown, quotedSeat, seatBehind] = quoted.exec(before) ?? []
   if (quotedName !== undefined) {

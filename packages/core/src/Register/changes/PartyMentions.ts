@@ -5,8 +5,8 @@ import { type RegisterNumber, registerNumber, type RegisterType } from "../ident
 import { type NameAndSeat, nameAndSeat } from "./NameAndSeat.ts"
 
 /**
- * Another organization that a text names with a register number: `number` of a German register, or `abroad`. It stands
- * between `begin`, where its name does, and `end`, behind its number.
+ * Another organization that a text names with a register number: `number` of a German register, or `abroad`. It extends
+ * from `begin`, the start of its name, to `end`, after its number.
  */
 export interface PartyMention extends NameAndSeat {
   readonly number: RegisterNumber | undefined
@@ -18,7 +18,7 @@ export interface PartyMention extends NameAndSeat {
 interface Anchor {
   readonly number: RegisterNumber | undefined
   readonly abroad: ForeignRegistration | undefined
-  /** Where the words about the registration begin: the name stands before. */
+  /** The start of the words about the registration. The name stands before it. */
   readonly cut: number
   readonly end: number
 }
@@ -32,7 +32,7 @@ const foreignClause =
   /,?\s(?:(?:(?:die|und|ist|sind|wird)\s)*(?:derzeit\s)?eingetragen\p{Ll}*|registriert|(?:(?:ist|sind|wird)\s)?(?:im|beim|in)\s(?:\p{Ll}+\s)?(?:Firmenbuch|\p{L}*[Rr]egister|Registre|Companies)|,\s(?:Firmenbuch|\p{L}*register|Registre|RCS|KvK|Kamer))(?!\p{Ll})[^.;()]{0,120}$/u
 const former = /^\(\s?(?:ehem|vormals|früher|bisher|siehe|s\.\s)/u
 
-/** The place of the bracket that is open before a place; -1 where none is. */
+/** The position of the bracket that is open before a position; -1 without one. */
 const openBracket = (text: string, before: number, from: number): number => {
   let depth = 0
   for (let index = before - 1; index >= from; index--) {
@@ -42,7 +42,7 @@ const openBracket = (text: string, before: number, from: number): number => {
   return -1
 }
 
-/** The court that words name after `Amtsgericht`: by all of them, else by fewer and fewer. */
+/** The court that words name after `Amtsgericht`: all of them, else fewer and fewer. */
 const courtIn = (words: string): string | undefined => {
   const [last] = [...words.matchAll(courtWords)].slice(-1)
   if (last === undefined) return undefined
@@ -90,8 +90,8 @@ const foreignAnchors = (text: string): ReadonlyArray<Anchor> =>
   })
 
 /**
- * The organizations that a text names with their register numbers, in its order, German and foreign; a number without a
- * court is of `own`, the court that publishes the text.
+ * The organizations that a text names with their register numbers, German and foreign, in order. A number without a
+ * court belongs to `own`, the court that publishes the text.
  */
 export const partyMentionsIn = (text: string, own?: string): ReadonlyArray<PartyMention> => {
   const anchors = [...germanAnchors(text, own), ...foreignAnchors(text)].toSorted((left, right) => left.end - right.end)

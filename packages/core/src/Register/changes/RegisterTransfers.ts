@@ -18,8 +18,8 @@ const wordings: ReadonlyArray<Wording> = [{
 }]
 
 /**
- * Moves from another register, which the register names as a former one, and the move to another register, which a text
- * tells with court and number.
+ * Moves from another register, which the register lists as a former one, and the move to another register, which a text
+ * reports with court and number.
  */
 export const registerTransfers: ChangesOf = (step, number) => {
   const { after, before } = step

@@ -11,8 +11,8 @@ const capitalOf = ({ capital }: Facts) =>
   capital && { kind: signalKindOf[capital.kind], amount: signalAmount(centsOf(capital.amount), capital.currency) }
 
 /**
- * The registration, which the first snapshot tells if its entry is the first one; of an organization that was
- * registered elsewhere before, a registration by transfer. An older organization's first snapshot tells no event.
+ * The registration, which the first snapshot shows if its entry is the first one; a registration by transfer if the
+ * organization was registered elsewhere before. The first snapshot of an older organization yields no event.
  */
 export const registration = ({ entries, facts, former, texts }: Snapshot): ReadonlyArray<Change> =>
   entries !== 1 ? [] : [{

@@ -5,7 +5,7 @@ import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"
 
-/** The holder of a role as Signals show a party. */
+/** The holder of a role in the form of a Signal's party. */
 export const roleHolderParty = (holder: RelatedPerson): Readonly<Record<string, unknown>> => {
   if ("organization" in holder) return withoutNulls({ type: "ORGANIZATION", ...holder.organization })
   const { birth_date, entity_id, location, name, name_parts } = holder
@@ -17,7 +17,7 @@ const keyOf = ({ entity_id, label, role }: RelatedPerson): string => JSON.string
 const holdersOf = ({ related_persons }: Facts): ReadonlyMap<string, RelatedPerson> =>
   new Map(related_persons?.current.map((holder) => [keyOf(holder), holder]))
 
-/** What each holder contributes, where the snapshot tells it: of limited partners what they are liable for. */
+/** The contribution of each holder, where the snapshot has it: the liable sum of a limited partner. */
 const contributionsOf = ({ shareholders }: Facts): ReadonlyMap<EntityId, string> =>
   new Map(
     shareholders?.entries.flatMap(({ contribution, shareholder }) =>
@@ -36,8 +36,8 @@ const changeOf = (type: EventType, key: string, holder: RelatedPerson): Change =
 }
 
 /**
- * Who took a role, who left one, and whose representation changed, or what a limited partner is liable for. A person in
- * two roles is told once for each. Nothing is told where the earlier snapshot does not know who holds a role.
+ * Who took a role, who left one, and whose representation or liable sum changed. A person in two roles has a change for
+ * each. Without known role holders in the earlier snapshot there is no change.
  */
 export const roleHolderChanges: ChangesOf = ({ after, before }) => {
   if (before.facts.related_persons === undefined) return []

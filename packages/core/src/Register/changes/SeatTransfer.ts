@@ -2,7 +2,7 @@ import { type RegisterNumber, registerNumber } from "../identity/RegisterNumber.
 import { parseRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import { sentencesOf } from "./Wording.ts"
 
-/** The registers that a transfer of the seat leads between, as far as a text tells the one that is not its own. */
+/** The registers between which a transfer of the seat leads, where a text names the other one. */
 export interface SeatTransfer {
   readonly from: RegisterNumber | undefined
   readonly to: RegisterNumber | undefined
@@ -27,8 +27,8 @@ const numberIn = (registered: string | undefined): RegisterNumber | undefined =>
 }
 
 /**
- * What a text tells of a transfer of the seat to the district of another court: `Der Sitz ist nach Kiel (jetzt
- * Amtsgericht Kiel HRB 1 KI) verlegt`, or `von Kiel (bisher Amtsgericht Kiel HRB 1 KI) nach Hamburg verlegt`.
+ * The transfer of a seat to the district of another court in a text: `Der Sitz ist nach Kiel (jetzt Amtsgericht Kiel
+ * HRB 1 KI) verlegt`, or `von Kiel (bisher Amtsgericht Kiel HRB 1 KI) nach Hamburg verlegt`.
  */
 export const seatTransferIn = (text: string): SeatTransfer => {
   const sentence = sentencesOf(text.replaceAll(/\s+/gu, " ")).find((one) => movesSeat.test(one)) ?? ""

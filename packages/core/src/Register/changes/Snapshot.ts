@@ -6,9 +6,9 @@ import { inOrder } from "../records/RecordOrder.ts"
 import type { EntryText, Facts } from "../records/SourceRecord.ts"
 
 /**
- * What the register said of an organization at a moment, which the day and the number of its last entry tell. `facts`
- * and `former` hold what earlier snapshots knew too: a record erases nothing it does not know. `texts` is undefined
- * where no snapshot so far told any.
+ * The state of an organization in the register at a moment, given by the day and the number of its last entry. `facts`
+ * and `former` include what earlier snapshots knew: a record erases nothing it does not know. `texts` is undefined
+ * until a snapshot has texts.
  */
 export interface Snapshot {
   readonly moment: string
@@ -26,19 +26,17 @@ export interface Step {
   readonly after: Snapshot
 }
 
-/**
- * A record that does not tell both the day and the number of the last entry speaks of the day of its retrieval alone.
- */
+/** A record without both the day and the number of the last entry speaks only of the day of its retrieval. */
 const momentOf = ({ as_of, entered_on, extract }: KeptRecord): string =>
   entered_on === null || typeof extract?.entries !== "number" ? as_of : `${entered_on}#${extract.entries}`
 
-/** The registrations of the right that the left does not hold, each once. */
+/** The registrations on the right that are not on the left, each once. */
 export const formerAdded = (
-  known: ReadonlyArray<FormerRegistration>,
-  told: ReadonlyArray<FormerRegistration>
+  left: ReadonlyArray<FormerRegistration>,
+  right: ReadonlyArray<FormerRegistration>
 ): ReadonlyArray<FormerRegistration> => {
-  const keys = new Set(known.map(formerKey))
-  const added = new Map(told.map((former) => [formerKey(former), former]))
+  const keys = new Set(left.map(formerKey))
+  const added = new Map(right.map((former) => [formerKey(former), former]))
   return [...added].flatMap(([key, former]) => keys.has(key) ? [] : [former])
 }
 
@@ -56,12 +54,14 @@ const next = (before: Snapshot | undefined, moment: string, record: KeptRecord):
   }
 }
 
-/** A record of the register itself; of where an organization moved, the register tells without an extract. */
+/**
+ * Whether a record comes from the register itself. The register reports where an organization moved without an extract.
+ */
 const isSnapshot = ({ extract, source }: KeptRecord): boolean => source === "XJUSTIZ" && extract !== undefined
 
 /**
- * The snapshots among the records of an organization, the oldest first and one for each moment: of several retrievals
- * of the same entries the first one, so that another retrieval changes nothing.
+ * The snapshots among the records of an organization, oldest first, one for each moment. Of several retrievals of the
+ * same entries the first one counts, so another retrieval changes nothing.
  */
 export const snapshotsOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<Snapshot> => {
   const snapshots = new Map<string, Snapshot>()

@@ -20,16 +20,15 @@ import { type Snapshot, snapshotsOf } from "./Snapshot.ts"
 import { transformations } from "./Transformations.ts"
 
 /**
- * An event that snapshots tell, before its identifier is derived from `seed`: the organization, the moment of the
- * entry, and what tells the change from others. `counterparty` becomes one of the parties, once its identifier is
- * derived too.
+ * An event that snapshots show, before its identifier is derived from `seed`: the organization, the moment of the
+ * entry, and the key of the change. `counterparty` becomes a party once its identifier is derived too.
  */
 export interface SnapshotEvent extends Omit<RegisterEvent, "id"> {
   readonly seed: string
   readonly counterparty?: Change["counterparty"]
 }
 
-/** Every kind of change between two snapshots, in the order in which the events of one entry are told. */
+/** Every kind of change between two snapshots, in the order of the events of one entry. */
 const kinds: ReadonlyArray<ChangesOf> = [
   registerTransfers,
   masterDataChanges,
@@ -48,7 +47,7 @@ const flagsOf = (text: EntryText | undefined): (typeof RegisterEntry.Type)["flag
   ...(/von Amts wegen/u.test(text?.text ?? "") ? ["EX_OFFICIO" as const] : [])
 ]
 
-/** The number of the text's entry, if that came after the earlier snapshot; else the number of the last entry. */
+/** The number of the text's entry, if it came after the earlier snapshot; else the number of the last entry. */
 const entryNumber = (
   before: Snapshot | undefined,
   { entries }: Snapshot,
@@ -58,7 +57,7 @@ const entryNumber = (
   return stated > (before?.entries ?? 0) && stated <= (entries ?? Infinity) ? stated : entries
 }
 
-/** The register tells the day of its last entry alone: an earlier one, which a text names by its number, has none. */
+/** The register dates only its last entry. An earlier entry, which a text names by its number, has no day. */
 const entryOf = (
   before: Snapshot | undefined,
   after: Snapshot,
@@ -107,10 +106,9 @@ const eventOf = (
 }
 
 /**
- * The events that the extracts among the records of an organization tell: its registration if the oldest holds the
- * first entry alone, and what changed from each extract to the next. The order and the repetition of the records do not
- * matter, and an extract between two others refines what was told of the two. Rule: Signal (service description,
- * Resources).
+ * The events that the extracts of an organization show: its registration if the oldest holds only the first entry, and
+ * what changed from each extract to the next. The order and the repetition of the records do not matter, and an extract
+ * between two others refines the changes between them. Rule: Signal (service description, Resources).
  */
 export const snapshotEvents = (
   entity_id: EntityId,

@@ -26,7 +26,7 @@ const wordings: ReadonlyArray<TransformationWording> = [
   { type: "CONVERSION", kind: "CONVERSION", says: /formwechsel|(?:durch|im Wege der) Umwandlung|umgewandelt/iu }
 ]
 
-/** The parts an organization may have in a transformation, each with that of its counterparty. */
+/** The role of an organization in a transformation, and that of its counterparty. */
 const counterpart = {
   TRANSFERRING: "acquiring_entity",
   ACQUIRING: "transferring_entity",
@@ -51,7 +51,7 @@ const withoutPart: ReadonlyArray<string> = ["CONVERSION", "SQUEEZE_OUT"]
 const partOf = (kind: string, text: string): Part | undefined =>
   withoutPart.includes(kind) ? undefined : parts.find(([says]) => says.test(text))?.[1]
 
-const told = (kind: string, part: Part | undefined) =>
+const detailsFor = (kind: string, part: Part | undefined) =>
   withoutNulls({ schema: "TRANSFORMATION", transformation_kind: kind, role: part })
 
 const ofText = ({ text, wording: { kind, type } }: Found<TransformationWording>): Change => {
@@ -60,7 +60,7 @@ const ofText = ({ text, wording: { kind, type } }: Found<TransformationWording>)
   return {
     type,
     key: text.text,
-    details: told(kind, part),
+    details: detailsFor(kind, part),
     ...(organization &&
       { counterparty: { part: part === undefined ? "counterparty" : counterpart[part], organization } }),
     text
@@ -68,7 +68,8 @@ const ofText = ({ text, wording: { kind, type } }: Found<TransformationWording>)
 }
 
 /**
- * Legal forms between which an organization changes without a conversion; a form not in the table has none beside it.
+ * Legal forms between which an organization changes without a conversion. A form outside the table has no such
+ * neighbours.
  */
 const relatedForms: ReadonlyArray<ReadonlyArray<string>> = [
   ["GmbH", "gGmbH", "UG"],
@@ -95,8 +96,8 @@ const isConversion = (previous: string | undefined, current: string | undefined)
   !relatedForms.some((forms) => forms.includes(previous) && forms.includes(current))
 
 /**
- * Mergers, divisions, conversions, transfers and agreements that a text tells, and a change of legal form that only a
- * conversion brings.
+ * Mergers, divisions, conversions, transfers and agreements in texts, and a change of legal form that only a conversion
+ * explains.
  */
 export const transformations: ChangesOf = (step) => {
   const changes = foundTexts(step, wordings).map(ofText)
@@ -105,7 +106,7 @@ export const transformations: ChangesOf = (step) => {
     ? [...changes, {
       type: "CONVERSION",
       key: JSON.stringify([previous, current]),
-      details: told("CONVERSION", undefined)
+      details: detailsFor("CONVERSION", undefined)
     }]
     : changes
 }

@@ -32,8 +32,8 @@ const partyOf = (identity: Identity["Service"], { organization, part }: NonNulla
     }
   })
 
-const identified = Effect.fnUntraced(function*(identity: Identity["Service"], told: SnapshotEvent) {
-  const { counterparty, seed, ...event } = told
+const identified = Effect.fnUntraced(function*(identity: Identity["Service"], derived: SnapshotEvent) {
+  const { counterparty, seed, ...event } = derived
   const digest = yield* identity.shortDigest(seed)
   const parties = counterparty === undefined ? undefined : yield* partyOf(identity, counterparty)
   return { id: `sig_${digest}`, ...event, ...(parties && { parties }) } satisfies RegisterEvent
@@ -42,7 +42,7 @@ const identified = Effect.fnUntraced(function*(identity: Identity["Service"], to
 /**
  * The events derived from the records of an organization, with their identifiers: changes between two extracts, and
  * between the headings of two announcements. They are a function of the set of records, so a register that takes a
- * record replaces the events it derived before.
+ * record replaces the derived events.
  */
 export const derivedEvents = (
   identity: Identity["Service"],
@@ -52,5 +52,5 @@ export const derivedEvents = (
 ): Effect.Effect<ReadonlyArray<RegisterEvent>> =>
   Effect.forEach(
     [...snapshotEvents(entity_id, number, records), ...headingEvents(entity_id, number, records)],
-    (told) => identified(identity, told)
+    (derived) => identified(identity, derived)
   )

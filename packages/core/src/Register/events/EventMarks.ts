@@ -1,7 +1,7 @@
 import { foldText } from "../identity/Name.ts"
 import type { EventType, RegisterEvent } from "./RegisterEvent.ts"
 
-/** How two reports of one type stand to each other: of one event, of two, or open, as far as their marks go. */
+/** The relation of two reports of one type according to their marks: the same event, two events, or open. */
 export type Relation = "SAME" | "OPEN" | "OTHER"
 
 type Members = Readonly<Record<string, unknown>>
@@ -10,15 +10,15 @@ const membersOf = (value: unknown): Members => typeof value === "object" && valu
 
 const textOf = (value: unknown): string | undefined => typeof value === "string" && value !== "" ? value : undefined
 
-/** Marks that only one of the two has leave open whether they are of one event. */
+/** A mark that only one of the two has leaves the relation open. */
 const compared = (left: string | undefined, right: string | undefined): Relation =>
   left === undefined || right === undefined ? "OPEN" : left === right ? "SAME" : "OTHER"
 
-/** The relation that several marks make together: one that differs decides, then one that is the same. */
+/** The relation of several marks together: a different one decides, then an equal one. */
 const together = (...relations: ReadonlyArray<Relation>): Relation =>
   (["OTHER", "SAME", "OPEN"] as const).find((relation) => relations.includes(relation)) ?? "OPEN"
 
-/** Marks that tell two events apart where they differ, and do not make one event of two where they are the same. */
+/** For marks that separate two events where they differ, but do not join two where they agree. */
 const onlyApart = (relation: Relation): Relation => relation === "SAME" ? "OPEN" : relation
 
 const detailOf = ({ details }: RegisterEvent, name: string): unknown => details?.[name]
@@ -32,14 +32,14 @@ const amountOf = (event: RegisterEvent, name: string): string | undefined => {
   return digits === undefined ? undefined : `${digits} ${textOf(currency) ?? ""}`
 }
 
-/** A party by its identifier of a register, where it has one, its name and, of a person, the day of birth. */
+/** A party by its register identifier if it has one, by its name and, for a person, by the day of birth. */
 interface PartyMark {
   readonly number: string | undefined
   readonly name: string | undefined
   readonly born: string | undefined
 }
 
-/** What tells a party of an event from other parties. */
+/** The marks of a party of an event. */
 export const partyMark = (party: unknown): PartyMark => {
   const { birth_date, name, name_parts, registration } = membersOf(party)
   const { family, given } = membersOf(name_parts)
@@ -51,7 +51,7 @@ export const partyMark = (party: unknown): PartyMark => {
   }
 }
 
-/** How two parties stand to each other; numbers of the register say more than names. */
+/** The relation of two parties. Register numbers count before names. */
 export const partyRelation = (left: PartyMark, right: PartyMark): Relation => {
   const numbers = compared(left.number, right.number)
   return numbers === "OPEN"
@@ -61,7 +61,7 @@ export const partyRelation = (left: PartyMark, right: PartyMark): Relation => {
 
 const partiesOf = ({ parties }: RegisterEvent): ReadonlyArray<PartyMark> => Object.values(parties ?? {}).map(partyMark)
 
-/** A report may name several parties: one that both name makes them one event. */
+/** A report may name several parties. One that both name joins the reports. */
 const byParties = (left: RegisterEvent, right: RegisterEvent): Relation => {
   const [own, others] = [partiesOf(left), partiesOf(right)]
   if (own.length === 0 || others.length === 0) return "OPEN"
@@ -91,7 +91,7 @@ const relationOfTopic: Readonly<
   OTHER: (left, right) => wordsOf(left) === wordsOf(right) ? "SAME" : "OTHER"
 }
 
-/** What happens once in insolvency proceedings: the register enters it days after the court published it. */
+/** Events that happen once in insolvency proceedings. The register enters them days after the court published them. */
 const onceInProceedings: ReadonlySet<EventType> = new Set<EventType>([
   "OPENED",
   "REJECTED_NO_ASSETS",
@@ -108,7 +108,7 @@ const newValue = (event: RegisterEvent): string | undefined => {
 
 const isDerived = (event: RegisterEvent): boolean => detailOf(event, "derived") === true
 
-/** A change that a later heading shows is the one that an earlier report states. */
+/** Whether a derived change is one that an earlier report states, and a later heading shows. */
 const isShownLater = (derived: RegisterEvent, stated: RegisterEvent): boolean =>
   isDerived(derived) && !isDerived(stated) && stated.occurred_on <= derived.occurred_on &&
   compared(newValue(derived), newValue(stated)) === "SAME"
@@ -122,8 +122,8 @@ const isOfSameRecord = ({ source: left }: RegisterEvent, { source: right }: Regi
   left.kind === right.kind && left.record_id === right.record_id
 
 /**
- * How two reports about one organization stand to each other: of one event where type, day and marks agree (file
- * number, party, person, amount, wording); open where one lacks the mark. A record reports each of its events once.
+ * The relation of two reports about one organization: the same event where type, day and marks agree (file number,
+ * party, person, amount, wording); open where one lacks the mark. A record reports each of its events once.
  * Rule: Signals (shapes), `event.id`.
  */
 export const relationOf = (left: RegisterEvent, right: RegisterEvent): Relation => {
@@ -131,7 +131,7 @@ export const relationOf = (left: RegisterEvent, right: RegisterEvent): Relation 
   return left.occurred_on === right.occurred_on ? relationOfTopic[left.topic](left, right) : acrossDays(left, right)
 }
 
-/** Whether an event has a mark of its own, beside its type and day. */
+/** Whether an event has a mark besides its type and day. */
 export const hasMark = (event: RegisterEvent): boolean =>
   fileOf(event) !== undefined || partiesOf(event).length > 0 || amountOf(event, "resulting_amount") !== undefined ||
   amountOf(event, "change_amount") !== undefined

@@ -1,6 +1,6 @@
 import type { Bilingual, EventType } from "./RegisterEvent.ts"
 
-/** How each type of event is called, in German and English: `event.type_name` of Signals, `name` of publications. */
+/** The name of each type of event in German and English: `event.type_name` of Signals, `name` of publications. */
 export const eventTypeName: Readonly<Record<EventType, typeof Bilingual.Type>> = {
   REGISTRATION: { de: "Neueintragung", en: "New registration" },
   REGISTRATION_BY_TRANSFER: { de: "Eintragung nach Registerwechsel", en: "Registration by transfer of register" },

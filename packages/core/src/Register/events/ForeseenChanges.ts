@@ -2,8 +2,8 @@ import type { RegisterEvent } from "./RegisterEvent.ts"
 import { type HeldReport, isMoved, standingEvents, type StandingReport } from "./StandingEvents.ts"
 
 /**
- * How many events a rebuild changes: those that are new, those that say something else, those that another event shows
- * from then on, and those that nothing reports any more.
+ * The events that a rebuild changes: new ones, ones that say something else, ones that another event will show, and
+ * ones that nothing reports any more.
  */
 export interface ForeseenChanges {
   readonly added: number
@@ -15,7 +15,7 @@ export interface ForeseenChanges {
 /** A rebuild that changes nothing. */
 export const nothingForeseen: ForeseenChanges = { added: 0, changed: 0, joined: 0, ended: 0 }
 
-/** Both changes together. */
+/** The sum of both. */
 export const bothForeseen = (left: ForeseenChanges, right: ForeseenChanges): ForeseenChanges => ({
   added: left.added + right.added,
   changed: left.changed + right.changed,
@@ -38,7 +38,7 @@ const kindOf = (
   return isMoved(before, after) ? "changed" : undefined
 }
 
-/** What becomes of the events of an organization when what was derived for it gives way to what is derived now. */
+/** What happens to the events of an organization when a new derivation replaces the old one. */
 export const foreseenChanges = (
   held: ReadonlyArray<HeldOrDerived>,
   derived: ReadonlyArray<RegisterEvent>

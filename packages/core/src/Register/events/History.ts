@@ -11,34 +11,34 @@ type Details = NonNullable<Publication["details"]>
 
 const RoleText = Union([Text, Struct({ long: Text })])
 
-/** The members of an event's details that its entry in the history is made of. */
-const ToldDetails = Struct({
+/** The members of an event's details that its history entry is made of. */
+const HistoryDetails = Struct({
   resulting_amount: optionalKey(Struct({ amount: Text, currency: Text })),
   role: optionalKey(Struct({ en: RoleText })),
   changes: optionalKey(Schema.Array(Struct({ current: optionalKey(Schema.Unknown) }))),
   file_number: optionalKey(NullOr(Text)),
   court: optionalKey(NullOr(Text))
 })
-type ToldDetails = typeof ToldDetails.Type
+type HistoryDetails = typeof HistoryDetails.Type
 
 const Name = Struct({ given: optionalKey(NullOr(Text)), family: optionalKey(NullOr(Text)) })
 
-/** A party as far as its entry in the history names it. */
-const ToldParty = Union([
+/** The members of a party that a history entry names. */
+const HistoryParty = Union([
   Struct({ name_parts: Name }),
   Struct({ family: Text, given: optionalKey(NullOr(Text)) }),
   Struct({ type: optionalKey(Text), name: Text })
 ])
 
-const detailsOf = Schema.decodeUnknownOption(ToldDetails)
-const partyOf = Schema.decodeUnknownOption(ToldParty)
+const detailsOf = Schema.decodeUnknownOption(HistoryDetails)
+const partyOf = Schema.decodeUnknownOption(HistoryParty)
 
-const told = (event: RegisterEvent): ToldDetails => Option.getOrElse(detailsOf(event.details ?? {}), () => ({}))
+const detailsIn = (event: RegisterEvent): HistoryDetails => Option.getOrElse(detailsOf(event.details ?? {}), () => ({}))
 
 const moves: ReadonlyArray<EventType> = ["SEAT_CHANGE", "ADDRESS_CHANGE"]
 
 const valueOf = (event: RegisterEvent): Details["value"] => {
-  const { changes, resulting_amount, role } = told(event)
+  const { changes, resulting_amount, role } = detailsIn(event)
   if (resulting_amount !== undefined) {
     return { "@type": "MonetaryAmount", value: Number(resulting_amount.amount), currency: resulting_amount.currency }
   }
@@ -77,7 +77,7 @@ export const publicationOf = (event: RegisterEvent): Publication => {
 
 /** An insolvency event of an organization as the feature `insolvency_publications` shows it. */
 const insolvencyPublicationOf = (event: RegisterEvent, organization: Organization): InsolvencyPublication => {
-  const { court = null, file_number = null } = told(event)
+  const { court = null, file_number = null } = detailsIn(event)
   const { court: seatOfRegister, register_number, register_type } = organization.registration
   return {
     publication_date: event.announced_on,
@@ -95,8 +95,8 @@ const isSameNotice = (left: RegisterEvent, right: RegisterEvent): boolean =>
   left.type === right.type && left.register_entry.description !== undefined &&
   left.register_entry.description === right.register_entry.description
 
-/** Of events, the newest first, that tell the same in the same words, the one that told it first. */
-const firstTold = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<RegisterEvent> =>
+/** The oldest of those events, newest first, that report the same in the same words. */
+const firstReported = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<RegisterEvent> =>
   Array.dedupeWith(events.toReversed(), isSameNotice).toReversed()
 
 /** The features that are made of events. */
@@ -106,12 +106,12 @@ export const historyFeatures = [
   "mergers_and_acquisitions"
 ] as const satisfies ReadonlyArray<Feature>
 
-/** The features that the events of an organization tell, in the order of the events; one without data is absent. */
+/** The features made of an organization's events, in the order of the events; one without data is absent. */
 export const historyOf = (
   organization: Organization,
   events: ReadonlyArray<RegisterEvent>
 ): Pick<FeatureData, (typeof historyFeatures)[number]> => {
-  const insolvencies = firstTold(events.filter((event) => event.topic === "INSOLVENCIES"))
+  const insolvencies = firstReported(events.filter((event) => event.topic === "INSOLVENCIES"))
   const mergers_and_acquisitions = mergersAndAcquisitionsOf(events)
   return {
     ...(events.length > 0 && { publications: events.map(publicationOf) }),

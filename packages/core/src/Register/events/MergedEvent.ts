@@ -7,7 +7,7 @@ import type { Phase, RegisterEvent } from "./RegisterEvent.ts"
 type Members = Readonly<Record<string, unknown>>
 type Kind = RegisterEvent["source"]["kind"]
 
-/** The sources of events, that which says most of one event first. */
+/** The sources of events, most informative first. */
 const strength: ReadonlyArray<Kind> = [
   "INSOLVENCY_ANNOUNCEMENT",
   "COMMERCIAL_REGISTER",
@@ -21,14 +21,14 @@ const strongestFirst = (left: RegisterEvent, right: RegisterEvent): number =>
 
 const isChanges = (value: unknown): value is ReadonlyArray<Members> => Array.isArray(value)
 
-/** Of each field what the stronger report says, and what the weaker one adds. */
+/** The changes of the stronger report, field by field, with what the weaker one adds. */
 const mergedChanges = (stronger: ReadonlyArray<Members>, weaker: ReadonlyArray<Members>): ReadonlyArray<Members> => {
   const added = weaker.filter(({ field }) => !stronger.some((change) => change["field"] === field))
   const filled = stronger.map((change) => ({ ...weaker.find(({ field }) => field === change["field"]), ...change }))
   return [...filled, ...added]
 }
 
-/** Derived is only what no report states. */
+/** `derived` stays only if no report states the change. */
 const mergedDetails = (stronger: Members, weaker: Members): Members => {
   const [{ derived: one, ...stated }, { derived: other, ...added }] = [stronger, weaker]
   const [changes, others] = [stated["changes"], added["changes"]]
@@ -48,7 +48,7 @@ const freeName = (parties: Members, name: string): string => {
   return `${stem}_${count}`
 }
 
-/** Each party once: a part that only the weaker report names takes the place of `counterparty`. */
+/** Each party once. A part that only the weaker report names replaces `counterparty`. */
 const mergedParties = (stronger: Members, weaker: Members): Members => {
   const merged: Record<string, unknown> = { ...stronger }
   for (const [name, party] of Object.entries(weaker)) {
@@ -64,7 +64,7 @@ const mergedParties = (stronger: Members, weaker: Members): Members => {
   return merged
 }
 
-/** How far an event has come by its phase: what was done says more than what was announced. */
+/** The progress of an event by its phase: what was done counts more than what was announced. */
 const reached = (phase: typeof Phase.Type | undefined): number =>
   phase === undefined ? 0 : phase === "ANNOUNCED" ? 1 : 2
 
@@ -90,8 +90,8 @@ const merged = (stronger: RegisterEvent, weaker: RegisterEvent): RegisterEvent =
 }
 
 /**
- * What all reports of one event say together: where two differ, the stronger source; what only one says, is added. The
- * order of the reports does not matter.
+ * What all reports of one event say together. Where two differ, the stronger source wins; what only one says is added.
+ * The order of the reports does not matter.
  */
 export const mergedEvent = (reports: Array.NonEmptyReadonlyArray<RegisterEvent>): RegisterEvent =>
   reports.toSorted(strongestFirst).reduce(merged)

@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../CalendarDate.ts"
 
 /**
- * An event as a provider of register data may give it: what is unknown to the vocabulary of Signals is allowed here,
- * and goes no further. Known members of details and parties go out as they are given: a provider gives them in the form
- * of `SignalDetails` and `SignalParty`, by which readers take them. Every `RegisterEvent` is one.
+ * An event as a provider of register data may give it. It may use words outside the vocabulary of Signals, which go no
+ * further. Known members of details and parties pass through as given: a provider gives them in the form of
+ * `SignalDetails` and `SignalParty`, by which readers parse them. Every `RegisterEvent` is a `ProviderEvent`.
  */
 export interface ProviderEvent {
   readonly id: string

@@ -4,7 +4,7 @@ import { EventTopic } from "./Topic.ts"
 
 const { Literals, optionalKey, String: Text, Struct } = Schema
 
-/** What an event is, finer than its topic. */
+/** The type of an event, finer than its topic. */
 export const EventType = Literals([
   "REGISTRATION",
   "REGISTRATION_BY_TRANSFER",
@@ -45,13 +45,13 @@ export const EventType = Literals([
 ])
 export type EventType = typeof EventType.Type
 
-/** Where a date of an event comes from. */
+/** The origin of an event's date. */
 export const DateBasis = Literals(["REGISTER_ENTRY", "ANNOUNCEMENT", "DOCUMENT"])
 
-/** How far what an event tells has come. */
+/** The phase that the subject of an event has reached. */
 export const Phase = Literals(["REGISTERED", "INCREASED", "DECREASED", "ANNOUNCED", "DELETED", "CORRECTED"])
 
-/** The source an event was read from. */
+/** The source of an event. */
 export const SourceKind = Literals([
   "COMMERCIAL_REGISTER",
   "REGISTER_ANNOUNCEMENT",
@@ -59,13 +59,13 @@ export const SourceKind = Literals([
   "STRUCTURED_CONTENT"
 ])
 
-/** Whether an entry is of the organization itself, or follows from that of another one. */
+/** Whether an entry concerns the organization itself, or follows from an entry of another one. */
 export const EntryContext = Literals(["PRIMARY", "SECONDARY"])
 
-/** What is out of the ordinary about an entry. */
+/** What is unusual about an entry. */
 export const EntryFlag = Literals(["CORRECTION", "EX_OFFICIO"])
 
-/** The entry in the register, as far as the source tells it; `description` is the text as published. */
+/** The entry in the register, where the source has it; `description` is the text as published. */
 export const RegisterEntry = Struct({
   entry_date: optionalKey(CalendarDate),
   phase: optionalKey(Phase),
@@ -79,9 +79,9 @@ export const RegisterEntry = Struct({
 export const Bilingual = Struct({ de: Text, en: Text })
 
 /**
- * One change in the register, of one organization. `id` is derived from the source record that reported it first, so
- * that reading the same source twice yields the same event, and what others report of it joins it: see
- * `standingEvents`. Members without a value are absent. Rule: Signal (service description, Resources).
+ * One change in the register, of one organization. `id` derives from the source record that reported it first, so
+ * reading the same source twice yields the same event; later reports join it: see `standingEvents`. Members without a
+ * value are absent. Rule: Signal (service description, Resources).
  */
 export const RegisterEvent = Struct({
   id: Text,

@@ -3,7 +3,7 @@ import { compare } from "../records/RecordOrder.ts"
 import { hasMark, relationOf } from "./EventMarks.ts"
 import type { RegisterEvent } from "./RegisterEvent.ts"
 
-/** What one source reports, and the event that shows it so far. */
+/** A report of one source, and the event that has shown it so far. */
 export interface Report {
   readonly id: string
   readonly event: RegisterEvent
@@ -19,7 +19,7 @@ const inOrder = ({ event: left, id: leftId }: Report, { event: right, id: rightI
 const relationsOf = <R extends Report>(left: Group<R>, right: Group<R>) =>
   left.flatMap((one) => right.map((other) => relationOf(one.event, other.event)))
 
-/** A transformation has several parties, of which another report may name one each: all of them are one. */
+/** A transformation has several parties, and reports may each name another one: they all are one event. */
 const joinsAll = ({ event: { topic } }: Report): boolean => topic === "TRANSFORMATIONS"
 
 /** Groups of reports that share a mark. */
@@ -39,7 +39,7 @@ const byMarks = <R extends Report>(reports: ReadonlyArray<R>): ReadonlyArray<Gro
 const isShownWith = <R extends Report>(left: Group<R>, right: Group<R>): boolean =>
   left.some(({ event_id }) => event_id !== undefined && right.some((other) => other.event_id === event_id))
 
-/** A group without a mark joins one that nothing tells it from: the one it was shown with, else the first. */
+/** A group without a mark joins a group that nothing separates it from: the one it was shown with, else the first. */
 const withOpenOnes = <R extends Report>(groups: ReadonlyArray<Group<R>>): ReadonlyArray<Group<R>> => {
   const isMarked = (group: Group<R>): boolean => group.some(({ event }) => hasMark(event))
   const found: Array<Group<R>> = []
@@ -53,8 +53,8 @@ const withOpenOnes = <R extends Report>(groups: ReadonlyArray<Group<R>>): Readon
 }
 
 /**
- * The reports about one organization, those of one event together. Which these are depends on the reports alone and on
- * what is shown already, not on the order in which they come.
+ * The reports about one organization, grouped by event. The groups depend on the reports and on what is shown already,
+ * not on the order of arrival.
  */
 export const sameEvents = <R extends Report>(reports: ReadonlyArray<R>): ReadonlyArray<Group<R>> =>
   Object.values(Arrays.groupBy(reports, ({ event: { type } }) => type)).flatMap((ofType) =>

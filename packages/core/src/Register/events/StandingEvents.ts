@@ -5,9 +5,9 @@ import type { RegisterEvent } from "./RegisterEvent.ts"
 import { sameEvents } from "./SameEvents.ts"
 
 /**
- * A report that a register holds about one organization. `event` is what it says; undefined once no source says it any
- * more, while others report the same event. `shown` is the event under its identifier, with its place, where it is
- * shown now, and `part_of` the event that shows what it says, where another one does.
+ * A report in the register about one organization. `event` is its content; undefined once no source says it any more,
+ * while others report the same event. `shown` is the event under its identifier, with its place, where it is shown now,
+ * and `part_of` the event that shows the report, where another one does.
  */
 export interface HeldReport {
   readonly id: string
@@ -16,47 +16,47 @@ export interface HeldReport {
   readonly part_of: string | undefined
 }
 
-/** What becomes of a report: the event it is shown as, or the one that it is part of; neither once it is withdrawn. */
+/** The standing of a report: the event it is shown as, or the one it is part of; neither once it is withdrawn. */
 export interface StandingReport {
   readonly id: string
   readonly shown: RegisterEvent | undefined
   readonly part_of: string | undefined
 }
 
-interface Told extends HeldReport {
+interface StatedReport extends HeldReport {
   readonly event: RegisterEvent
   readonly event_id: string | undefined
 }
 
-const isTold = (report: HeldReport): report is HeldReport & { readonly event: RegisterEvent } =>
+const isStated = (report: HeldReport): report is HeldReport & { readonly event: RegisterEvent } =>
   report.event !== undefined
 
 const sequenceOf = ({ shown }: HeldReport): number => shown?.sequence ?? Infinity
 
-/** The identifier and the day of an event stay; all else is what its reports say together. */
-const shownAs = (bearer: HeldReport, reports: Array.NonEmptyReadonlyArray<Told>): RegisterEvent => ({
+/** The identifier and the day of an event stay. Its reports together decide everything else. */
+const shownAs = (bearer: HeldReport, reports: Array.NonEmptyReadonlyArray<StatedReport>): RegisterEvent => ({
   ...mergedEvent(Array.map(reports, ({ event }) => event)),
   id: bearer.id,
   announced_on: (bearer.event ?? bearer.shown?.event ?? reports[0].event).announced_on
 })
 
 /**
- * Which events the reports about one organization make, each under the identifier of the report that was shown first.
- * Whatever reports the same event later is part of it, and adds what it says; an event whose first report is withdrawn
- * stays while another one reports it. Rule: Signals (shapes), `event.id`.
+ * The events that the reports about one organization make, each under the identifier of the report shown first. A later
+ * report of the same event becomes part of it and adds to it; an event whose first report is withdrawn stays while
+ * another one reports it. Rule: Signals (shapes), `event.id`.
  */
 export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArray<StandingReport> => {
-  const told = reports.filter(isTold).map((report): Told => ({
+  const stated = reports.filter(isStated).map((report): StatedReport => ({
     ...report,
     event_id: report.part_of ?? (report.shown && report.id)
   }))
   const byId = new Map(reports.map((report) => [report.id, report]))
   const standing = new Map<string, StandingReport>()
-  const earliest = (group: ReadonlyArray<Told>): number =>
+  const earliest = (group: ReadonlyArray<StatedReport>): number =>
     Math.min(
       ...group.map((report) => Math.min(sequenceOf(report), sequenceOf(byId.get(report.part_of ?? "") ?? report)))
     )
-  for (const group of sameEvents(told).toSorted((left, right) => earliest(left) - earliest(right))) {
+  for (const group of sameEvents(stated).toSorted((left, right) => earliest(left) - earliest(right))) {
     if (!Array.isReadonlyArrayNonEmpty(group)) continue
     const vacated = group.flatMap(({ part_of }) => byId.get(part_of ?? "") ?? []).filter(({ event, id }) =>
       event === undefined && !standing.has(id)
@@ -71,7 +71,7 @@ export const standingEvents = (reports: ReadonlyArray<HeldReport>): ReadonlyArra
   return reports.map(({ id }) => standing.get(id) ?? { id, shown: undefined, part_of: undefined })
 }
 
-/** Whether a report does not stand as it is held. */
+/** Whether the standing of a report differs from what is held. */
 export const isMoved = (held: HeldReport, { part_of, shown }: StandingReport): boolean =>
   held.part_of !== part_of || (held.shown === undefined) !== (shown === undefined) ||
   (held.shown !== undefined && shown !== undefined && canonicalJson(held.shown.event) !== canonicalJson(shown))

@@ -2,7 +2,7 @@ import { Courts, type CourtsRow } from "../codes/Courts.ts"
 import { FormerCourts } from "../codes/FormerCourts.ts"
 import { foldText } from "./Name.ts"
 
-/** A court as the register network names it, or a local court that keeps no register any more. */
+/** A court of the register network, or a local court that no longer keeps a register. */
 export type Court = CourtsRow
 
 /** The first letter of a court's code is its state's. */
@@ -19,7 +19,7 @@ const byCode: ReadonlyMap<string, Court> = new Map(
 
 const withoutAddition = (name: string): string => name.replace(/\s*\(.*\)$|\s+(am|an der|im|i\.|in|v\.)\s.*$/u, "")
 
-/** Courts by their names, and by what is usually left of them, where that means one court alone. */
+/** Courts by name, and by the common short form of a name where it means one court alone. */
 const namesOf = (courts: ReadonlyArray<Court>): ReadonlyMap<string, Court> => {
   const given = new Map(courts.flatMap((court) => [court.name, ...court.names].map((name) => [foldText(name), court])))
   const derived = new Map<string, Set<Court>>()
@@ -44,18 +44,18 @@ const byFormerName = namesOf(formerCourts)
 const nameKey = (name: string): string => foldText(name.replaceAll(/\b(registergericht|amtsgerichts?|AG)\b/giu, " "))
 
 /**
- * The court of a code of any list: the register network's, or the judicial code of the same court or of a former one.
+ * The court of a code from any list: that of the register network, or the judicial code of a present or former court.
  */
 export const courtOfCode = (code: string): Court | undefined => byCode.get(code.toUpperCase())
 
 /**
- * The court of today's registers of a usual name, with or without "Amtsgericht" before it (`Hamburg`,
- * `Amtsgericht Berlin (Charlottenburg)`).
+ * Today's register court of a common name, with or without "Amtsgericht" before it (`Hamburg`, `Amtsgericht Berlin
+ * (Charlottenburg)`).
  */
 export const courtOfName = (name: string): Court | undefined => byName.get(nameKey(name))
 
 /**
- * The court of a usual name, also one that keeps no register any more (`Amtsgericht Biedenkopf`, `Leer
+ * The court of a common name, even one that no longer keeps a register (`Amtsgericht Biedenkopf`, `Leer
  * (Ostfriesland)`).
  */
 export const formerCourtOfName = (name: string): Court | undefined => {

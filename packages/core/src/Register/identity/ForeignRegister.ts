@@ -1,14 +1,11 @@
-/**
- * A registration in a register of another country, as a text states it: the register, the number, the country (ISO
- * 3166-1 alpha-3).
- */
+/** A registration in a foreign register in a text: the register, the number, the country (ISO 3166-1 alpha-3). */
 export interface ForeignRegistration {
   readonly register: string
   readonly register_number: string
   readonly country: string
 }
 
-/** A number of a foreign register in a text, and where it stands. */
+/** A number of a foreign register in a text, and its position. */
 export interface ForeignNumber {
   readonly registration: ForeignRegistration
   readonly begin: number
@@ -21,7 +18,7 @@ interface Register {
   readonly says: RegExp
 }
 
-/** The registers that German announcements name, each with the form of its numbers. */
+/** The foreign registers in German announcements, each with the form of its numbers. */
 const registers: ReadonlyArray<Register> = [
   { register: "Firmenbuch", country: "AUT", says: /(?<![\p{L}\d])F[Nn]\s?(?<number>\d{4,7}\s?[a-z])(?![\p{L}\d])/gu },
   {
@@ -105,11 +102,11 @@ const registers: ReadonlyArray<Register> = [
   }
 ]
 
-/** Tells nearly all texts without a foreign register, faster than a look for each. */
+/** Rules out nearly all texts without a foreign register, faster than trying each register. */
 const sign =
   /F[Nn]\s?\d|Firmenbuch|RCS|R\.C\.S|Registre|Soci[eé]t|Luxemb|Koophand|[Kk][Vv][Kk]|Dutch|niederl|Bolags|schwed|CHE|FL-\d|Companies|datenbank|Kruispunt|belgis|imprese|Imprese|Handelsregister\svon|CVR|Erhverv|Portug|portug|Blatt|KRS|Prag|[Ff]innis|[Ll]ett/u
 
-/** The numbers of foreign registers that a text names, in its order. */
+/** The numbers of foreign registers in a text, in order. */
 export const foreignNumbersIn = (text: string): ReadonlyArray<ForeignNumber> => {
   if (!sign.test(text)) return []
   const found = registers.flatMap(({ country, register, says }) =>

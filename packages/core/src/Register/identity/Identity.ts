@@ -10,7 +10,9 @@ import type { Euid } from "./RegisterNumber.ts"
 export const EntityId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{32}$/u)).pipe(Schema.brand("EntityId"))
 export type EntityId = typeof EntityId.Type
 
-/** What tells one person from another in the register: the birth date, or the town where a source gives no date. */
+/**
+ * The trait that separates persons of one name in the register: the birth date, or the town where a source has no date.
+ */
 export interface PersonTraits {
   readonly family: string
   readonly given: string
@@ -18,7 +20,7 @@ export interface PersonTraits {
   readonly city: string | null
 }
 
-/** What tells one organization without a register number of its own from another, such as a foreign limited partner. */
+/** The traits that separate organizations without a register number of their own, such as foreign limited partners. */
 export interface OrganizationTraits {
   readonly name: string
   readonly city: string | null
@@ -26,19 +28,17 @@ export interface OrganizationTraits {
 
 const encoder = new TextEncoder()
 
-/** Derives identifiers from what the register itself says, so that every source yields the same identifier. */
+/** Derives identifiers from register facts alone, so that every source yields the same identifier. */
 export class Identity extends Context.Service<Identity, {
   /** The organization of an EUID. */
   readonly organization: (euid: Euid) => Effect.Effect<EntityId>
-  /** An organization of which the source names no register number; spelling of the name does not matter. */
+  /** An organization without a register number in the source; the spelling of the name does not matter. */
   readonly unregistered: (traits: OrganizationTraits) => Effect.Effect<EntityId>
-  /** The person of these traits; spelling of the names does not matter. */
+  /** The person with these traits; the spelling of the names does not matter. */
   readonly person: (traits: PersonTraits) => Effect.Effect<EntityId>
-  /**
-   * The full SHA-256 of a text as hexadecimal characters, where a text of another length would be another identifier.
-   */
+  /** The full SHA-256 of a text in hexadecimal, for identifiers that need that length. */
   readonly digest: (text: string) => Effect.Effect<string>
-  /** Half a SHA-256 of a text, 32 hexadecimal characters: enough to tell all events and records of a register apart. */
+  /** Half a SHA-256 of a text, 32 hexadecimal characters: enough for all events and records of a register. */
   readonly shortDigest: (text: string) => Effect.Effect<string>
 }>()("@kontor/core/Register/identity/Identity") {
   static readonly layer: Layer.Layer<Identity, never, Digest.Digest> = Layer.effect(

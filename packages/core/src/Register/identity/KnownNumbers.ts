@@ -3,7 +3,7 @@ import type { FormerRegistration } from "../profile/Organization.ts"
 import { courtOfCode, formerCourtOfName } from "./Court.ts"
 import { digitsAndSuffix, euidOf, type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
 
-/** A registration that ended, as profiles show it; `until` is null where no source tells the day. */
+/** An ended registration, as profiles show it; `until` is null where no source has the day. */
 export const formerRegistrationOf = (
   { court, number, suffix, type }: RegisterNumber,
   until: CalendarDate | null
@@ -14,7 +14,7 @@ export const formerRegistrationOf = (
   until
 })
 
-/** The register number of a registration that ended; undefined where its court or number cannot be read. */
+/** The register number of an ended registration; undefined if its court or number is unreadable. */
 const numberOfFormer = (former: FormerRegistration): RegisterNumber | undefined => {
   const digits = digitsAndSuffix(former.register_number)
   const court = formerCourtOfName(former.court)
@@ -22,7 +22,7 @@ const numberOfFormer = (former: FormerRegistration): RegisterNumber | undefined 
   return registerNumber({ court: court.code, type: former.register_type, ...digits })
 }
 
-/** Every register number an organization is found by: today's first, then the others it had before it moved. */
+/** Every register number that finds an organization: the present one, then those from before it moved. */
 export const knownNumbers = (
   today: RegisterNumber,
   former: ReadonlyArray<FormerRegistration>

@@ -20,25 +20,25 @@ for (const form of LegalForms) {
   if (form.elf !== "") byElf.set(form.elf.toLowerCase(), [...(byElf.get(form.elf.toLowerCase()) ?? []), form])
 }
 
-/** The short forms, in the order of the crosswalk, for messages that list what is allowed. */
+/** The short forms, in the order of the crosswalk, for messages that list the allowed values. */
 export const legalFormShorts: ReadonlyArray<string> = LegalForms.map((form) => form.short)
 
 /** The legal form of a code of an SI document (XUnternehmen, or the older GDS text code). */
 export const legalFormOfCode = (code: string): LegalForm | undefined => byCode.get(code.toLowerCase())
 
-/** The legal form of a short form, such as `GmbH & Co. KG`; case does not matter. */
+/** The legal form of a short form, such as `GmbH & Co. KG`, in any case. */
 export const legalFormOfShort = (short: string): LegalForm | undefined => byShort.get(short.toLowerCase())
 
 /**
- * The legal forms that a filter value means: a short form, an XJustiz code, or an ISO 20275 code, which several forms
- * may share. Empty when it means none. Rule: Search (decisions 8), `legal_form_code`.
+ * The legal forms of a filter value: a short form, an XJustiz code, or an ISO 20275 code, which several forms may
+ * share. Empty for an unknown value. Rule: Search (decisions 8), `legal_form_code`.
  */
 export const legalFormsOfFilter = (value: string): ReadonlyArray<LegalForm> => {
   const one = legalFormOfShort(value) ?? legalFormOfCode(value)
   return one === undefined ? byElf.get(value.toLowerCase()) ?? [] : [one]
 }
 
-/** The endings of folded names that tell the legal form, the longest first. */
+/** The endings of folded names that show a legal form, longest first. */
 const endings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(gmbh|mbh) und co ohg\b/, "GmbH & Co. OHG"],
   [/\bug und co (kg|kommanditges)\b/, "UG & Co. KG"],
@@ -63,7 +63,7 @@ const endings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bewiv\b/, "EWIV"]
 ]
 
-/** The legal form that a name itself shows (`olly UG (haftungsbeschränkt)`), where a source gives no code. */
+/** The legal form in a name (`olly UG (haftungsbeschränkt)`), for sources without a code. */
 export const legalFormOfName = (name: string): LegalForm | undefined => {
   const folded = foldText(name)
   const found = endings.find(([ending]) => ending.test(folded))
@@ -71,8 +71,8 @@ export const legalFormOfName = (name: string): LegalForm | undefined => {
 }
 
 /**
- * The legal form of an announcement's line. The line "Gesellschaft mit beschränkter Haftung" also stands for gGmbH and
- * UG, and "Kommanditgesellschaft" for GmbH & Co. KG: the name refines it.
+ * The legal form in an announcement's line. "Gesellschaft mit beschränkter Haftung" may also mean a gGmbH or UG, and
+ * "Kommanditgesellschaft" a GmbH & Co. KG: the name refines it.
  */
 export const legalFormOfText = (text: string, name: string): LegalForm | undefined => {
   const stated = byText.get(text.trim().toLowerCase()) ?? legalFormOfShort(text.trim())

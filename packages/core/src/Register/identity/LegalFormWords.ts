@@ -1,4 +1,4 @@
-/** The legal forms as names write them, German and of the countries around. */
+/** The legal forms as names write them, German and of neighbouring countries. */
 const forms = [
   "Gesellschaft\\sm(?:it\\s|\\.?\\s?)b(?:eschränkter\\s|\\.?\\s?)[Hh](?:aftung|\\.)?(?!\\p{L})",
   "\\p{L}*g?[Gg]?[Gg]?mb[Hh]",
@@ -20,15 +20,14 @@ const compound = new RegExp(
 )
 
 /**
- * Where the first legal form in a text ends, in UTF-16 units. The text behind it is not part of the name. `undefined`
- * without a legal form.
+ * The end of the first legal form in a text, in UTF-16 units; the name ends there. `undefined` without a legal form.
  */
 export const legalFormEnd = (text: string): number | undefined => {
   const [found] = text.matchAll(compound)
   return found === undefined ? undefined : found.index + found[0].length
 }
 
-/** Where the legal forms in a text end, in their order. */
+/** The ends of the legal forms in a text, in order. */
 export const legalFormEnds = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(compound)].map(({ 0: found, index }) => index + found.length)
 

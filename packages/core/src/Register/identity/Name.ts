@@ -1,8 +1,8 @@
 import { namesRemembered, remembered } from "./Remembered.ts"
 
 /**
- * The spellings of a legal form that do not matter in a search, each with the word it folds to.
- * The patterns see text that is lower-case and free of umlauts.
+ * The spellings of a legal form that a search treats as one, each with the word it folds to. The patterns expect lower
+ * case without umlauts.
  */
 const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bgemeinnutzige gesellschaft mit beschrankter haftung\b|\bgemeinnutzige gmbh\b/g, "ggmbh"],
@@ -22,26 +22,23 @@ const legalFormSpellings: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bversicherungsverein auf gegenseitigkeit\b/g, "vvag"]
 ]
 
-/** A text of letters that are folded by a table alone, as nearly all names of a German register are. */
+/** Text whose letters a table alone can fold, as in nearly all names of a German register. */
 const isGerman = /^[\p{ASCII}äöüÄÖÜß]*$/u
 const germanLetters: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" }
 
-/** A text in lower case without accents, whichever alphabet its letters are of. */
+/** A text in lower case without accents, in any alphabet. */
 const withoutAccents = (text: string): string =>
   isGerman.test(text)
     ? text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => germanLetters[letter]!)
     : text.normalize("NFKC").toLowerCase().replaceAll("ß", "ss").normalize("NFD").replaceAll(/\p{M}/gu, "")
 
-/** An umlaut written out, when every umlaut counts as its plain letter. */
+/** The written-out form of an umlaut, where every umlaut counts as its plain letter. */
 const umlautSpelling = /([aou])e+/g
 
-/** Single letters one after the other, as `G.A.B.` leaves them: they are one word, `GAB`. */
+/** Single letters in a row, as `G.A.B.` leaves them: they are one word, `GAB`. */
 const initials = /(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu
 
-/**
- * What every spelling of a legal form contains: most names of persons and towns contain none of it, and are folded
- * faster.
- */
+/** A part that every spelling of a legal form has. Most names of persons and towns have none, and fold faster. */
 const signOfLegalForm = /gesellschaft|haftung|gmbh|europaa|kauf|verein|genossenschaft|\b[gme]\. ?[mbkvg]/
 
 const folding = (text: string): string => {
@@ -57,18 +54,20 @@ const folding = (text: string): string => {
 }
 
 /**
- * Folds what a search must not care about: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`,
- * punctuation (`G.A.B.` = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
+ * Folds what a search ignores: case, umlauts and their spellings (`ä` = `ae` = `a`), `ß` = `ss`, punctuation (`G.A.B.`
+ * = `GAB`), and the spellings of legal forms. Rule: Search (decisions 8).
  */
 export const foldText: (text: string) => string = remembered(folding, namesRemembered)
 
-/** The distinct folded words of a text, in their order. */
+/** The distinct folded words of a text, in order. */
 export const foldedWords = (text: string): ReadonlyArray<string> => {
   const folded = foldText(text)
   return folded === "" ? [] : [...new Set(folded.split(" "))]
 }
 
-/** How many letters of a folded word may be wrong, missing or added: none below 4 letters, 1 below 8, 2 from 8. */
+/**
+ * The number of letters of a folded word that may be wrong, missing or added: 0 below 4 letters, 1 below 8, 2 from 8.
+ */
 export const allowedTypos = (word: string): number => word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 
 /** The Levenshtein distance of two words, or `limit + 1` as soon as it must exceed `limit`. */

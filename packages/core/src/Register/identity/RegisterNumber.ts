@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { courtOfCode } from "./Court.ts"
+import { registerTypeOf, registerTypes, withoutZeros } from "./RegisterTypes.ts"
 
-/** The registers of the German courts. The search filter `registration_type` knows the first five. */
-export const RegisterType = Schema.Literals(["HRA", "HRB", "GnR", "PR", "VR", "GsR", "SR"])
+/** One of the registers of the German courts. */
+export const RegisterType = Schema.Literals(registerTypes)
 export type RegisterType = typeof RegisterType.Type
 
 /** European unique identifier of a registered entity, always with the court's register-network code. */
@@ -10,8 +11,8 @@ export const Euid = Schema.String.pipe(Schema.brand("Euid"))
 export type Euid = typeof Euid.Type
 
 /**
- * A register number in its one spelling: the court's register-network code, the register, the digits, and the suffix
- * some courts add (`B` in Berlin, `KI`, `HL`, ... where registers were merged), empty where there is none.
+ * A register number in its normal form: the court's register-network code, the register, the digits, and the suffix
+ * that some courts add (`B` in Berlin, `KI`, `HL`, ... where registers were merged), empty without one.
  */
 export const RegisterNumber = Schema.Struct({
   court: Schema.String,
@@ -22,9 +23,9 @@ export const RegisterNumber = Schema.Struct({
 export type RegisterNumber = typeof RegisterNumber.Type
 
 /**
- * The suffix of a court's own numbers, as against those it took over from courts that were merged into it (`RD`, `BHV`,
- * ...). Headings of the register portal leave it out, EUIDs carry it: without it a number means the court's own. Berlin
- * tells it of HRB alone, and there is no other number there that it would tell from.
+ * The suffix of a court's own numbers, as opposed to those of courts merged into it (`RD`, `BHV`, ...). Headings of the
+ * register portal omit it, EUIDs have it: a number without it is the court's own. Berlin adds it to HRB alone, where no
+ * number exists without it.
  */
 const ownSuffix: Readonly<Record<string, string>> = {
   F1103R: "B",
@@ -36,22 +37,13 @@ const ownSuffix: Readonly<Record<string, string>> = {
 }
 
 /**
- * The suffix that courts of Brandenburg write behind their own numbers in texts and leave out in headings and EUIDs:
- * with it and without it a number is the same.
+ * The suffix that courts of Brandenburg add to their own numbers in texts, and omit in headings and EUIDs. It does not
+ * change a number.
  */
 const ignoredSuffix: Readonly<Record<string, string>> = { G1103: "CB", G1207: "FF", G1309: "NP", G1312: "P" }
 const berlin = "F1103R"
-const types: ReadonlyMap<string, RegisterType> = new Map(
-  RegisterType.literals.map((type) => [type.toUpperCase(), type])
-)
 const euidPattern = /^DE([A-Z]\d{4}[A-Z]?)\.(HRA|HRB|GnR|PR|VR|GsR|SR)\.?(\d{1,8})([A-ZÄÖÜ]{0,4})$/iu
 const numberAlone = /^\s*(\d{1,8})\s*([A-ZÄÖÜ]{0,4})\s*$/iu
-
-/** The register of a name in any case; undefined where there is none. */
-export const registerTypeOf = (name: string): RegisterType | undefined => types.get(name.toUpperCase())
-
-/** The digits of a number as they are compared: zeros before them do not count. */
-export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, "")
 
 const suffixOf = (court: string, type: RegisterType, written: string): string => {
   const own = ownSuffix[court] ?? ""
@@ -61,8 +53,8 @@ const suffixOf = (court: string, type: RegisterType, written: string): string =>
 }
 
 /**
- * The one spelling of a register number. Some courts' own numbers carry a suffix in some sources and not in others
- * (Berlin's `B`, Kiel's `KI`): it is always added. Undefined when no court has the code.
+ * The normal form of a register number. Some courts' own numbers have a suffix in some sources only (Berlin's `B`,
+ * Kiel's `KI`): it is always added. Undefined for an unknown court code.
  */
 export const registerNumber = (parts: {
   readonly court: string
@@ -76,13 +68,12 @@ export const registerNumber = (parts: {
   return { court: court.code, type: parts.type, number: withoutZeros(parts.number), suffix }
 }
 
-/** Whether a suffix is that of its court's own numbers, which headings of the register portal leave out. */
+/** Whether a suffix marks its court's own numbers; headings of the register portal omit it. */
 export const isOwnSuffix = ({ court, suffix }: Pick<RegisterNumber, "court" | "suffix">): boolean =>
   suffix !== "" && ownSuffix[court] === suffix
 
 /**
- * The digits and the suffix of a register number written without court and register (`44343 B`); undefined for any
- * other text.
+ * The digits and the suffix of a register number without court and register (`44343 B`); undefined for any other text.
  */
 export const digitsAndSuffix = (text: string): Pick<RegisterNumber, "number" | "suffix"> | undefined => {
   const [, number, suffix] = numberAlone.exec(text) ?? []
@@ -101,7 +92,7 @@ export const isSameNumber = (left: RegisterNumber, right: RegisterNumber): boole
 export const euidOf = (number: RegisterNumber): Euid =>
   Euid.make(`DE${number.court}.${number.type}${number.number}${number.suffix}`)
 
-/** Reads an EUID, also one that names the court by its judicial code. */
+/** Reads an EUID, even one with a judicial court code. */
 export const parseEuid = (text: string): RegisterNumber | undefined => {
   const [, court, type, number, suffix] = euidPattern.exec(text.trim()) ?? []
   if (court === undefined || type === undefined || number === undefined) return undefined

@@ -1,18 +1,18 @@
-/** How much a function remembers. */
+/** The limits of a function's memory. */
 export interface MemoryLimits {
-  /** At least as many of the newest answers. */
+  /** At least so many of the newest answers are kept. */
   readonly answers: number
-  /** The longest text, in UTF-16 units, whose answer is kept. */
+  /** The maximum length of a text whose answer is kept, in UTF-16 units. */
   readonly length: number
 }
 
-/** A text of its own: a slice of a document would keep the whole document in memory. */
+/** A copy of a text: a slice of a document would keep the whole document in memory. */
 const copyOf = (text: string): string => ` ${text}`.slice(1)
 
 /**
- * A pure function of a text that remembers its newest answers, `undefined` too. It suits texts that recur: names and
- * towns on their way into a register, and announcements from one template. It forgets answers that nobody asked for
- * lately, and holds twice as many as `limits` names at most.
+ * A pure function of a text that remembers its newest answers, `undefined` included. It suits recurring texts: names
+ * and towns in an import, announcements from one template. It forgets answers that were not used lately, and holds at
+ * most twice as many as `limits` says.
  */
 export const remembered = <A>(answer: (text: string) => A, limits: MemoryLimits): (text: string) => A => {
   let newer = new Map<string, A>()
@@ -32,5 +32,5 @@ export const remembered = <A>(answer: (text: string) => A, limits: MemoryLimits)
   }
 }
 
-/** For names: those of the few thousand records that an import holds at a time. Longer texts are no names. */
+/** For the names in the few thousand records that an import holds at a time. A longer text is not a name. */
 export const namesRemembered: MemoryLimits = { answers: 16_384, length: 200 }

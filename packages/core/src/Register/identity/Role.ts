@@ -4,7 +4,7 @@ import { Roles, type RolesRow } from "../codes/Roles.ts"
 /** A role of a party in a register document. */
 export type Role = RolesRow
 
-/** Short forms by label, German and English; a label without one is written out. */
+/** Short forms by label, German and English. Other labels are written out. */
 const shortForms: Readonly<Record<string, readonly [string, string]>> = {
   MANAGING_DIRECTOR: ["GF", "MD"],
   BOARD: ["VS", "BM"],
@@ -23,7 +23,7 @@ const shortForms: Readonly<Record<string, readonly [string, string]>> = {
 
 const Name = Schema.Struct({ long: Schema.String, short: Schema.String })
 
-/** How a role is called, in German and English. */
+/** The name of a role in German and English. */
 export const RoleName = Schema.Struct({ en: Name, de: Name })
 export type RoleName = typeof RoleName.Type
 
@@ -36,7 +36,7 @@ export const roleOfCode = (code: string): Role | undefined => byCode.get(code)
 const withoutGender = (name: string): string =>
   name.replaceAll("(r)", "r").replaceAll(/\((in|n)\)|\s?\(-\p{L}+\)/gu, "")
 
-/** The names of a label (`MANAGING_DIRECTOR`); an unknown label is its own name. */
+/** The names of a label (`MANAGING_DIRECTOR`). An unknown label is its own name. */
 export const roleName = (label: string): RoleName => {
   const role = byLabel.get(label)
   const de = role === undefined ? label : withoutGender(role.de)

@@ -2,7 +2,7 @@ import { legalFormShorts } from "./LegalForm.ts"
 import { foldText } from "./Name.ts"
 import { namesRemembered, remembered } from "./Remembered.ts"
 
-/** Cologne phonetics (Postel 1969): the letters of each digit, wherever they stand. `h` is silent. */
+/** Cologne phonetics (Postel 1969): the letters of each digit, in any position. `h` is silent. */
 const lettersOf: Readonly<Record<string, string>> = {
   "0": "aeijouy",
   "1": "b",
@@ -26,7 +26,7 @@ const isOneOf = (letters: string, letter: string | undefined): boolean =>
 
 const dental = (_: string | undefined, next: string | undefined): string => isOneOf("csz", next) ? "8" : "2"
 
-/** The letters that sound by their neighbours. */
+/** The letters whose sound depends on their neighbours. */
 const digitsBetween: ReadonlyMap<string, (previous: string | undefined, next: string | undefined) => string> = new Map([
   ["d", dental],
   ["t", dental],
@@ -39,8 +39,8 @@ const digitsBetween: ReadonlyMap<string, (previous: string | undefined, next: st
 ])
 
 /**
- * How a folded text of one word sounds: a digit for each sound, vowels only where it begins. Digits stand for
- * themselves. Letter by letter, as a regular expression of all rules took five times as long: an import asks for the
+ * The sound of a folded word: a digit for each sound, vowels only at the beginning. Digits stand for themselves. It
+ * works letter by letter, because one regular expression of all rules took five times as long, and an import needs the
  * sound of every name.
  */
 export const soundOf = (word: string): string => {
@@ -60,20 +60,20 @@ export const soundOf = (word: string): string => {
 
 const legalFormWords: ReadonlySet<string> = new Set(legalFormShorts.flatMap((short) => foldText(short).split(" ")))
 
-/** The folded words of a name without those of its legal form; all of them where there are no others. */
+/** The folded words of a name without its legal form; all of them if nothing else is left. */
 export const properWords = (name: string): ReadonlyArray<string> => {
   const words = foldText(name).split(" ").filter((word) => word !== "")
   const proper = words.filter((word) => !legalFormWords.has(word))
   return proper.length > 0 ? proper : words
 }
 
-/** How much of a sound is compared: names that sound alike for so long are alike. */
-const longestSound = 60
+/** The length up to which sounds are compared: names that sound alike so far are alike. */
+const maxSoundLength = 60
 
-/** How words sound one after the other, as if they were written together. */
-export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, longestSound)
+/** The sound of words in a row, as if they were one. */
+export const soundOfWords = (words: ReadonlyArray<string>): string => soundOf(words.join("")).slice(0, maxSoundLength)
 
-/** How a name sounds without its legal form, so that spellings of a name are one: `Meyer`, `Maier` and `Mayr GmbH`. */
+/** The sound of a name without its legal form, the same for all its spellings: `Meyer`, `Maier` and `Mayr GmbH`. */
 export const soundOfName: (name: string) => string = remembered(
   (name) => soundOfWords(properWords(name)),
   namesRemembered

@@ -1,9 +1,10 @@
 import { formerCourtOfName } from "./Court.ts"
-import { type RegisterNumber, type RegisterType, registerTypeOf, withoutZeros } from "./RegisterNumber.ts"
+import type { RegisterNumber } from "./RegisterNumber.ts"
+import { type RegisterType, registerTypeOf, withoutZeros } from "./RegisterTypes.ts"
 
 /**
- * A register number as somebody wrote it: the court may be missing, so may the suffix, and of a bare number the
- * register too.
+ * A register number as a person wrote it. The court and the suffix may be missing, and of a bare number the register
+ * too.
  */
 export interface WrittenRegisterNumber {
   readonly court: string | undefined
@@ -12,14 +13,14 @@ export interface WrittenRegisterNumber {
   readonly suffix: string | undefined
 }
 
-/** Whether a register number is the one somebody wrote: what was left out does not matter. */
+/** Whether a register number is the written one. Omitted parts do not matter. */
 export const isNumberWritten = (number: RegisterNumber, written: WrittenRegisterNumber): boolean =>
   number.number === written.number &&
   (written.type === undefined || written.type === number.type) &&
   (written.court === undefined || written.court === number.court) &&
   (written.suffix === undefined || written.suffix === number.suffix)
 
-/** A register number that was written with its register, which tells it from any other number. */
+/** A written register number with its register, which makes it a number and not a name. */
 export interface NumberOfRegister extends WrittenRegisterNumber {
   readonly type: RegisterType
 }
@@ -34,7 +35,7 @@ const court = (text: string): string | undefined => formerCourtOfName(text)?.cod
 
 const isBlank = (text: string): boolean => /^[\s,;.()-]*$/u.test(text)
 
-/** The court and the suffix in what stands around a number; undefined where that is anything else. */
+/** The court and the suffix in what surrounds a number; undefined for anything else. */
 const besideNumber = (
   before: string,
   after: string
@@ -54,7 +55,7 @@ const around = (text: string, { 0: found, index }: RegExpExecArray) =>
 
 /**
  * Reads a register number in any usual spelling: `HRB 150148 Hamburg`, `Amtsgericht Hamburg HRB 150148`, `HRB 44343 B`.
- * Undefined when the text is something else, so that it can be searched as a name.
+ * Undefined for any other text, which can then be searched as a name.
  */
 export const parseRegisterNumber = (spelling: string): NumberOfRegister | undefined => {
   const text = spelling.replace(withFormer, " ")
@@ -65,8 +66,8 @@ export const parseRegisterNumber = (spelling: string): NumberOfRegister | undefi
 }
 
 /**
- * Reads digits alone or beside a court. A suffix needs the court: without it, letters after digits are rather those of
- * a name.
+ * Reads digits, alone or beside a court. A suffix needs the court: without it, letters after digits rather belong to a
+ * name.
  */
 const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
   const match = digitsAlone.exec(text)
@@ -78,9 +79,9 @@ const parseBareNumber = (text: string): WrittenRegisterNumber | undefined => {
 }
 
 /**
- * Reads the register number that somebody asks for: one in any usual spelling, or a bare number of whichever register,
- * with or without its court (`150148`, `150 148 Hamburg`), which may be a name as well. Undefined when the text can
- * only be a name. Rule: Search (decisions 8); fetch-organization (decisions 9).
+ * Reads a register number in a query: in any usual spelling, or a bare number of any register, with or without its
+ * court (`150148`, `150 148 Hamburg`), which may also be a name. Undefined for a text that can only be a name. Rule:
+ * Search (decisions 8); fetch-organization (decisions 9).
  */
 export const parseAskedNumber = (q: string): WrittenRegisterNumber | undefined => {
   const text = q.replaceAll(groupedDigits, (digits) => digits.replaceAll(/\D/gu, ""))

@@ -8,7 +8,7 @@ import { percentage } from "./Stakes.ts"
 type Owner = BeneficialOwners["beneficial_owners"][number]
 type UnresolvedOwner = BeneficialOwners["unresolved_beneficial_owners"][number]
 
-/** From how many per cent on a natural person is a beneficial owner. */
+/** The percentage from which a natural person is a beneficial owner. */
 const threshold = 25
 
 interface Share {
@@ -45,9 +45,9 @@ const inOrder = <Kind extends Pick<UnresolvedOwner, "ownership_percentage">>(
 
 /**
  * The feature `ubos`: the natural persons behind 25 % and more of an organization. Shares multiply along a chain of
- * shareholders and add up over all chains; a chain that comes back to where it was is cut. Whoever stands at the end of
- * a chain that cannot be followed is unresolved; `coverage`, 0 to 1, is the share that natural persons hold in the end,
- * whatever the size of each one's part. Undefined when no share of the organization is known.
+ * shareholders and add up over all chains; a circular chain is cut. The last holder of a chain that cannot be followed
+ * is unresolved; `coverage`, 0 to 1, is the share that natural persons hold in the end, whatever the size of each one's
+ * part. Undefined without a known share of the organization.
  */
 export const beneficialOwnersOf = (
   organization: EntityId,

@@ -5,7 +5,7 @@ import { type Holding, shareholderName } from "../profile/Shareholders.ts"
 import { compare } from "../records/RecordOrder.ts"
 import type { Ties } from "./Ties.ts"
 
-type Told = Omit<Network["connections"][number], "source" | "target" | "depth">
+type Tie = Omit<Network["connections"][number], "source" | "target" | "depth">
 
 /** An organization or a person at one end of a connection. */
 export interface Party {
@@ -14,8 +14,8 @@ export interface Party {
   readonly name: string
 }
 
-/** A tie between two parties, from the one who holds a role or a part to the organization it is in. */
-export interface Connection extends Told {
+/** A tie between two parties, from the holder of a role or a share to its organization. */
+export interface Connection extends Tie {
   readonly source: Party
   readonly target: Party
 }
@@ -45,15 +45,15 @@ const ofHolding = ({ role, shareholder }: Holding): Omit<Connection, "target" | 
   end_date: null
 })
 
-/** All connections that an organization's ties tell, those of its own to others apart. */
+/** All connections that lead to an organization, according to its ties. */
 export const connectionsOf = ({ organization, related_persons, shareholders }: Ties): ReadonlyArray<Connection> => {
   const { entity_id, name } = organization
   const target: Party = { entity_id, type: "ORGANIZATION", name }
   const current = [...related_persons?.current.map(ofRole) ?? [], ...shareholders?.entries.map(ofHolding) ?? []]
   const past = [...related_persons?.past.map(ofRole) ?? [], ...shareholders?.history.past.map(ofHolding) ?? []]
   return [
-    ...current.map((told) => ({ ...told, target, is_current: true })),
-    ...past.map((told) => ({ ...told, target, is_current: false }))
+    ...current.map((tie) => ({ ...tie, target, is_current: true })),
+    ...past.map((tie) => ({ ...tie, target, is_current: false }))
   ]
 }
 
@@ -67,9 +67,9 @@ const places = (connection: Connection): ReadonlyArray<string> => [
   connection.end_date ?? ""
 ]
 
-/** What tells one connection from another. */
+/** The key of a connection. */
 export const connectionKey = (connection: Connection): string => places(connection).join("|")
 
-/** Present connections before past ones, then an order that does not depend on how they were found. */
+/** Present connections before past ones, then an order independent of how they were found. */
 export const byConnectionKey = (left: Connection, right: Connection): number =>
   compare(connectionKey(left), connectionKey(right))

@@ -10,9 +10,7 @@ const { optionalKey, String: Text, Struct } = Schema
 type Transaction = MergersAndAcquisitions["transactions"][number]
 type Counterparty = Transaction["counterparties"][number]
 
-/**
- * The transformations in which organizations or their parts change hands: a conversion changes the legal form alone.
- */
+/** The transformations in which organizations or their parts change hands. A conversion only changes the legal form. */
 const categories: ReadonlyArray<EventType> = [
   "MERGER",
   "DIVISION",
@@ -21,7 +19,7 @@ const categories: ReadonlyArray<EventType> = [
   "SQUEEZE_OUT"
 ]
 
-/** The kinds that have a name of their own; the others are called like their type. */
+/** The kinds with a name of their own; the others have the name of their type. */
 const kindNames: Readonly<Record<string, typeof Bilingual.Type>> = {
   SPIN_OFF: { de: "Abspaltung", en: "Spin-off" },
   SPLIT_UP: { de: "Aufspaltung", en: "Split-up" },
@@ -32,9 +30,9 @@ const kindNames: Readonly<Record<string, typeof Bilingual.Type>> = {
   }
 }
 
-const ToldDetails = Struct({ transformation_kind: optionalKey(Text), role: optionalKey(Text) })
+const HistoryDetails = Struct({ transformation_kind: optionalKey(Text), role: optionalKey(Text) })
 
-const ToldOrganization = Struct({
+const NamedOrganization = Struct({
   entity_id: optionalKey(EntityId),
   name: Text,
   seat: optionalKey(Struct({ city: Text })),
@@ -45,8 +43,8 @@ const ToldOrganization = Struct({
   }))
 })
 
-const detailsOf = Schema.decodeUnknownOption(ToldDetails)
-const organizationOf = Schema.decodeUnknownOption(ToldOrganization)
+const detailsOf = Schema.decodeUnknownOption(HistoryDetails)
+const organizationOf = Schema.decodeUnknownOption(NamedOrganization)
 
 const counterpartyOf = ([part, party]: readonly [string, unknown]): ReadonlyArray<Counterparty> =>
   Option.toArray(organizationOf(party)).map(({ entity_id, name, registration, seat }) => ({
@@ -59,7 +57,10 @@ const counterpartyOf = ([part, party]: readonly [string, unknown]): ReadonlyArra
 
 const transactionOf = (event: RegisterEvent): Transaction => {
   const { date_basis, id, occurred_on, register_entry: { description, phase }, type, type_name } = event
-  const { role, transformation_kind } = Option.getOrElse(detailsOf(event.details), (): typeof ToldDetails.Type => ({}))
+  const { role, transformation_kind } = Option.getOrElse(
+    detailsOf(event.details),
+    (): typeof HistoryDetails.Type => ({})
+  )
   const name = kindNames[transformation_kind ?? type] ?? type_name
   const counterparties = Object.entries(event.parties ?? {}).flatMap(counterpartyOf)
   const others = counterparties.length === 0 ? "" : `: ${counterparties.map(({ name }) => name).join(", ")}`
@@ -78,7 +79,7 @@ const transactionOf = (event: RegisterEvent): Transaction => {
 const fullness = (events: ReadonlyArray<RegisterEvent>): number =>
   events.reduce((sum, { details = {}, parties = {} }) => sum + Object.keys({ ...details, ...parties }).length, 0)
 
-/** Sources tell the same transactions twice: of one type and day, those of the source that tells the most. */
+/** Sources report the same transactions twice. Of one type and day, those of the most informative source count. */
 const ofOneSource = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<RegisterEvent> =>
   Object.values(Array.groupBy(events, ({ source }): string => source.kind)).toSorted((left, right) =>
     right.length - left.length || fullness(right) - fullness(left) ||
@@ -86,12 +87,14 @@ const ofOneSource = (events: ReadonlyArray<RegisterEvent>): ReadonlyArray<Regist
   )[0] ?? []
 
 /**
- * The feature `mergers_and_acquisitions`: the transformations of an organization in which organizations or parts of
- * them change hands, newest first. Undefined when there are none.
+ * The feature `mergers_and_acquisitions`: the transformations in which organizations or parts of them change hands,
+ * newest first. Undefined without any.
  */
 export const mergersAndAcquisitionsOf = (events: ReadonlyArray<RegisterEvent>): MergersAndAcquisitions | undefined => {
-  const told = events.filter(({ topic, type }) => topic === "TRANSFORMATIONS" && categories.includes(type))
-  const transactions = Object.values(Array.groupBy(told, ({ occurred_on, type }): string => `${occurred_on} ${type}`))
+  const transformations = events.filter(({ topic, type }) => topic === "TRANSFORMATIONS" && categories.includes(type))
+  const transactions = Object.values(
+    Array.groupBy(transformations, ({ occurred_on, type }): string => `${occurred_on} ${type}`)
+  )
     .flatMap(ofOneSource)
     .map(transactionOf)
     .toSorted((left, right) => compare(right.date, left.date) || compare(left.id, right.id))

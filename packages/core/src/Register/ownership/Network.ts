@@ -4,7 +4,7 @@ import type { Network } from "../profile/Ownership.ts"
 import { byConnectionKey, type Connection, connectionKey, connectionsOf, type Party } from "./Connections.ts"
 import type { Ties, TiesLookup } from "./Ties.ts"
 
-/** How far a network reaches from its root, and how many entities it shows. */
+/** The maximum distance from the root of a network, and the maximum number of entities in it. */
 const limits = { depth: 2, nodes: 500 }
 
 interface Node {
@@ -21,7 +21,7 @@ const distinct = (ties: ReadonlyArray<Ties>): ReadonlyArray<Ties> => [
   ...new Map(ties.map((one) => [one.organization.entity_id, one])).values()
 ]
 
-/** Adds what ties the outermost nodes to others, `depth` steps from the root; nothing beyond the limit of nodes. */
+/** Adds the ties of the outermost nodes, `depth` steps from the root, up to the limit of nodes. */
 const grown = (graph: Graph, ties: ReadonlyArray<Ties>, depth: number): Graph => {
   const nodes = new Map(graph.nodes)
   const connections = new Map(graph.connections)
@@ -67,18 +67,19 @@ const networkOfGraph = (root: EntityId, { connections, nodes }: Graph): Network 
       depth,
       is_root: party.entity_id === root
     })),
-    connections: [...connections.values()].map(({ connection: { source, target, ...told }, depth }) => ({
+    connections: [...connections.values()].map(({ connection: { source, target, ...tie }, depth }) => ({
       source: reference(source),
       target: reference(target),
-      ...told,
+      ...tie,
       depth
     }))
   }
 }
 
 /**
- * The feature `network`: who is tied to an organization or a person by a role or a holding, now or before, and who is
- * tied to those. Two steps far, present ties first where there are too many. Undefined without a single connection.
+ * The feature `network`: the parties tied to an organization or a person by a role or a holding, now or before, and
+ * those tied to them. It reaches two steps, and keeps present ties first where there are too many. Undefined without a
+ * connection.
  */
 export const networkOf = Effect.fnUntraced(function*<E, R>(root: EntityId, around: TiesLookup<E, R>) {
   let graph: Graph | undefined

@@ -3,10 +3,10 @@ import type { BeneficialOwners } from "../profile/Ownership.ts"
 import { type NaturalShareholder, shareholderName, type Shareholders } from "../profile/Shareholders.ts"
 import { percentage, type Stake, stakesOf } from "./Stakes.ts"
 
-/** How many organizations above one are read at most, so that a walk ends in any register. */
+/** The maximum number of organizations read above one, so that a walk ends in any register. */
 export const ownerLimit = 10_000
 
-/** The organizations between the one asked about and a shareholder, beginning with the shareholder of the former. */
+/** The organizations between an organization and an indirect shareholder, beginning with the former's shareholder. */
 type Via = BeneficialOwners["beneficial_owners"][number]["paths"][number]["via"]
 
 /** A chain that ends with a natural person. `ratio`, 0 to 1, is the product of the shares along the chain. */
@@ -16,7 +16,7 @@ interface PersonEnd {
   readonly via: Via
 }
 
-/** A chain whose end is not known, and why; `ratio` is null where the last share is not known. */
+/** A chain with an unknown end, and why; `ratio` is null if the last share is unknown. */
 interface OpenEnd {
   readonly entity_id: EntityId
   readonly name: string
@@ -31,7 +31,7 @@ export interface ChainEnds {
   readonly open: ReadonlyArray<OpenEnd>
 }
 
-/** A chain that has come to an organization: the last of `via`, or the one asked about. */
+/** A chain that has reached an organization: the last of `via`, or the one asked about. */
 interface Chain {
   readonly entity_id: EntityId
   readonly ratio: number
@@ -39,19 +39,19 @@ interface Chain {
 }
 
 /**
- * The longest chain of organizations, the smallest share, and the number of ends up to which shareholders are looked
- * up.
+ * The limits of a walk: organizations in a chain, the smallest share followed, and the ends up to which shareholders
+ * are looked up.
  */
 const limits = { organizations: 25, ratio: 0.001, ends: 10_000 }
 
 const openEnds = (reason: OpenEnd["reason"], { ratio, via }: Chain): ReadonlyArray<OpenEnd> =>
   via.slice(-1).map(({ entity_id, name }) => ({ entity_id, name, reason, ratio, via: via.slice(0, -1) }))
 
-/** Whether the known shares leave something over for those whose share is unknown. */
+/** Whether the known shares leave a rest for those of unknown size. */
 const leaveSomething = (stakes: ReadonlyArray<Stake>): boolean =>
   stakes.reduce((sum, { ratio }) => sum + (ratio ?? 0), 0) < 1 - 1e-8
 
-/** What one step of a chain leads to: ends, and longer chains. Whoever has been passed before is left out. */
+/** The result of one step of a chain: ends, and longer chains, without whoever the chain has passed. */
 const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
   const { via } = chain
   const persons: Array<PersonEnd> = []
@@ -76,9 +76,8 @@ const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
 }
 
 /**
- * Walks from an organization to the shareholders of its shareholders, all chains at once, through what is known of
- * those above it. It ends: a chain that comes back to where it was is cut, and long and thin ones are followed up to a
- * limit.
+ * Walks from an organization to its indirect shareholders, all chains at once, within the known shareholders. It ends:
+ * a circular chain is cut, and long and thin ones are followed up to a limit.
  */
 export const chainEndsOf = (root: EntityId, known: ReadonlyMap<EntityId, Shareholders>): ChainEnds => {
   let { chains, open, persons }: ReturnType<typeof stepOf> = {

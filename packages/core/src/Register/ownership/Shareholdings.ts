@@ -10,7 +10,7 @@ type Ownership = Shareholding["ownership"]
 
 const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What several entries of one shareholder in the same list add up to, as far as they tell it. */
+/** The sum of a shareholder's entries in one list, where the source has the figures. */
 const ownershipOf = (entries: ReadonlyArray<Holding>, total: Shareholders["total_capital"]): Ownership => {
   const ratios = entries.map((entry) => ratioOf(entry, total)).filter((ratio) => ratio !== null)
   const amounts = entries.map(({ contribution }) => contribution).filter((contribution) => contribution !== null)
@@ -47,7 +47,7 @@ const shareholdingsIn = (holder: EntityId, { organization, shareholders }: Ties)
 
 /**
  * The feature `shareholdings`: what an organization or a person holds of others, the reverse of their `shareholders`.
- * Entries of one list add up; past ones stand for themselves, without a day. Undefined when nothing is or was held.
+ * Entries of one list add up; past ones stand alone, without a day. Undefined without any holding, present or past.
  */
 export const shareholdingsOf = (holder: EntityId, others: ReadonlyArray<Ties>): Shareholdings | undefined => {
   const all = others.map((ties) => shareholdingsIn(holder, ties))

@@ -1,7 +1,7 @@
 import type { EntityId } from "../identity/Identity.ts"
 import type { Holding, Shareholder, Shareholders } from "../profile/Shareholders.ts"
 
-/** The part of an organization that one shareholder has, 0 to 1, or null where the source tells no share of it. */
+/** The part of an organization that one shareholder has, 0 to 1; null if the source gives no share. */
 export interface Stake {
   readonly shareholder: Shareholder
   readonly ratio: number | null
@@ -10,7 +10,7 @@ export interface Stake {
 /** A share from 0 to 1 as a percentage, to a millionth of a per cent. */
 export const percentage = (ratio: number): number => Math.round(ratio * 1e8) / 1e6
 
-/** The share of a holding, 0 to 1: as told, else what the contribution is of the capital. */
+/** The share of a holding, 0 to 1: the stated one, else its contribution as a part of the capital. */
 export const ratioOf = (
   { contribution, contribution_ratio }: Holding,
   total: Shareholders["total_capital"]
@@ -24,10 +24,7 @@ export const ratioOf = (
 const added = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? left ?? right : left + right
 
-/**
- * The stakes of the present shareholders, one for each of them. Where a list adds up to more than the whole, each is
- * scaled down, so that no more than the whole is ever owned.
- */
+/** The stakes of the present shareholders, one each. Where a list exceeds the whole, all are scaled down to it. */
 export const stakesOf = ({ entries, total_capital }: Shareholders): ReadonlyArray<Stake> => {
   const stakes = new Map<EntityId, Stake>()
   for (const entry of entries) {

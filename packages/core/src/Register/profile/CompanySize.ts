@@ -15,7 +15,7 @@ const limits: ReadonlyArray<readonly [CompanySize, { active_total: number; reven
 const figures = ["active_total", "revenue", "employees"] as const
 
 /**
- * The class of one balance-sheet date: two of the three figures must stay within its limits; undefined when too few are
+ * The class of one balance-sheet date: two of the three figures must be within its limits. Undefined if too few are
  * known.
  */
 const sizeOfYear = (year: FinancialKpi): CompanySize | undefined => {

@@ -4,7 +4,7 @@ import type { FinancialKpi } from "./Financials.ts"
 const ratio = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole
 
-/** What each key of `financial_filters` reads from one business year. Amounts in EUR, ratios from 0 to 1. */
+/** The value of each key of `financial_filters` in one business year. Amounts in EUR, ratios from 0 to 1. */
 const figureOf = {
   emp_count: (kpi: FinancialKpi) => kpi.employees,
   bs_assets_total: (kpi: FinancialKpi) => kpi.active_total,
@@ -23,7 +23,7 @@ const figureOf = {
 export const FinancialFigure = Schema.Literals(Object.keys(figureOf) as Array<keyof typeof figureOf>)
 export type FinancialFigure = typeof FinancialFigure.Type
 
-/** Figures by key, those unknown left out. */
+/** Figures by key, without unknown ones. */
 export type FinancialFigures = { readonly [Figure in FinancialFigure]?: number }
 
 /** Each figure from the newest year that has it. Rule: Search (decisions 8). */

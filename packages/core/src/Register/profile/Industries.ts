@@ -9,7 +9,7 @@ type Industry = IndustryClassification[Scheme][number]
 
 const linesOf = (text: string): ReadonlyArray<string> => text.trim().split("\n")
 
-/** The length of the code above a code of a length: subclass, class, group, division. */
+/** The length of the parent of a code of each length: subclass, class, group, division. */
 const lengthAbove: Readonly<Record<number, number>> = { 7: 5, 5: 4, 4: 2 }
 
 const above = (code: string): string => code.slice(0, lengthAbove[code.length] ?? 0)
@@ -32,11 +32,11 @@ const readPairs = (): ReadonlyArray<{ readonly [S in Scheme]: string }> =>
 let labels: { readonly [S in Scheme]: ReadonlyMap<string, string> } | undefined
 let pairs: ReturnType<typeof readPairs> | undefined
 
-/** The official German label of a code; undefined when the scheme has no such code. */
+/** The official German label of a code; undefined for a code outside the scheme. */
 export const industryLabel = (scheme: Scheme, code: string): string | undefined =>
   (labels ??= { WZ2008: readLabels(Industries2008), WZ2025: readLabels(Industries2025) })[scheme].get(code)
 
-/** The subclasses of the other scheme for what lies at or below a code, else for what lies below the code above it. */
+/** The subclasses of the other scheme for those at or below a code, else for those below its parent. */
 const counterparts = (scheme: Scheme, other: Scheme, code: string): ReadonlyArray<string> => {
   if (code === "") return []
   const found = (pairs ??= readPairs()).filter((pair) => pair[scheme].startsWith(code)).map((pair) => pair[other])
@@ -64,9 +64,9 @@ const translated = (scheme: Scheme, other: Scheme, industries: ReadonlyArray<Ind
     .map((code) => labelled(other, { code, label: "" }))
 
 /**
- * Both versions of the classification where a source tells only one, with the official labels. A code that stayed the
- * same keeps its place; of one that was split, the most precise code above all of its parts stands for it, one for each
- * division that has a part. A code that neither version has keeps the label its source gave it.
+ * Both versions of the classification where a source has only one, with the official labels. An unchanged code keeps
+ * its place; for a code that was split stands the most precise code above all of its parts, one for each division with
+ * a part. A code outside both versions keeps the label from its source.
  */
 export const completeIndustries = ({ WZ2008, WZ2025 }: IndustryClassification): IndustryClassification => ({
   WZ2008: WZ2008.length > 0

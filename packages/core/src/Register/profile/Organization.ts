@@ -5,7 +5,7 @@ import { Euid, RegisterType } from "../identity/RegisterNumber.ts"
 
 const { NullOr, Finite: Numeric, String: Text, Struct } = Schema
 
-/** Whether an organization is in being. Only `ACTIVE` counts as active in a search. */
+/** Whether an organization exists. Only `ACTIVE` counts as active in a search. */
 export const OrganizationStatus = Schema.Literals(["ACTIVE", "INACTIVE", "TERMINATED", "DISSOLVED", "INSOLVENT"])
 export type OrganizationStatus = typeof OrganizationStatus.Type
 
@@ -34,7 +34,7 @@ export const FormerRegistration = Struct({
 })
 export type FormerRegistration = typeof FormerRegistration.Type
 
-/** Where an organization is registered; `register_number_extra` is the suffix of some courts, as `B` in Berlin. */
+/** Where an organization is registered; `register_number_extra` is the suffix of some courts, such as `B` in Berlin. */
 export const Registration = Struct({
   court: Text,
   register_type: RegisterType,
@@ -45,7 +45,7 @@ export const Registration = Struct({
 }).annotate({ identifier: "Registration" })
 export type Registration = typeof Registration.Type
 
-/** How to reach an organization; the register itself holds none of it. */
+/** Contact data of an organization; the register itself has none. */
 export const ContactData = Struct({ website: NullOr(Text), phone_number: NullOr(Text), email: NullOr(Text) })
 export type ContactData = typeof ContactData.Type
 
@@ -55,7 +55,7 @@ const Industries = Schema.Array(Struct({ code: Text, label: Text }))
 export const IndustryClassification = Struct({ WZ2008: Industries, WZ2025: Industries })
 export type IndustryClassification = typeof IndustryClassification.Type
 
-/** Who may represent the organization in general, now and before. */
+/** Who may represent the organization in general, present and past. */
 export const RepresentationScheme = Struct({
   current: Schema.Array(Text),
   history: Schema.Array(Struct({
@@ -81,7 +81,7 @@ export const Amount = Struct({ amount: Numeric, currency: Text })
 
 const RegisteredCapital = Struct({ amount: Numeric, currency: Text, kind: CapitalKind })
 
-/** Registered capital, now and before. */
+/** Registered capital, present and past. */
 export const Capital = Struct({
   current: NullOr(RegisteredCapital),
   history: Schema.Array(Struct({

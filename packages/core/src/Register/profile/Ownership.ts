@@ -77,7 +77,7 @@ export type MergersAndAcquisitions = typeof MergersAndAcquisitions.Type
 const NodeType = Literals(["ORGANIZATION", "PERSON"])
 const NodeReference = Struct({ node_id: Text, type: NodeType, name: Text })
 
-/** The feature `network`: the companies and persons around an entity, and what ties them. */
+/** The feature `network`: the companies and persons around an entity, and their ties. */
 export const Network = Struct({
   depth: Int,
   nodes: List(Struct({

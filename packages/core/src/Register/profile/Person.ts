@@ -25,7 +25,7 @@ export const RelatedNaturalPerson = Struct({
 })
 
 /**
- * An organization in a role, as the general partner of a GmbH & Co. KG; `registration` is null where the source names
+ * An organization in a role, such as the general partner of a GmbH & Co. KG; `registration` is null if the source names
  * none.
  */
 export const RelatedOrganization = Struct({
@@ -37,11 +37,11 @@ export const RelatedOrganization = Struct({
 export const RelatedPerson = Schema.Union([RelatedOrganization, RelatedNaturalPerson])
 export type RelatedPerson = typeof RelatedPerson.Type
 
-/** The feature `related_persons`: who holds a role now, and who did before. */
+/** The feature `related_persons`: who holds a role now, and who held one before. */
 export const RelatedPersons = Struct({ current: Schema.Array(RelatedPerson), past: Schema.Array(RelatedPerson) })
 export type RelatedPersons = typeof RelatedPersons.Type
 
-/** A role of a person, seen from the person. */
+/** A role of a person, from the person's side. */
 export const RegisterRole = Struct({
   entity_id: EntityId,
   name: Text,

@@ -3,15 +3,15 @@ import { compare } from "../records/RecordOrder.ts"
 import type { Organization } from "./Organization.ts"
 import type { Person, RelatedPersons } from "./Person.ts"
 
-/** The role holders of an organization a person may be among. */
+/** The role holders of an organization, one of whom may be the person. */
 export interface HolderList {
   readonly organization: Pick<Organization, "entity_id" | "name">
   readonly persons: RelatedPersons
 }
 
 /**
- * The profile of a person, made of the roles it holds and held; undefined when it is in none of the lists. Name and
- * town are those of the newest role. What is not register data stays empty.
+ * The profile of a person, made of present and past roles; undefined if no list has the person. Name and town come from
+ * the newest role. Members that are not register data stay empty.
  */
 export const personOf = (person: EntityId, lists: ReadonlyArray<HolderList>): Person | undefined => {
   const roles = lists

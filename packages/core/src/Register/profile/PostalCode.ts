@@ -1,7 +1,7 @@
 import { PostalCodes } from "../codes/PostalCodes.ts"
 import type { Coordinates } from "./Organization.ts"
 
-/** What a German postal code tells of a place: its state, and the middle of its delivery area. */
+/** The place of a German postal code: its state, and the middle of its delivery area. */
 export interface Place {
   readonly state: string
   readonly coordinates: typeof Coordinates.Type
@@ -20,5 +20,5 @@ const readPlaces = (): ReadonlyMap<string, Place> => {
 
 let places: ReadonlyMap<string, Place> | undefined
 
-/** The place of a German postal code; undefined for one that is not the code of a delivery area. */
+/** The place of a German postal code; undefined for a code without a delivery area. */
 export const placeOf = (postalCode: string): Place | undefined => (places ??= readPlaces()).get(postalCode)

@@ -14,17 +14,16 @@ const addressOfSeat = (seat: string): Address => ({
 })
 
 /**
- * The address that a profile shows: the one told, else the seat; null where no source knows either. What a German
- * address leaves out is taken from its postal code: coordinates and state. A court may keep the registers of several
- * states.
+ * The address that a profile shows: a source's, else the seat; null without either. The postal code completes a German
+ * address with coordinates and state: a court may keep the registers of several states.
  */
 export const profileAddress = ({ address, seat }: Facts): Address | null => {
-  const told = address ?? (seat === undefined ? null : addressOfSeat(seat))
-  if (told?.country !== "DEU") return told
-  const place = told.postal_code === null ? undefined : placeOf(told.postal_code)
+  const known = address ?? (seat === undefined ? null : addressOfSeat(seat))
+  if (known?.country !== "DEU") return known
+  const place = known.postal_code === null ? undefined : placeOf(known.postal_code)
   return {
-    ...told,
-    state: told.state ?? place?.state ?? null,
-    coordinates: told.coordinates ?? place?.coordinates ?? null
+    ...known,
+    state: known.state ?? place?.state ?? null,
+    coordinates: known.coordinates ?? place?.coordinates ?? null
   }
 }

@@ -5,7 +5,7 @@ import type { EntryText, Facts } from "../records/SourceRecord.ts"
 
 /**
  * What the newest extract of a register sheet shows beside the profile: the day and the number of the last entry, the
- * texts in force, the day of the articles, and the branches. What no extract tells is null or empty.
+ * texts in force, the day of the articles, and the branches. Null or empty where no extract says it.
  */
 export interface RegisterSheet {
   readonly entered_on: CalendarDate | null
@@ -15,7 +15,7 @@ export interface RegisterSheet {
   readonly branches: NonNullable<Facts["branches"]>
 }
 
-/** The sheet that the records about one register number tell; undefined where none of them is an extract. */
+/** The sheet of one register number according to its records; undefined without an extract. */
 export const registerSheetOf = (records: ReadonlyArray<KeptRecord>): RegisterSheet | undefined => {
   const newest = snapshotsOf(records).at(-1)
   if (newest === undefined) return undefined

@@ -19,7 +19,7 @@ const NaturalShareholder = Struct({
 })
 export type NaturalShareholder = typeof NaturalShareholder.Type
 
-/** An organization or a person that holds shares. */
+/** An organization or a person with shares. */
 export const Shareholder = Schema.Union([CorporateShareholder, NaturalShareholder])
 export type Shareholder = typeof Shareholder.Type
 

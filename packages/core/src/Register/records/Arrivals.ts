@@ -4,7 +4,7 @@ import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { writeRecord, type WrittenRecord } from "./KeptRecord.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 
-/** A source record on its way into a register, with the organization it speaks of, written down. */
+/** A source record on its way into a register, with its organization, written down. */
 export interface Arrival extends WrittenRecord {
   readonly entity_id: EntityId
   readonly record: SourceRecord
@@ -17,7 +17,7 @@ export interface ArrivalGroup {
   readonly records: Array.NonEmptyReadonlyArray<WrittenRecord>
 }
 
-/** Tells the organization of each record, and writes the records down. */
+/** Derives the organization of each record, and writes the records down. */
 export const arrivalsOf = (
   identity: Identity["Service"],
   records: ReadonlyArray<SourceRecord>
@@ -33,7 +33,10 @@ const isSameRecord = (left: WrittenRecord, right: WrittenRecord): boolean => lef
 
 const bestReaderFirst = Order.flip(Order.mapInput(Order.Number, ({ reader_version }: Arrival) => reader_version))
 
-/** Groups arrivals by organization, in the order of their first records; a record stands as the best reader read it. */
+/**
+ * Groups arrivals by organization, in the order of their first records. Of repeated records, that of the best reader
+ * counts.
+ */
 export const groupArrivals = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<ArrivalGroup> =>
   Object.values(Array.groupBy(arrivals, ({ entity_id }) => entity_id)).map((group) => {
     const [{ entity_id, registration }] = group

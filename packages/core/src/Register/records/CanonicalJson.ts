@@ -1,10 +1,7 @@
-/** So few names are faster put in order one by one. */
+/** Up to so many names, sorting by insertion is faster. */
 const few = 32
 
-/**
- * The names of an object's members in order: `toSorted` alone made a tenth of all that an import left to the garbage
- * collector.
- */
+/** The names of an object's members in order. `toSorted` alone made a tenth of the garbage of an import. */
 const namesInOrder = (object: object): ReadonlyArray<string> => {
   const names = Object.keys(object)
   if (names.length > few) return names.toSorted()
@@ -17,22 +14,22 @@ const namesInOrder = (object: object): ReadonlyArray<string> => {
   return names
 }
 
-/** Records have the same few member names; no more are remembered, whatever a source brings. */
-const mostNames = 4096
+/** Records share few member names. No more are remembered, whatever a source brings. */
+const maxNames = 4096
 const namesWritten = new Map<string, string>()
 
-/** The name of a member as JSON. Most of the time it took to write a record went into writing the same names. */
+/** The name of a member as JSON. Writing the same names took most of the time of writing a record. */
 const writtenName = (name: string): string => {
   const known = namesWritten.get(name)
   if (known !== undefined) return known
   const written = JSON.stringify(name)
-  if (namesWritten.size < mostNames) namesWritten.set(name, written)
+  if (namesWritten.size < maxNames) namesWritten.set(name, written)
   return written
 }
 
 /**
- * The JSON text of a value with the members of every object in the order of their names, so that equal values have the
- * same text whatever order they were written in. Members that are `undefined` are left out.
+ * The JSON text of a value with the members of every object sorted by name, so that equal values have equal texts.
+ * Members that are `undefined` are left out.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)

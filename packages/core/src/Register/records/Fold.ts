@@ -19,13 +19,13 @@ import { mergeFacts } from "./MergeFacts.ts"
 import { compare, inOrder } from "./RecordOrder.ts"
 import type { Facts } from "./SourceRecord.ts"
 
-/** The newest knowledge of an organization, made of all records about it. */
+/** The newest knowledge of an organization, folded from all its records. */
 export interface Folded {
   readonly organization: Organization
   readonly former_names: ReadonlyArray<string>
   readonly legal_form: string | undefined
   readonly facts: Facts
-  /** How many records it is made of. */
+  /** The number of records in it. */
   readonly records: number
 }
 
@@ -35,7 +35,7 @@ interface Spell<Value> {
   readonly effective_to: CalendarDate | null
 }
 
-/** The values a fact had one after the other, the newest last; each holds until the entry that replaced it. */
+/** The values of a fact one after another, newest last; each holds until the entry that replaced it. */
 const spells = <Value>(
   records: ReadonlyArray<KeptRecord>,
   read: (facts: Facts) => Value | undefined
@@ -85,16 +85,17 @@ const formerOf = (records: ReadonlyArray<KeptRecord>): ReadonlyArray<FormerRegis
   )
 }
 
-/** The names that records tell of an organization beside today's, in order. */
+/** The names of an organization in its records, without the present one, in order. */
 export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string): ReadonlyArray<string> =>
   [...new Set(records.flatMap((record) => [record.facts.name, ...(record.facts.former_names ?? [])]))]
     .filter((former) => former !== name)
     .toSorted(compare)
 
 /**
- * Folds all records about one organization into its newest profile. Of each fact the newest record that knows it wins;
- * a record erases nothing it does not know; yearly figures are kept by year; whoever is no longer in a role is past.
- * The order of the records does not matter. Those of the registers it moved from, `before`, are older than all others.
+ * Folds all records about one organization into its newest profile. For each fact the newest record that knows it wins;
+ * a record erases nothing it does not know; yearly figures are kept by year; whoever no longer holds a role is past.
+ * The order of the records does not matter. Those of the registers it moved from, `before`, count as older than all
+ * others.
  */
 export const fold = (
   entity_id: EntityId,

@@ -18,7 +18,7 @@ export interface KeptRecord {
   readonly extract?: Extract
 }
 
-/** A kept record with what decides how long it is kept. */
+/** A kept record with what decides how long it stays. */
 export interface Reading extends Pick<SourceRecord, "record_id" | "registration" | "reader_version" | "delete_on"> {
   readonly kept: KeptRecord
 }
@@ -29,8 +29,8 @@ export interface WrittenRecord extends Reading {
 }
 
 /**
- * Writes down a record. Its events, its document and the version of its reader are not part of the content: they are
- * kept by themselves, so that a record that is read again with one event more is still the same record.
+ * Writes down a record. Its events, its document and the version of its reader are not part of the content, but stored
+ * apart: a record that is reread with one more event stays the same record.
  */
 export const writeRecord = (identity: Identity["Service"], record: SourceRecord): Effect.Effect<WrittenRecord> => {
   const { as_of, delete_on, entered_on, extract, facts, former, reader_version, record_id, registration, source } =
@@ -58,13 +58,13 @@ export const writeRecord = (identity: Identity["Service"], record: SourceRecord)
 
 type Content = Omit<KeptRecord, "digest"> & Pick<SourceRecord, "record_id" | "registration" | "delete_on">
 
-/** Reads a record that was written down, with the registration it speaks of. */
+/** Reads a written record, with the registration it speaks of. */
 export const readRecord = (digest: string, content: string): KeptRecord & Content => ({
   ...(JSON.parse(content) as Content),
   digest
 })
 
-/** Reads a record that was written down, with what decides how long it is kept. */
+/** Reads a written record, with what decides how long it stays. */
 export const readReading = (digest: string, reader_version: number, content: string): Reading => {
   const { delete_on, record_id, registration, ...kept } = readRecord(digest, content)
   return { record_id, registration, reader_version, ...(delete_on !== undefined && { delete_on }), kept }

@@ -6,7 +6,7 @@ interface OfYear {
   readonly year: number
 }
 
-/** The members of the newer value, and of the older one those the newer does not know. */
+/** The members of the newer value, and those of the older one that the newer lacks. */
 const known = <Value extends object>(older: Value | undefined, newer: Value): Value =>
   ({
     ...older,
@@ -27,7 +27,7 @@ const byYear = <Item extends OfYear>(
   ].toSorted((left, right) => right.year - left.year)
 }
 
-/** How facts merge that are more than one value; of all others the newer value stands. */
+/** The merge of each fact that has several values; of all others the newer value wins. */
 const merges: {
   readonly [Name in keyof Facts]?: (older: Facts[Name], newer: NonNullable<Facts[Name]>) => Facts[Name]
 } = {
@@ -47,8 +47,8 @@ const merged = (name: keyof typeof merges, older: Facts, newer: Facts): Partial<
 }
 
 /**
- * What two records know together. The newer one wins, and erases nothing it does not know, member by member and year by
- * year.
+ * The knowledge of two records together. The newer one wins and erases nothing it does not know, member by member and
+ * year by year.
  */
 export const mergeFacts = (older: Facts | undefined, newer: Facts): Facts =>
   older === undefined

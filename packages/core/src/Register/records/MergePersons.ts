@@ -10,8 +10,7 @@ const mayBeEqual = (left: string | null, right: string | null): boolean =>
   left === null || right === null || left === right
 
 /**
- * Whether two entries may speak of one person in one role: a birth date that only one source knows does not tell them
- * apart.
+ * Whether two entries may mean one person in one role. A birth date that only one source knows does not separate them.
  */
 const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
   personKey(left) === personKey(right) && mayBeEqual(birthDateOf(left), birthDateOf(right))
@@ -19,7 +18,9 @@ const isSamePerson = (left: RelatedPerson, right: RelatedPerson): boolean =>
 const isSameSpell = (left: RelatedPerson, right: RelatedPerson): boolean =>
   isSamePerson(left, right) && mayBeEqual(left.end_date, right.end_date)
 
-/** A register that repeats who holds a role, as the next court does after a move, does not change since when. */
+/**
+ * A register that repeats a role holder, as the next court does after a move, does not change the day the role began.
+ */
 const sinceFirstEntry = (person: RelatedPerson, held: ReadonlyArray<RelatedPerson>): RelatedPerson => {
   const start_date = held.find((one) => isSamePerson(one, person))?.start_date ?? null
   const isEarlier = start_date !== null && (person.start_date === null || start_date < person.start_date)
@@ -27,8 +28,8 @@ const sinceFirstEntry = (person: RelatedPerson, held: ReadonlyArray<RelatedPerso
 }
 
 /**
- * Whoever holds a role by the newer record, and whoever held one by either: those of the older record who are no longer
- * named are past. Nobody is lost who has a namesake, and no former spell of somebody who holds the role again.
+ * The role holders of the newer record, and the past ones of both: holders in the older record that the newer one no
+ * longer lists are past. A namesake hides nobody, and a person who holds the role again has no former spell.
  */
 export const mergePersons = (older: RelatedPersons | undefined, newer: RelatedPersons): RelatedPersons => {
   const isNamedAsPast = (person: RelatedPerson) => newer.past.some((past) => isSameSpell(past, person))

@@ -4,7 +4,7 @@ import { canonicalJson } from "./CanonicalJson.ts"
 
 const isSameHolding = (left: Holding, right: Holding): boolean => canonicalJson(left) === canonicalJson(right)
 
-/** Who holds shares by the newer list; those whom only the older one names held theirs before. */
+/** The shareholders of the newer list; those only in the older one are past. */
 export const mergeShareholders = (older: Shareholders | undefined, newer: Shareholders): Shareholders => {
   const holders = new Set(newer.entries.map(({ shareholder }) => shareholder.entity_id))
   const former = [...newer.history.past, ...older?.entries ?? [], ...older?.history.past ?? []]

@@ -7,25 +7,25 @@ import type { KeptRecord } from "./KeptRecord.ts"
 import { compare, inOrder } from "./RecordOrder.ts"
 import type { Facts } from "./SourceRecord.ts"
 
-/** What is known of an organization under one of the register numbers it had. */
+/** The knowledge of an organization under one of its register numbers. */
 export interface Registered {
   readonly entity_id: EntityId
   readonly number: RegisterNumber
   readonly records: ReadonlyArray<KeptRecord>
 }
 
-/** What ends a sheet of the register and not the organization, when the organization moved. */
+/** The statuses that end a register sheet but not an organization that moved. */
 const endsOfSheet: ReadonlyArray<OrganizationStatus> = ["INACTIVE", "TERMINATED"]
 
-const stillTrue = (told: Facts, isOfSameCourt: boolean): Facts => {
-  const { status, ...facts } = Struct.omit(told, isOfSameCourt ? ["moved_to"] : ["moved_to", "address", "seat"])
-  return status === undefined || endsOfSheet.includes(status) ? facts : { ...facts, status }
+const stillTrue = (facts: Facts, isOfSameCourt: boolean): Facts => {
+  const { status, ...kept } = Struct.omit(facts, isOfSameCourt ? ["moved_to"] : ["moved_to", "address", "seat"])
+  return status === undefined || endsOfSheet.includes(status) ? kept : { ...kept, status }
 }
 
 /**
- * The records about an organization from before it moved, the oldest register first, as they count for it today: the
- * end of a sheet of the register is not its own, its seat at another court is none of today, and each number it had is
- * a former one.
+ * The records about an organization from before it moved, oldest register first, as they count today: the end of a
+ * sheet is not the end of the organization, its seat at another court is not its present seat, and each number it had
+ * is a former one.
  */
 export const recordsBeforeMove = (
   former: ReadonlyArray<Registered>,
@@ -39,12 +39,12 @@ export const recordsBeforeMove = (
     }))
   )
 
-/** Where organizations moved: the identifier each of them has next. */
+/** The next identifier of each organization that moved. */
 export type Moves = ReadonlyMap<EntityId, EntityId>
 
 /**
- * The identifier of an organization today, under whichever one it is asked for. Moves that lead in a circle contradict
- * each other: then it is where it is.
+ * The present identifier of an organization, from any of its identifiers. Circular moves contradict each other: then it
+ * stays where it is.
  */
 export const todayOf = (moves: Moves, entity: EntityId): EntityId => {
   const seen = new Set([entity])
@@ -63,7 +63,7 @@ const stepsBetween = (moves: Moves, from: EntityId, to: EntityId): number => {
   return steps
 }
 
-/** The identifiers an organization had before it moved, the oldest first. */
+/** The identifiers of an organization before it moved, oldest first. */
 export const formerIdsOf = (moves: Moves, entity: EntityId): ReadonlyArray<EntityId> =>
   [...moves.keys()]
     .filter((former) => former !== entity && todayOf(moves, former) === entity)

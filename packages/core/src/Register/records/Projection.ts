@@ -10,28 +10,28 @@ import type { KeptRecord } from "./KeptRecord.ts"
 import { featuresOf } from "./StoredFeatures.ts"
 
 /**
- * The version of what `project`, `derivedEvents` and `standingEvents` make of the same records. It is raised when they
- * make something else of them: a register then knows which organizations it has to fold anew.
+ * The version of what `project`, `derivedEvents` and `standingEvents` derive from the same records. It rises when their
+ * result changes: a register then knows which organizations to fold anew.
  */
 export const projectionVersion = 6
 
-/** All that a register derives from the records about one organization, so that it can answer at once. */
+/** All that a register derives from the records about one organization, ready to answer. */
 export interface Projection {
   readonly organization: Organization
   readonly features: FeatureData
-  /** The persons and organizations who hold or held a role in it. */
+  /** The present and past holders of its roles. */
   readonly role_holders: ReadonlySet<EntityId>
-  /** The persons and organizations who hold or held a part of it. */
+  /** The present and past holders of its shares. */
   readonly shareholders: ReadonlySet<EntityId>
   readonly former_names: ReadonlyArray<string>
-  /** How its names sound, today's and the former ones. */
+  /** The sounds of its present and former names. */
   readonly sounds: ReadonlySet<string>
   readonly document: SearchDocument
   /** The organization under the register number it moved to. */
   readonly moved_to: EntityId | undefined
 }
 
-/** Derives the projection of an organization from all records about it, and those of the registers it moved from. */
+/** Derives the projection of an organization from all its records, and from those of the registers it moved from. */
 export const project = (
   entity_id: EntityId,
   number: RegisterNumber,

@@ -1,8 +1,8 @@
 import type { Source } from "./SourceRecord.ts"
 
 /**
- * The version of the reader of each source. It is raised when the reader makes another record of the same input: the
- * record of the higher version then replaces the one before, of the same source and identifier.
+ * The version of each source's reader. It rises when the reader makes another record of the same input: the record of
+ * the higher version then replaces the earlier one of the same source and identifier.
  */
 export const readerVersions: Readonly<Record<Source, number>> = {
   OFFENEREGISTER: 2,

@@ -4,15 +4,15 @@ import type { Reading, WrittenRecord } from "./KeptRecord.ts"
 
 const keyOf = ({ kept, record_id }: Reading): string => `${kept.source} ${record_id}`
 
-/** What becomes of the records of an organization. */
+/** The change to the records of an organization. */
 export interface Readings {
   /** Those it has now. */
   readonly kept: ReadonlyArray<Reading>
-  /** Those that are new. */
+  /** The new ones. */
   readonly added: ReadonlyArray<WrittenRecord>
-  /** Those it had, which a better reader read again alike. */
+  /** Those it had and still has, reread alike by a better reader. */
   readonly reread: ReadonlyArray<Reading>
-  /** Those it had and has no more. */
+  /** Those it had and no longer has. */
   readonly dropped: ReadonlyArray<Reading>
 }
 
@@ -34,8 +34,8 @@ const ofBestReaders = (readings: ReadonlyArray<Reading>): ReadonlyArray<Reading>
 }
 
 /**
- * The records of an organization after some have arrived, each once. Of those of one source and identifier the ones
- * stay that the best reader read; readings of equal version stay side by side.
+ * The records of an organization after some have arrived, each once. Of those with the same source and identifier, the
+ * ones of the best reader stay; those of equal reader versions stay side by side.
  */
 export const readingsAfter = (
   known: ReadonlyArray<Reading>,
@@ -56,7 +56,7 @@ export const readingsAfter = (
   }
 }
 
-/** Whether an arriving record is kept as its reader read it: the events of others are left out. */
+/** Whether an arriving record is kept as its reader read it. The events of others are ignored. */
 export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): boolean =>
   kept.some((reading) =>
     reading.kept.digest === arrived.kept.digest && reading.reader_version === arrived.reader_version
@@ -64,15 +64,13 @@ export const isReadAsKept = (arrived: Reading, kept: ReadonlyArray<Reading>): bo
 
 const isDue = ({ delete_on }: Reading, today: CalendarDate): boolean => delete_on !== undefined && delete_on <= today
 
-/**
- * The records of an organization once those are gone whose day has come, and those that were told by these identifiers.
- */
+/** The records of an organization without those that are due, and without these records. */
 export const readingsWithout = (
-  told: ReadonlyArray<Pick<RecordReference, "source" | "record_id">>,
+  records: ReadonlyArray<Pick<RecordReference, "source" | "record_id">>,
   today: CalendarDate,
   known: ReadonlyArray<Reading>
 ): Readings => {
-  const keys = new Set(told.map(({ record_id, source }) => `${source} ${record_id}`))
+  const keys = new Set(records.map(({ record_id, source }) => `${source} ${record_id}`))
   const isGone = (reading: Reading) => isDue(reading, today) || keys.has(keyOf(reading))
   return {
     kept: known.filter((reading) => !isGone(reading)),
@@ -86,14 +84,12 @@ const earliest = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
   readings.flatMap(({ delete_on }) => delete_on ?? []).toSorted()[0] ?? null
 
 /**
- * The day on which an event has to be gone that this record told, and those that took its place do not; null where it
+ * The day by which an event must be deleted that this dropped record reported and its replacements do not; null if it
  * may stay.
  */
-export const toldUntil = (dropped: Reading, kept: ReadonlyArray<Reading>): CalendarDate | null =>
+export const reportedUntil = (dropped: Reading, kept: ReadonlyArray<Reading>): CalendarDate | null =>
   earliest([dropped, ...kept.filter((reading) => keyOf(reading) === keyOf(dropped))])
 
-/**
- * The day on which an event has to be gone that was derived from extracts among these records; null where it may stay.
- */
+/** The day by which an event derived from extracts among these records must be deleted; null if it may stay. */
 export const derivedUntil = (readings: ReadonlyArray<Reading>): CalendarDate | null =>
   earliest(readings.filter(({ kept }) => kept.source === "XJUSTIZ"))

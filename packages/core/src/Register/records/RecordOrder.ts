@@ -17,13 +17,13 @@ const statusRank: Readonly<Record<OrganizationStatus, number>> = {
 
 const rankOf = (status: OrganizationStatus | undefined): number => status === undefined ? 0 : statusRank[status]
 
-/** Which of two comes first: negative for the left one, 0 when they are equal. */
+/** The order of two values: negative if the left one comes first, 0 if they are equal. */
 export const compare = <A>(left: A, right: A): number => left < right ? -1 : left > right ? 1 : 0
 
 /**
- * The order in which records of an organization supersede each other, whatever the order they arrived in: by the day
- * they speak of, then by the strength of the source, then by how far the register had come, then by how far the
- * organization had come towards its end, last by the digest.
+ * The order in which records of an organization supersede each other, whatever the order of arrival: by the day they
+ * speak of, then by the strength of the source, then by how far the register had come, then by how far the organization
+ * had come towards its end, last by the digest.
  */
 export const inOrder = (left: KeptRecord, right: KeptRecord): number =>
   compare(left.as_of, right.as_of) || sourceRank[left.source] - sourceRank[right.source] ||

@@ -8,29 +8,29 @@ import type { Reading } from "./KeptRecord.ts"
 import { project, type Projection } from "./Projection.ts"
 import { derivedUntil, type Readings } from "./Readings.ts"
 
-/** What becomes of an organization when its records change. */
+/** The change to an organization when its records change. */
 export interface RegisterChange extends Readings {
   readonly entity_id: EntityId
   readonly number: RegisterNumber
-  /** What was known before; undefined when the organization is new. */
+  /** The projection before; undefined for a new organization. */
   readonly before: Projection | undefined
-  /** Undefined when it has no record any more, and disappears. */
+  /** Undefined if it has no record left and disappears. */
   readonly after: Projection | undefined
-  /** The events that all its records together tell, in place of those that were derived before. */
+  /** The events derived from all its records, which replace those derived before. */
   readonly derived: ReadonlyArray<RegisterEvent>
-  /** The day on which an event has to be gone that was derived before and is no more; null where it may stay. */
+  /** The day by which an event that is no longer derived must be deleted; null if it may stay. */
   readonly derived_until: CalendarDate | null
 }
 
-/** A change after which the organization is still there. */
+/** A change that leaves the organization in the register. */
 export interface Refolded extends RegisterChange {
   readonly after: Projection
 }
 
-/** Whether the organization is still there. */
+/** Whether the organization stays in the register. */
 export const isRefolded = (change: RegisterChange): change is Refolded => change.after !== undefined
 
-/** Whether readings differ from those before. */
+/** Whether the readings changed. */
 export const areChanged = ({ added, dropped, reread }: Readings): boolean =>
   added.length + dropped.length + reread.length > 0
 
@@ -39,7 +39,7 @@ const projectionOf = (entity_id: EntityId, number: RegisterNumber, readings: Rea
   return Array.isReadonlyArrayNonEmpty(records) ? project(entity_id, number, records) : undefined
 }
 
-/** What becomes of an organization that had these records, `known`, and now has those of `readings`. */
+/** The change to an organization that had the records `known`, and now has those of `readings`. */
 export const registerChange = (
   identity: Identity["Service"],
   { entity_id, number }: Pick<RegisterChange, "entity_id" | "number">,

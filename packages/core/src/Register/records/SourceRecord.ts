@@ -16,19 +16,18 @@ import {
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 
-/** The sources of the register, the weaker first: of two that speak of the same day, the later in this list wins. */
+/** The sources of the register, weakest first: of two about the same day, the later in this list wins. */
 export const Source = Schema.Literals(["OFFENEREGISTER", "PROFILE", "ANNOUNCEMENT", "XJUSTIZ"])
 export type Source = typeof Source.Type
 
-/** A branch that the register names, under a name of its own where it has one. */
+/** A branch in the register, with a name of its own if it has one. */
 const Branch = Struct({ name: Text, city: Schema.NullOr(Text) })
 
 /**
- * What a source says of an organization. An absent member is one the source does not know, and erases nothing.
- * `legal_form` is a short form of the crosswalk. `seat` is the town where a source knows no more of the address: a
- * profile shows it until some source tells an address. `moved_to` is the organization under the register number it
- * moved to: it has no profile of its own any more. `articles_date` is the day of the articles of association as they
- * are now.
+ * The facts about an organization in a source. An absent member is unknown to the source and erases nothing.
+ * `legal_form` is a short form of the crosswalk. `seat` is the town where a source has no more of the address: a
+ * profile shows it until a source has an address. `moved_to` is the organization under the register number it moved to:
+ * it has no profile of its own any more. `articles_date` is the day of the present articles of association.
  */
 export const Facts = Struct({
   name: Text,
@@ -60,17 +59,14 @@ export const Facts = Struct({
 })
 export type Facts = typeof Facts.Type
 
-/**
- * A text of other legal relations that is in force, and the number of the entry that brought it, where a source tells
- * it.
- */
+/** A text of other legal relations in force, and the number of its entry where a source has it. */
 export interface EntryText {
   readonly text: string
   readonly entry: number | null
 }
 
 /**
- * How far the register had come when an extract was made: the number of entries, and the texts of other legal
+ * The progress of the register at the time of an extract: the number of entries, and the texts of other legal
  * relations.
  */
 export interface Extract {
@@ -80,13 +76,13 @@ export interface Extract {
 
 /**
  * One record of one source about one organization. `as_of` is the day the source speaks of, `entered_on` the day of the
- * register's last entry where the source tells it. `extract` is there for extracts of the register alone: events
- * between two of them are derived from it. A record never changes: the profile is the fold of all of them.
+ * register's last entry if the source has it. Only extracts of the register have `extract`: events between two of them
+ * derive from it. A record never changes: the profile is the fold of all records.
  */
 export interface SourceRecord {
   readonly source: Source
   readonly record_id: string
-  /** The version of the reader that read the record: see `readerVersions`. */
+  /** The version of the record's reader: see `readerVersions`. */
   readonly reader_version: number
   readonly as_of: CalendarDate
   readonly entered_on: CalendarDate | null
@@ -94,13 +90,15 @@ export interface SourceRecord {
   readonly former: ReadonlyArray<FormerRegistration>
   readonly facts: Facts
   readonly extract?: Extract
-  /** The first day on which the register may no longer hold it, nor what it told, where the source sets one. */
+  /**
+   * The first day on which the register must no longer hold the record or what it reported, where the source sets one.
+   */
   readonly delete_on?: CalendarDate
   readonly events: ReadonlyArray<RegisterEvent>
   readonly document: RegisterDocument | null
   /**
-   * Whether it tells, under another register number, what the record before it tells of a move: then it is no record of
-   * its own.
+   * Whether it repeats the previous record's report of a move under the other register number: then it does not count
+   * as a record.
    */
   readonly is_companion?: true
 }

@@ -3,7 +3,7 @@ import type { Facts } from "./SourceRecord.ts"
 
 const holdsList = (list: ReadonlyArray<unknown> | undefined): boolean => list !== undefined && list.length > 0
 
-/** The features that sources tell directly, each with how to see that there is something to show. */
+/** The features that sources contain, each with a test for data to show. */
 const holdsData: { readonly [F in Feature & keyof Facts]: (facts: Facts) => boolean } = {
   related_persons: ({ related_persons }) => holdsList(related_persons?.current) || holdsList(related_persons?.past),
   financial_kpi: (facts) => holdsList(facts.financial_kpi),
@@ -16,13 +16,13 @@ const holdsData: { readonly [F in Feature & keyof Facts]: (facts: Facts) => bool
   website_content: (facts) => facts.website_content !== undefined
 }
 
-/** A feature that sources tell directly; the others are computed from events and from other organizations. */
+/** A feature that sources contain; the others are computed from events and from other organizations. */
 export type StoredFeature = keyof typeof holdsData
 
 /** Every `StoredFeature`. */
 export const storedFeatures = Object.keys(holdsData) as ReadonlyArray<StoredFeature>
 
-/** The features that the facts of an organization tell; one without data is absent. */
+/** The features in the facts of an organization; one without data is absent. */
 export const featuresOf = (facts: Facts): FeatureData =>
   Object.fromEntries(
     storedFeatures.filter((feature) => holdsData[feature](facts)).map((feature) => [feature, facts[feature]])

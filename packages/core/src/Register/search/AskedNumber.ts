@@ -1,12 +1,7 @@
 import { courtOfCode, courtOfName, formerCourtOfName } from "../identity/Court.ts"
 import { foldText } from "../identity/Name.ts"
-import {
-  parseEuid,
-  type RegisterNumber,
-  registerNumber,
-  registerTypeOf,
-  withoutZeros
-} from "../identity/RegisterNumber.ts"
+import { parseEuid, type RegisterNumber, registerNumber } from "../identity/RegisterNumber.ts"
+import { registerTypeOf, withoutZeros } from "../identity/RegisterTypes.ts"
 import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
 /**

@@ -39,7 +39,7 @@ export const followedIntake: Layer.Layer<
       ...intake,
       take: (records) => followed(intake.take(records)),
       purge: (today) => followed(intake.purge(today)),
-      forget: (told) => followed(intake.forget(told)),
+      forget: (records) => followed(intake.forget(records)),
       rebuild: followed(intake.rebuild)
     }).pipe(Context.add(RegisterLoad, { ...load, complete: followed(load.complete) }))
   })

@@ -1,7 +1,8 @@
-import { type ReadText, shortestJoined, shortestPart } from "./ReadQuery.ts"
+import { shortestJoined, shortestPart } from "./NameWords.ts"
+import type { ReadText } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
 import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
-import { mostWordsWithTypos, shortestBeginning, typosBetween } from "./Typos.ts"
+import { mayHaveTypos, shortestBeginning, typosBetween } from "./Typos.ts"
 
 /**
  * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover.
@@ -68,9 +69,6 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
 /** How the name matches a text, as it is written. Rule: Search (decisions 8). */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
   exactMatch(text, document) ?? wordsMatch(text, document)
-
-/** Whether a text is short enough to search for words with typos. */
-export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
 
 /**
  * How a name matches a text whose last word is a beginning or whose words have typos. Only for organizations that do

@@ -6,6 +6,12 @@ export interface NameWords {
   readonly forms: ReadonlyArray<string>
 }
 
+/** Words that hold fewer letters are not the parts of a word. */
+export const shortestPart = 2
+
+/** A word that was written apart has this many letters at least. */
+export const shortestJoined = 5
+
 /** What is added to the name of an organization that is founded or wound up: no part of the name. */
 const additions =
   /\bi\.\s?[lgi]\.?(?![\p{L}.])|\b(?:in|im) (?:Liquidation|Liqu\.|Liq\.|Gründung|Abwicklung|Insolvenz)(?!\p{L})/giu

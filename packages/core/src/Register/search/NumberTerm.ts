@@ -1,4 +1,4 @@
-import { registerTypeOf, withoutZeros } from "../identity/RegisterNumber.ts"
+import { registerTypeOf, withoutZeros } from "../identity/RegisterTypes.ts"
 import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
 const numberPattern = /^(?:(HRA|HRB|GnR|PR|VR|GsR|SR)?[\s.:-]*(?:Nr\.?)?\s*)(\d{1,8})\s*([A-ZÄÖÜ]{0,4})$/iu

@@ -1,6 +1,6 @@
 import type { WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 import { askedNumber } from "./AskedNumber.ts"
-import { partName, spelledWords, withoutAdditions } from "./NameWords.ts"
+import { partName, shortestJoined, shortestPart, spelledWords, withoutAdditions } from "./NameWords.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
@@ -63,12 +63,6 @@ const longNumber = /^\d{4,}$/u
 
 /** How many words a place has at most. */
 const longestPlace = 5
-
-/** Words that hold fewer letters are not the parts of a word. */
-export const shortestPart = 2
-
-/** A word that was written apart has this many letters at least. */
-export const shortestJoined = 5
 
 const reading = (words: ReadonlyArray<string>, place: ReadonlyArray<string>): NameReading => {
   const { core, forms } = partName(words)

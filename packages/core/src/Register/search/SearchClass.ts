@@ -13,6 +13,9 @@ export const SearchClasses = [
 ] as const
 export type SearchClass = (typeof SearchClasses)[number]
 
+/** How far a search may reach: `skip + limit` at most, and the largest exact `total`. Rule: Search (decisions 8). */
+export const searchReach = 10_000
+
 /**
  * Words that are only similar are searched where fewer organizations than this match the words as they are. Rule:
  * Search (decisions 8).

@@ -61,12 +61,10 @@ const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): numbe
   return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
 }
 
-/** Reads the words by which an organization is found. */
-export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | "name">): DocumentWords => {
-  const words = nameWords(name)
-  const core = words.core.slice(0, mostWords)
-  const forms = words.forms.slice(0, mostWords)
-  const place = placeWords(fields)
+/** What the words of a name weigh, of an organization in a place. */
+export const weighedWords = (
+  { core, forms, place }: Pick<DocumentWords, "core" | "forms" | "place">
+): DocumentWords => {
   const weights = new Map<string, number>()
   let weight = 0
   for (const word of distinctWords({ core, forms })) {
@@ -75,4 +73,10 @@ export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | 
     weight += own
   }
   return { core, forms, weights, weight: Math.min(mostWeight, weight), place }
+}
+
+/** Reads the words by which an organization is found. */
+export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | "name">): DocumentWords => {
+  const { core, forms } = nameWords(name)
+  return weighedWords({ core: core.slice(0, mostWords), forms: forms.slice(0, mostWords), place: placeWords(fields) })
 }

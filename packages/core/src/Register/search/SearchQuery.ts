@@ -1,8 +1,6 @@
 import { Schema } from "effect"
 import { Filter } from "./Filter.ts"
-
-/** How far a search may reach: `skip + limit` at most, and the largest exact `total`. Rule: Search (decisions 8). */
-export const searchReach = 10_000
+import { searchReach } from "./SearchClass.ts"
 
 /** The text of a query, 2 to 500 characters around which blanks do not count. */
 export const QueryText = Schema.Trim.check(Schema.isBetweenLength(2, 500))

@@ -1,4 +1,5 @@
 import { allowedTypos, editDistance } from "../identity/Name.ts"
+import type { ReadText } from "./ReadQuery.ts"
 
 const isSwap = (left: string, right: string): boolean => {
   if (left.length !== right.length) return false
@@ -20,7 +21,10 @@ export const typosBetween = (asked: string, word: string): number | undefined =>
 }
 
 /** A query of more words must spell them right: a text that long was copied rather than typed. */
-export const mostWordsWithTypos = 12
+const mostWordsWithTypos = 12
+
+/** Whether a text is short enough to search for words with typos. */
+export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
 
 /** How many letters a word has at least that is taken for the beginning of another one. */
 export const shortestBeginning = 3

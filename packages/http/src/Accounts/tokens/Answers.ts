@@ -43,7 +43,7 @@ const ListedToken = Struct({
     "A Bearer token as lists show it: without its secret, of which no copy is kept. Its last use is known to the minute."
 })
 
-/** The answer that lists tokens. Rule: Tokens (decisions 12). */
+/** The answer with the list of tokens. Rule: Tokens (decisions 12). */
 export const TokensAnswer = Struct({
   tokens: List(ListedToken),
   total: Int.annotate({ description: "How many there are." }),
@@ -83,13 +83,13 @@ const recordOf = ({ abilities, created_at, expires_at, name }: Token) => ({
   created_at: writtenInstant(created_at)
 })
 
-/** A new token as it is answered, with its plain text. */
+/** A new token in its wire form, with its plain text. */
 export const createdToken = ({ record, secret }: Issued<Token>) => ({
   token: Redacted.value(secret),
   ...recordOf(record)
 })
 
-/** A token as lists show it. */
+/** A token in a list. */
 export const listedToken = (token: Token) => ({
   id: token.id,
   ...recordOf(token),

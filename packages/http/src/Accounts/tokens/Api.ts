@@ -58,7 +58,7 @@ const revokeAll = HttpApiEndpoint.delete("revokeTokens", "/auth/tokens", { succe
     description: "Revokes every token of the account, including those with abilities that the operator granted. Free."
   }))
 
-/** Management of Bearer tokens, with an API key alone. Rule: Token management (service description, Endpoints). */
+/** Management of Bearer tokens; only an API key may do it. Rule: Token management (service description, Endpoints). */
 export class TokensApi extends HttpApiGroup.make("tokens")
   .add(create, list, revoke, revokeAll)
   .annotateEndpoints(CountedAs, "tokens")

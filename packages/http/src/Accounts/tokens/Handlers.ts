@@ -13,7 +13,7 @@ const tokenId = /^[1-9]\d{0,14}$/
 
 const tokenNotFound = refuse(NotFoundProblem, { detail: "The account has no token of this id." })
 
-/** The handlers of the group of tokens. */
+/** The handlers of the token group. */
 export const TokensHandlers = handlersOf(
   Effect.gen(function*() {
     const { create, list, revoke, revokeAll } = yield* Tokens

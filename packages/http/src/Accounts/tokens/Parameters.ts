@@ -2,15 +2,15 @@ import type { NewToken } from "@kontor/core/Accounts"
 import { Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 
-/** The parameter of a path that names a token. */
+/** The path parameter of a token. */
 export const tokenParameters = { id: Schema.String }
 
-/** What the parameter of a path that names a token is. */
+/** The guide of the path parameter of a token. */
 export const tokenPathGuide: Guides = {
   id: { about: "The id of the token: what stands before `|` in it.", rule: "must be the id of a token", example: "7" }
 }
 
-/** What the members of a new token are and must be. */
+/** The guides of a new token's members. */
 export const newTokenGuide: Readonly<Record<keyof NewToken, Guide>> = {
   token_name: {
     about: "What the token is for.",

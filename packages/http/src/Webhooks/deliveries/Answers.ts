@@ -26,7 +26,7 @@ export const WebhookDelivery = Struct({
   created_at: Instant.annotate({ description: "When it was made." })
 }).annotate({ identifier: "WebhookDelivery", description: "A message on its way to a webhook endpoint." })
 
-/** A delivery that does not exist, for the OpenAPI document. */
+/** A fictional delivery for the OpenAPI document. */
 export const deliveryExample: typeof WebhookDelivery.Type = {
   id: DeliveryId.make("del_01k9xr5w8t2n6b4c7d1f3g5h9j"),
   endpoint_id: EndpointId.make("wep_01k9xq1b2n8f5s3j7k4m6p0e9d"),
@@ -39,7 +39,7 @@ export const deliveryExample: typeof WebhookDelivery.Type = {
   created_at: "2026-05-08T08:30:02.114Z"
 }
 
-/** What is kept of the answer to a retry, for repeats under the same key. */
+/** The stored part of the answer to a retry, for repeats under the same key. */
 export const KeptDelivery = Struct({ delivery: WebhookDelivery })
 
 /**
@@ -72,7 +72,7 @@ export const DeliveriesAnswer = Struct({
   examples: [{ deliveries: [deliveryExample], pagination: lastPageExample, meta: freeMetaExample }]
 })
 
-/** A delivery as it is answered. */
+/** A delivery in its wire form. */
 export const shownDelivery = (delivery: Delivery): typeof WebhookDelivery.Type => ({
   ...delivery,
   next_attempt_at: writtenInstantOrNull(delivery.next_attempt_at),

@@ -78,7 +78,7 @@ const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events
   }))
 
 /**
- * What monitors released, and how it was delivered.
+ * The released events of monitors, and their deliveries.
  * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
  */
 export class DeliveriesApi extends HttpApiGroup.make("webhookDeliveries")

@@ -46,7 +46,7 @@ const signalDetectedExample = {
 
 const { data, ...envelope } = SignalDetected.fields
 
-/** What a delivery sends: the message as it is signed. */
+/** The payload of a delivery: the message as signed. */
 const Payload = Union([
   Struct({ ...envelope, data: Struct({ ...data.fields, signal: DescribedSignal }) }).annotate({
     identifier: "SignalDetected",
@@ -61,8 +61,8 @@ const Payload = Union([
 ])
 
 /**
- * The answer that tells of a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id};
- * Attempts (decisions 14).
+ * The answer with a delivery. Rule: Monitoring (decisions 13), GET /v1/account/webhook-deliveries/{id}; Attempts
+ * (decisions 14).
  */
 export const DeliveryDetailAnswer = Struct({
   delivery: WebhookDelivery,
@@ -100,7 +100,7 @@ const shownAttempt = ({ answer, duration, error, number, started_at, status }: D
   answer: decoder.decode(answer)
 })
 
-/** A delivery with its attempts and message, as it is answered. */
+/** A delivery with its attempts and message, in its wire form. */
 export const shownDeliveryDetail = ({ attempts, delivery, payload }: DeliveryDetail) => ({
   delivery: shownDelivery(delivery),
   attempts: attempts.map(shownAttempt),

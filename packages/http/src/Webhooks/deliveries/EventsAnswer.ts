@@ -23,7 +23,7 @@ const ShownEvent = Struct({
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "WebhookEvent", description: "A Signal that a monitor released." })
 
-/** An event that does not exist, for the OpenAPI document. */
+/** A fictional event for the OpenAPI document. */
 export const eventExample: typeof ShownEvent.Type = {
   id: deliveryExample.event_id,
   monitor_id: monitorExample.id,
@@ -42,7 +42,7 @@ export const EventsAnswer = Struct({ events: Schema.Array(ShownEvent), paginatio
     examples: [{ events: [eventExample], pagination: lastPageExample, meta: freeMetaExample }]
   })
 
-/** An event as it is answered. `base` is what its link begins with. */
+/** An event in its wire form. `base` is the beginning of its link. */
 export const shownEvent = (event: WebhookEvent, base: string): typeof ShownEvent.Type => ({
   id: event.id,
   monitor_id: event.monitor_id,

@@ -1,9 +1,9 @@
 import type { Members } from "../../openapi/Members.ts"
 
-/** What a link to a Signal is. */
+/** The meaning of a link to a Signal. */
 export const linkToSignal = "The address of the Signal: to fetch it costs 20 credits, like any other."
 
-/** What the members of a webhook message are, of whatever type. */
+/** The meaning of the members of a webhook message of any type. */
 export const messageMembers: Members = {
   id: "Identifies the message, in all of its attempts, as the header `webhook-id` does.",
   event_id: "Identifies the event, in the messages to all endpoints of its monitor.",

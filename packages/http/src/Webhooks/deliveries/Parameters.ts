@@ -17,10 +17,10 @@ export const deliveriesParameters = {
 /** The query parameters of the list of events. */
 export const eventsParameters = pageParameters
 
-/** The parameter of a path that names a delivery. */
+/** The path parameter of a delivery. */
 export const deliveryParameters = { id: Schema.String }
 
-/** What the query parameters of the list of deliveries are and must be. */
+/** The guides of the parameters of the list of deliveries. */
 export const deliveriesGuide: Readonly<Record<keyof typeof deliveriesParameters, Guide>> = {
   endpoint: {
     about: "Only deliveries to this webhook endpoint.",
@@ -35,10 +35,10 @@ export const deliveriesGuide: Readonly<Record<keyof typeof deliveriesParameters,
   ...pageGuide("deliveries")
 }
 
-/** What the query parameters of the list of events are and must be. */
+/** The guides of the parameters of the list of events. */
 export const eventsGuide = pageGuide("events")
 
-/** What the parameter of a path that names a delivery is. */
+/** The guide of the path parameter of a delivery. */
 export const deliveryGuide: Guides = {
   id: { about: "The id of the delivery.", rule: "must be the id of a delivery", example: deliveryExample.id }
 }

@@ -4,7 +4,7 @@ import { invalidState } from "../../problems/InvalidState.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
 
-/** Why a delivery is not sent again, and what can be done. Rule: States (decisions 13). */
+/** Why a delivery is not retried in each state, and what to do. Rule: States (decisions 13). */
 const possible: Readonly<Record<DeliveryStatus, string>> = {
   pending: "it will be attempted as soon as possible.",
   in_flight: "it is being attempted at this moment. Try again when that has ended.",
@@ -16,7 +16,7 @@ const possible: Readonly<Record<DeliveryStatus, string>> = {
     "that is final. Its endpoint was archived, its payload is gone after 30 days, or its organization was not shown when it was due."
 }
 
-/** The same, where its state would allow it. */
+/** The same for other obstacles, where its state would allow a retry. */
 const obstacles: Readonly<Record<RetryObstacle, string>> = {
   payload_gone: "it cannot be sent again, for its payload is gone after 30 days.",
   organization_withheld: "it cannot be sent again, for its organization is not shown at present.",
@@ -26,7 +26,7 @@ const obstacles: Readonly<Record<RetryObstacle, string>> = {
 
 const deliveryNotFound = refuse(NotFoundProblem, { detail: "The account has no delivery of this id." })
 
-/** How the refusals of deliveries are told, by the tag of the core's error. */
+/** The refusals of deliveries, by the tag of core's error. */
 export const refusalsOfDeliveries = {
   DeliveryNotFound: () => deliveryNotFound,
   InvalidState: invalidState(possible, obstacles)

@@ -47,23 +47,23 @@ const signing_secret = Text.annotate({
 
 const secretExample = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 
-/** The answer that lists endpoints. Rule: Monitoring (decisions 13). */
+/** The answer with the list of endpoints. Rule: Monitoring (decisions 13). */
 export const EndpointsAnswer = Struct({ endpoints: List(WebhookEndpoint), meta: freeMeta }).annotate({
   identifier: "WebhookEndpoints",
-  description: "The endpoints of the account except archived ones, the oldest first.",
+  description: "Endpoints of the account, the oldest first.",
   examples: [{ endpoints: [example], meta: freeMetaExample }]
 })
 
-/** What is kept of the answer to a change of an endpoint, for repeats under the same key. */
+/** The stored part of the answer to a change of an endpoint, for repeats under the same key. */
 export const KeptEndpoint = Struct({ endpoint: WebhookEndpoint })
 
-/** What is kept, sealed, of an answer that shows a secret. */
+/** The stored and sealed part of an answer that shows a secret. */
 export const KeptSecret = Struct({ endpoint: WebhookEndpoint, signing_secret: Schema.RedactedFromValue(Text) })
 
-/** What is kept of the answer to a verification that succeeded. */
+/** The stored part of the answer to a successful verification. */
 export const KeptVerification = Struct({ verified: Literal(true), endpoint: WebhookEndpoint })
 
-/** The answer that shows an endpoint. */
+/** The answer with an endpoint. */
 export const EndpointAnswer = Struct({ endpoint: WebhookEndpoint, meta: freeMeta }).annotate({
   identifier: "OneWebhookEndpoint",
   description: "The endpoint as it is now.",
@@ -88,18 +88,18 @@ export const RotatedSecretAnswer = Struct({ endpoint: WebhookEndpoint, signing_s
   }]
 })
 
-/** The answer to a verification that succeeded. */
+/** The answer to a successful verification. */
 export const VerifiedAnswer = Struct({
   verified: Literal(true).annotate({ description: "Whether it echoed the challenge." }),
   endpoint: WebhookEndpoint,
   meta: freeMeta
 }).annotate({
   identifier: "VerifiedWebhookEndpoint",
-  description: "The endpoint echoed the challenge, and is active.",
+  description: "The endpoint echoed the challenge, now or before, and is active.",
   examples: [{ verified: true, endpoint: example, meta: freeMetaExample }]
 })
 
-/** The answer to a verification that failed: no problem, but what the endpoint did. Rule: Monitoring (decisions 13). */
+/** The answer to a failed verification: not a problem, but what the endpoint did. Rule: Monitoring (decisions 13). */
 export const NotVerifiedAnswer = Struct({
   verified: Literal(false).annotate({ description: "Whether it echoed the challenge." }),
   endpoint: WebhookEndpoint,
@@ -116,21 +116,21 @@ export const NotVerifiedAnswer = Struct({
   examples: [{ verified: false, endpoint: fresh, meta: { ...freeMetaExample, reason: "CHALLENGE_NOT_ECHOED" } }]
 }).pipe(HttpApiSchema.status(422))
 
-/** The answer to a test: the delivery tells what became of it. */
+/** The answer to a test: the delivery has its result. */
 export const TestedAnswer = Struct({ delivery: WebhookDelivery, meta: freeMeta }).annotate({
   identifier: "TestedWebhookEndpoint",
   description: "The delivery of the test: `succeeded`, or `exhausted`.",
   examples: [{ delivery: { ...deliveryExample, type: "endpoint.test" }, meta: freeMetaExample }]
 })
 
-/** An endpoint as it is answered. */
+/** An endpoint in its wire form. */
 export const shownEndpoint = ({ created_at, former_secret_signs_until, ...endpoint }: Endpoint) => ({
   ...endpoint,
   former_secret_signs_until: writtenInstantOrNull(former_secret_signs_until),
   created_at: writtenInstant(created_at)
 })
 
-/** An endpoint with its new secret, which is not shown yet. */
+/** An endpoint with its new secret, still hidden. */
 export const issuedSecret = ({ endpoint, signing_secret }: IssuedSecret): typeof KeptSecret.Type => ({
   endpoint: shownEndpoint(endpoint),
   signing_secret

@@ -3,20 +3,24 @@ import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../../credentials/RequiredAbilities.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"
 import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
-import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { InvalidRequestProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { CountedAs } from "../../RateLimits/CountedAs.ts"
 import { EndpointAnswer, EndpointsAnswer } from "./Answers.ts"
 import { archive, create, disable, enable, rotateSecret } from "./Changes.ts"
-import { endpointGuide, endpointParameters } from "./Parameters.ts"
+import { endpointGuide, endpointParameters, endpointsGuide, endpointsParameters } from "./Parameters.ts"
 import { test, verify } from "./Trials.ts"
 
-const list = HttpApiEndpoint.get("listWebhookEndpoints", "/account/webhook-endpoints", { success: EndpointsAnswer })
-  .middleware(NoParameters)
+const list = HttpApiEndpoint.get("listWebhookEndpoints", "/account/webhook-endpoints", {
+  query: endpointsParameters,
+  success: EndpointsAnswer,
+  error: InvalidRequestProblem
+})
+  .annotate(ParameterGuide, endpointsGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "listWebhookEndpoints",
     summary: "List the webhook endpoints of the account",
     description:
-      "Lists all endpoints except archived ones, the oldest first, without their secrets and headers. A Bearer token needs account:read. Free."
+      "Lists endpoints, the oldest first, without their secrets and headers. Archived ones are listed with `status=archived` alone, the newest 100. A Bearer token needs account:read. Free."
   }))
 
 const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoints/:id", {
@@ -34,7 +38,7 @@ const get = HttpApiEndpoint.get("getWebhookEndpoint", "/account/webhook-endpoint
   }))
 
 /**
- * Management of the endpoints that webhooks are sent to.
+ * Management of webhook endpoints.
  * Rule: Monitoring (decisions 13); Webhooks (decisions 14); Authentication (service description), 5.
  */
 export class EndpointsApi extends HttpApiGroup.make("webhookEndpoints")

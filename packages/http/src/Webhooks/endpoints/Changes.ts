@@ -13,14 +13,14 @@ import { CreatedEndpointAnswer, EndpointAnswer, RotatedSecretAnswer } from "./An
 import { endpointGuide, endpointParameters, newEndpointExample, newEndpointGuide, rotationGuide } from "./Parameters.ts"
 
 /**
- * What a Bearer token needs to change endpoints; the operator alone grants the second. Rule: Authentication (service
- * description), 5.
+ * The abilities that a Bearer token needs to change endpoints; only the operator grants the second. Rule:
+ * Authentication (service description), 5.
  */
 const changing = ["account:read", "account:keys"] as const
 
 const neededToChange = "A Bearer token needs account:read and account:keys, which the operator grants. Free."
 
-/** Where the document says how a receiver tells that a message is genuine. */
+/** The place in the document that explains how a receiver verifies a message. */
 const howToVerify = "How a receiver verifies messages with the secret is said at the top, under Webhooks."
 
 /** Creates an endpoint. */
@@ -77,7 +77,7 @@ export const rotateSecret = HttpApiEndpoint.post(
       `Gives the endpoint another signing secret, and shows it, once. The former one signs messages too for 7 days, or for the \`grace_days\` of the request: meanwhile each message has a signature of both, and a receiver needs to know one of them. An archived endpoint is refused. ${howToVerify} ${neededToChange}`
   }))
 
-/** Lets an endpoint that is disabled get messages again. */
+/** Enables a disabled endpoint again. */
 export const enable = HttpApiEndpoint.post("enableWebhookEndpoint", "/account/webhook-endpoints/:id/enable", {
   params: endpointParameters,
   headers: keyHeaders,

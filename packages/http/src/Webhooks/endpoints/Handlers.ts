@@ -42,7 +42,10 @@ const notVerified = ({ endpoint, reason }: NotVerified) =>
     (answer) => Effect.orDie(told(answer, { status: 422 }))
   )
 
-/** The handlers of the group of webhook endpoints. What is sent is sent to its end, also for a client that hangs up. */
+/**
+ * The handlers of the group of webhook endpoints. A started message is sent to its end, even for a client that hangs
+ * up.
+ */
 export const EndpointsHandlers = handlersOf(
   Effect.gen(function*() {
     const { archive, create, disable, enable, get, list, rotateSecret } = yield* Endpoints
@@ -79,8 +82,8 @@ export const EndpointsHandlers = handlersOf(
 
     return HttpApiBuilder.group(Api, "webhookEndpoints", (handlers) =>
       handlers.handleAll({
-        listWebhookEndpoints: () =>
-          Effect.flatMap(list, (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
+        listWebhookEndpoints: ({ query: { status } }) =>
+          Effect.flatMap(list(status), (endpoints) => freeAnswer({ endpoints: endpoints.map(shownEndpoint) })),
         getWebhookEndpoint: ({ params }) =>
           idOf(params.id).pipe(
             Effect.flatMap(get),

@@ -1,11 +1,23 @@
-import type { NewEndpoint, SecretRotation } from "@kontor/core/Webhooks"
+import { EndpointStatus, type NewEndpoint, type SecretRotation } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
+
+/** The query parameters of the list of endpoints. */
+export const endpointsParameters = { status: Schema.optionalKey(EndpointStatus) }
+
+/** What the query parameters of the list of endpoints are and must be. */
+export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, Guide>> = {
+  status: {
+    about: "Only endpoints in this state. Without it, all but archived ones.",
+    rule: `must be one of ${EndpointStatus.literals.join(", ")}`,
+    example: "archived"
+  }
+}
 
 /** The parameter of a path that names an endpoint. */
 export const endpointParameters = { id: Schema.String }
 
-/** What the parameter of a path that names an endpoint is. */
+/** The guide of the path parameter of an endpoint. */
 export const endpointGuide: Guides = {
   id: {
     about: "The id of the endpoint, from the list of endpoints.",
@@ -14,7 +26,7 @@ export const endpointGuide: Guides = {
   }
 }
 
-/** What the members of a new endpoint are and must be. */
+/** The guides of a new endpoint's members. */
 export const newEndpointGuide: Readonly<Record<keyof NewEndpoint | "headers.*", Guide>> = {
   name: {
     about: "What the endpoint is for.",
@@ -40,7 +52,7 @@ export const newEndpointExample = {
   headers: { authorization: "Bearer of-your-gateway" }
 }
 
-/** What the members of a rotation are and must be. */
+/** The guides of the members of a rotation. */
 export const rotationGuide: Readonly<Record<keyof SecretRotation, Guide>> = {
   grace_days: {
     about: "For how many days messages are signed with the former secret too; 0 ends that at once.",

@@ -4,7 +4,7 @@ import { refuse } from "../../problems/Problem.ts"
 import { LimitReachedProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { invalidBody } from "../../problems/Refusals.ts"
 
-/** What an address must be that breaks a rule of destinations. Rule: Destinations (decisions 14). */
+/** The requirement that an address breaks, for each rule of destinations. Rule: Destinations (decisions 14). */
 const destinationRules: Readonly<Record<DestinationFault, string>> = {
   MALFORMED:
     "must be an absolute address of at most 2048 characters, without blanks or a fragment, such as https://hooks.example.com/kontor",
@@ -15,22 +15,20 @@ const destinationRules: Readonly<Record<DestinationFault, string>> = {
     "must have a host of the public internet: no local name, and no address of a private or special-purpose range"
 }
 
-/**
- * Refuses an address that webhooks are not sent to, and says which rule it breaks. The address itself is not repeated.
- */
+/** Refuses a forbidden address, and names the rule it breaks. The address itself is not repeated. */
 const destinationRefused = ({ fault }: DestinationRefused) =>
   invalidBody({ parameters: { url: [`url ${destinationRules[fault]}`] } })
 
-/** Refuses an endpoint beyond those that an account may have. */
+/** Refuses an endpoint beyond the limit of an account. */
 const endpointLimitReached = ({ most }: EndpointLimitReached) =>
   refuse(LimitReachedProblem, {
     detail: `The account has ${most} webhook endpoints, which is the most it may have: archive one first.`
   })
 
-/** Refuses an id that no endpoint of the account has, whatever it looks like. */
+/** Refuses an unknown id, whatever its form. */
 const endpointNotFound = refuse(NotFoundProblem, { detail: "The account has no webhook endpoint of this id." })
 
-/** What can be done with an endpoint in each state. Rule: States (decisions 13). */
+/** The possible changes of an endpoint in each state. Rule: States (decisions 13). */
 const possible: Readonly<Record<EndpointStatus, string>> = {
   pending_verification: "verify it, and it becomes active. It can also be tested and archived.",
   active: "it can be tested, disabled and archived.",
@@ -39,13 +37,13 @@ const possible: Readonly<Record<EndpointStatus, string>> = {
   archived: "that is final. Create another one."
 }
 
-/** How the refusals of one endpoint are told, by the tag of the core's error. */
+/** The refusals of one endpoint, by the tag of core's error. */
 export const refusalsOfEndpoints = {
   EndpointNotFound: () => endpointNotFound,
   InvalidState: invalidState(possible)
 }
 
-/** How the refusals of a new endpoint are told. */
+/** The refusals of a new endpoint. */
 export const refusalsOfNewEndpoints = {
   DestinationRefused: destinationRefused,
   EndpointLimitReached: endpointLimitReached

@@ -7,7 +7,7 @@ import { InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodi
 import { NotVerifiedAnswer, TestedAnswer, VerifiedAnswer } from "./Answers.ts"
 import { endpointGuide, endpointParameters } from "./Parameters.ts"
 
-/** What a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
+/** The abilities that a Bearer token needs to try endpoints. Rule: Authentication (service description), 5. */
 const trying = ["account:read", "monitoring:manage"] as const
 
 const sentOnce =
@@ -27,7 +27,7 @@ export const verify = HttpApiEndpoint.post("verifyWebhookEndpoint", "/account/we
     identifier: "verifyWebhookEndpoint",
     summary: "Verify a webhook endpoint",
     description:
-      `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet. The endpoint must answer with any 2xx and the \`data.challenge\` of the message in the header \`webhook-verification\`; then it is active. If it does anything else, the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
+      `Posts a signed message of the type \`endpoint.verification\` to an endpoint that is not verified yet. The endpoint must answer with any 2xx and the \`data.challenge\` of the message in the header \`webhook-verification\`; then it is active. One that is active already is sent nothing, and shown as it is. If it does anything else, the answer is 422 with \`verified\` false and the reason, and the key is free. ${sentOnce}`
   }))
 
 /** Sends a test to an endpoint. */
@@ -44,5 +44,5 @@ export const test = HttpApiEndpoint.post("testWebhookEndpoint", "/account/webhoo
     identifier: "testWebhookEndpoint",
     summary: "Send a test to a webhook endpoint",
     description:
-      `Posts a signed message of the type \`endpoint.test\` to an endpoint that is not archived, whatever its state, and returns its delivery: \`succeeded\` if the endpoint answered 2xx, else \`exhausted\`. A test is not retried, and disables no endpoint. ${sentOnce}`
+      `Posts a signed message of the type \`endpoint.test\` to an endpoint that is not archived, whatever its state, and returns its delivery: \`succeeded\` if the endpoint answered 2xx, else \`exhausted\`. A test is not retried. A 410 disables an active endpoint, as that of a delivery does; no other failure does. ${sentOnce}`
   }))

@@ -7,7 +7,7 @@ import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
 import { facts } from "../Table.ts"
-import { mostCredits } from "./Record.ts"
+import { maxCredits } from "./Record.ts"
 
 /** `kontor accounts create`: a new account with its first API key, which is shown once. */
 export const create = Command.make(
@@ -17,8 +17,8 @@ export const create = Command.make(
     plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("Its plan (free)")),
     credits: Flag.String("credits").pipe(
       Flag.filterMap(
-        Schema.decodeOption(wholeNumber(0, mostCredits)),
-        () => `a whole number from 0 to ${mostCredits}, such as 1000`
+        Schema.decodeOption(wholeNumber(0, maxCredits)),
+        () => `a whole number from 0 to ${maxCredits}, such as 1000`
       ),
       Flag.withMetavar("integer"),
       Flag.withDefault(0),

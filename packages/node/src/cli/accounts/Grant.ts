@@ -6,11 +6,11 @@ import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { count, counted } from "../Text.ts"
-import { accountArgument, mostCredits, unknownAccount } from "./Record.ts"
+import { accountArgument, maxCredits, unknownAccount } from "./Record.ts"
 
-const change = wholeNumber(-mostCredits, mostCredits).check(Schema.makeFilter((credits) => credits !== 0))
+const change = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
 
-/** `kontor accounts grant`: credits for an account; a negative number takes back what is still there. */
+/** `kontor accounts grant`: credits for an account; a negative number takes unused credits back. */
 export const grant = Command.make(
   "grant",
   {
@@ -18,7 +18,7 @@ export const grant = Command.make(
     credits: Argument.String("credits").pipe(
       Argument.filterMap(
         Schema.decodeOption(change),
-        () => `a whole number from 1 to ${mostCredits}, such as 500, or a negative one`
+        () => `a whole number from 1 to ${maxCredits}, such as 500, or a negative one`
       ),
       Argument.withMetavar("integer"),
       Argument.withDescription("How many; a negative number takes back what is still there")

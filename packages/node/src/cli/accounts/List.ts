@@ -8,7 +8,7 @@ import { table } from "../Table.ts"
 import { day } from "../Text.ts"
 import { accountRecord } from "./Record.ts"
 
-/** `kontor accounts list`: all accounts, the oldest first. */
+/** `kontor accounts list`: all accounts, oldest first. */
 export const list = Command.make(
   "list",
   { json },

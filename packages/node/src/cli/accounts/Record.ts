@@ -3,10 +3,10 @@ import { DateTime, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"
 
-/** The most credits that one command grants. */
-export const mostCredits = 1_000_000_000_000
+/** The maximum number of credits in one grant. */
+export const maxCredits = 1_000_000_000_000
 
-/** The account that a command is about. */
+/** The account of a command. */
 export const accountArgument = Argument.String("account").pipe(
   Argument.filterMap(
     Schema.decodeOption(AccountId),
@@ -15,11 +15,11 @@ export const accountArgument = Argument.String("account").pipe(
   Argument.withDescription("Its id, as accounts list shows it")
 )
 
-/** There is no account of this id. */
+/** No account has this id. */
 export const unknownAccount = (id: string): CommandFailed =>
   new CommandFailed({ message: `There is no account ${id}. "kontor accounts list" shows all there are.` })
 
-/** An account as commands print it for machines. */
+/** An account in the JSON output of commands. */
 export const accountRecord = (account: Account) => ({
   id: account.id,
   name: account.name,

@@ -10,7 +10,7 @@ import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { counted } from "../Text.ts"
 
-/** How much that is, for people. */
+/** The number of sealed things, in words. */
 export const sealedInWords = ({ answers, endpoints }: Omit<KeyUse, "key_id">): string =>
   `${counted(endpoints, "endpoint")} and ${counted(answers, "stored answer")}`
 
@@ -55,7 +55,7 @@ const lacking = (key_id: string, nodes: ReadonlyArray<Nodes.Node>) =>
       "them, or wait 30 seconds for nodes that were killed. --force seals all the same."
   })
 
-/** Refuses to seal with a key that a node lacks which runs. */
+/** Refuses to seal with a key that a running node lacks. */
 const knownEverywhere = Effect.fnUntraced(function*(key_id: string) {
   const nodes = yield* Nodes.living
   const without = nodes.filter(({ key_ids }) => !key_ids.includes(key_id))
@@ -68,7 +68,7 @@ const rotated = Effect.fnUntraced(function*(force: boolean) {
   return yield* Administration.use(({ rotateKeys }) => rotateKeys(keys))
 }, Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
 
-/** What is known of before is sealed with the newest key known: only then a new one comes. */
+/** Everything sealed so far gets the newest known key before a new one is generated. */
 const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   const { keys: own } = yield* Configuration
   if (own !== undefined) return yield* chosen
@@ -77,7 +77,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   return yield* rotated(force)
 })
 
-/** `kontor keys rotate`: seals with the newest key what older keys hold. Rule: Secrets (decisions 15). */
+/** `kontor keys rotate`: seals with the newest key whatever older keys sealed. Rule: Secrets (decisions 15). */
 export const rotate = Command.make(
   "rotate",
   {

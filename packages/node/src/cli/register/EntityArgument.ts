@@ -19,13 +19,13 @@ const precise = (text: string): Option.Option<RegisterReference> => {
   }
 }
 
-/** An organization as operators name it: never by a name, which may mean another one tomorrow. */
+/** An organization for operators: never by name, which may mean another one tomorrow. */
 export const entityArgument = Argument.String("entity").pipe(
   Argument.filterMap(precise, () => "an entity_id, an EUID such as DEK1101R.HRB150148, or a register number"),
   Argument.withDescription("Its entity_id, EUID, or register number with court, such as \"HRB 150148 Hamburg\"")
 )
 
-/** Says that no entity is meant, or several are. */
+/** The failure for a reference that means no entity, or several. */
 export const noSuchEntity = ({ courts, numbers }: NoSuchEntity): CommandFailed =>
   new CommandFailed({
     message: courts.length === 0
@@ -37,6 +37,6 @@ export const noSuchEntity = ({ courts, numbers }: NoSuchEntity): CommandFailed =
       }. Name one of these with the court.`
   })
 
-/** Says that the register cannot answer. */
+/** The failure of a register that cannot answer. */
 export const registerUnavailable = (): CommandFailed =>
   new CommandFailed({ message: "The register cannot answer at the moment. Run the command again." })

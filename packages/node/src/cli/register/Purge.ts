@@ -6,7 +6,7 @@ import { example } from "../Example.ts"
 import { facts } from "../Table.ts"
 import { count } from "../Text.ts"
 
-/** `kontor register purge`: deletes what sources say has to be gone. Rule: Insolvency messages. */
+/** `kontor register purge`: deletes what is due according to its source. Rule: Insolvency messages. */
 export const purge = Command.make(
   "purge",
   { json },

@@ -28,9 +28,7 @@ const foldAnew = Effect.fnUntraced(function*(total: number) {
     .pipe(Effect.ensuring(bar.clear))
 })
 
-/**
- * `kontor register rebuild`: shows how many events change, and folds anew what an older version made of the records.
- */
+/** `kontor register rebuild`: shows how many events change, and folds anew what an older version folded. */
 export const rebuild = Command.make(
   "rebuild",
   { json, dryRun },

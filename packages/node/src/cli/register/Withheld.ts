@@ -6,7 +6,7 @@ import { example } from "../Example.ts"
 import { table } from "../Table.ts"
 import { day } from "../Text.ts"
 
-/** `kontor register withheld`: what the operator withholds, since when, and why. */
+/** `kontor register withheld`: the withheld entities, since when, and why. */
 export const withheld = Command.make(
   "withheld",
   { json },

@@ -8,8 +8,8 @@ import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgum
 const longest = 1000
 
 /**
- * `kontor register withhold`: from the next request on, an organization is in no search, no list, no detail and no new
- * webhook.
+ * `kontor register withhold`: removes an organization from every search, list, detail and new webhook, from the next
+ * request on.
  */
 export const withhold = Command.make(
   "withhold",

@@ -28,7 +28,7 @@ const countIn = (counts: WordingCounts, seen: Set<string>) => ({ entity_id, even
   counts.add({ text: register_entry.description, register, organization: entity_id })
 }
 
-/** Goes through all events that the register shows, in the order in which they became visible. */
+/** Counts the texts of all events that the register shows, in the order in which they became visible. */
 const countAll = Effect.fnUntraced(function*() {
   const register = yield* Register
   const counts = new WordingCounts()
@@ -46,7 +46,9 @@ const countAll = Effect.fnUntraced(function*() {
   return counts
 })
 
-/** `kontor register wordings`: what the reader of announcements could not place, the most frequent first. */
+/**
+ * `kontor register wordings`: the wordings that the reader of announcements could not classify, most frequent first.
+ */
 export const wordings = Command.make(
   "wordings",
   { json, limit },

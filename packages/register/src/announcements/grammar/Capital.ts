@@ -15,7 +15,7 @@ const currency = "(EUR|EURO|Euro|€|DEM|DM)"
 const either = `(?:${currency}\\s?${number}|${number}\\s?${currency})(?!\\p{L})`
 const behind = (words: string): RegExp => new RegExp(`(?<!\\p{L})${words}\\s(?:insgesamt\\s|nominal\\s)?${either}`, "u")
 
-/** The amount that a match of `either` tells, in the first of its groups that are given. */
+/** The amount in a match of `either`, from the first of its groups that matched. */
 const amountOf = (match: RegExpExecArray | null): SignalAmount | undefined => {
   const groups = match?.slice(1).filter((group) => group !== undefined) ?? []
   const code = groups.find((group) => group in currencies)
@@ -66,7 +66,7 @@ const amountsIn = (sentence: string, text: string): Amounts => {
   return { ...(resulting_amount && { resulting_amount }), ...(change_amount && { change_amount }) }
 }
 
-/** What a sentence says of the registered capital, with the amounts; `text` is all of the announcement. */
+/** The registered capital in a sentence, with the amounts; `text` is the whole announcement. */
 export const capitalIn = (sentence: string, text: string): Statement | undefined => {
   if (!sign.test(sentence) || resolvedOnly.test(sentence)) return undefined
   const found = statementIn(changes, sentence)

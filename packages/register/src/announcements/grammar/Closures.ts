@@ -19,7 +19,7 @@ const closures: ReadonlyArray<Wording> = [
 
 const sign = /erloschen|aufgelöst|beendet|Rechtsfähigkeit/u
 
-/** What a sentence says of the end of the organization, where it is done. */
+/** The end of the organization in a sentence, where it is done. */
 export const closureIn = (sentence: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined
   const found = statementIn(closures, sentence)

@@ -4,7 +4,7 @@ import { groundIn } from "./Grounds.ts"
 import type { Act, Deed, Statement } from "./Statement.ts"
 import { type Target, targetOf } from "./Targets.ts"
 
-/** Tells nearly all other sentences from those of a deletion. */
+/** Separates sentences about a deletion from nearly all others. */
 const sign =
   /lösch|Lösch|schließen|Rechtsfähigkeit|Nichtigkeit|Mangel\sder\sSatzung|Überzeugung\sgelangt|gegenstandslos|zurückgenommen|aufzulösen/u
 
@@ -22,10 +22,10 @@ const intended =
 const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
-/** Where a sentence begins to say why: whom it names there does not leave. */
+/** The start of a reason: whom the sentence names there does not leave. */
 const reason = /,?\s(?:da|weil|nachdem|worauf)\s/u
 
-/** What is gone elsewhere: another register, or an entry that was itself a deletion. */
+/** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
 const elsewhere =
   /Berufsregister|ausländischen?\sRegister|niederländisch|eingetragene\s(?:Löschung|Ausscheiden|Auflösung)|frühere\sEintragung/u
 
@@ -40,7 +40,7 @@ const actOf = (sentence: string): Act | undefined =>
   intended.test(sentence) ? "INTENDED" : done.test(sentence) ? "DONE" : undefined
 
 /**
- * An entry that the sentence does not tell further is one that a sentence before speaks of: of a role, else of the
+ * The target of an entry that the sentence does not describe: what an earlier sentence is about, a role or else the
  * organization.
  */
 const targetIn = (sentence: string, before: string): Target => {
@@ -50,7 +50,7 @@ const targetIn = (sentence: string, before: string): Target => {
   return earlier.of === "role" ? earlier : { of: "organization" }
 }
 
-/** What earlier sentences say is to be deleted, and is not the organization. */
+/** What earlier sentences say will be deleted, other than the organization. */
 const deletionOfOther = new RegExp(
   "empfangsberechtigte[nr]?\\sPerson|" +
     `be?a?bsichtigt,?\\s(?:daher,?\\s)?(?:(?:die\\s)?Eintragung\\sde[sr]\\s|(?:den|die)\\s)(?:${anyRole})(?!\\p{L})`,
@@ -58,8 +58,8 @@ const deletionOfOther = new RegExp(
 )
 
 /**
- * What a sentence says of a deletion: of the organization, of the entry of whoever holds a role, of an address or a
- * purpose, or that it does not take place. `before` are the sentences before it.
+ * The deletion in a sentence: of the organization, of a role holder's entry, of an address or a purpose, or a deletion
+ * that does not take place. `before` are the sentences before it.
  */
 export const deletionIn = (sentence: string, before: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined

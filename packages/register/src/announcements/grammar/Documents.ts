@@ -11,5 +11,5 @@ const documents: ReadonlyArray<Wording> = [
   { says: /Änderungen?(?!\p{L}).{0,120}(?:Aufsichtsrat|Verwaltungsrat|Beirat)/u, deed: "DOCUMENT FILED" }
 ]
 
-/** What a sentence says of a document that was filed. */
+/** The filing of a document in a sentence. */
 export const documentIn = (sentence: string): Statement | undefined => statementIn(documents, sentence)

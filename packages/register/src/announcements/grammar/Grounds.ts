@@ -1,6 +1,6 @@
 import type { Statement } from "./Statement.ts"
 
-/** Why an organization is deleted: the words that say so, the ground, and the provisions it may rest on. */
+/** A ground of deletion: its words, its name, and the provisions it may rest on. */
 interface Ground {
   readonly says: RegExp
   readonly ground: string
@@ -23,7 +23,7 @@ const provisions: ReadonlyArray<readonly [basis: string, cites: RegExp]> = [
   ["§ 73 BGB", /§\s?73\sBGB/u]
 ]
 
-/** The grounds of deletions, what the words say before what a provision may mean. */
+/** The grounds of deletions. Words decide before provisions do. */
 const grounds: ReadonlyArray<Ground> = [
   {
     says:
@@ -51,7 +51,7 @@ const grounds: ReadonlyArray<Ground> = [
   { says: section(399), ground: "DEFECTIVE_ARTICLES", bases: ["§ 399 FamFG"] }
 ]
 
-/** Why an organization is deleted, and the provisions that a sentence cites for it. */
+/** The ground of a deletion, and the provisions that a sentence cites for it. */
 export const groundIn = (text: string): Pick<Statement, "basis" | "ground"> => {
   const found = grounds.find(({ says }) => says.test(text))
   if (found === undefined) return {}

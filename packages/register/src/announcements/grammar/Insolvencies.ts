@@ -24,6 +24,6 @@ const insolvencies: ReadonlyArray<Wording> = [
 const sign = /nsolvenz|Konkurs|Masse(?!\p{L})/u
 const planned = /(?<!\p{L})soll(?:en)?(?!\p{L})|Insolvenzplan|unzulässig/u
 
-/** What a sentence says of insolvency proceedings about the organization. */
+/** The step of insolvency proceedings in a sentence. */
 export const insolvencyIn = (sentence: string): Statement | undefined =>
   !sign.test(sentence) || planned.test(sentence) ? undefined : statementIn(insolvencies, sentence)

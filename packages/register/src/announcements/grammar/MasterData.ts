@@ -1,6 +1,6 @@
 import type { Act, Deed, Statement } from "./Statement.ts"
 
-/** A field of the master data: the words that give its value of today, and those that tell a change without it. */
+/** A field of the master data: the words before its present value, and those of a change without a value. */
 interface Field {
   readonly deed: Deed
   readonly sign: RegExp
@@ -97,8 +97,8 @@ const sign =
   /nschrift|adresse|egenstand|Sitz|sitz|Firma|Name|Satzung|Gesellschaftsvertrag|Statut|Vertretung|geändert|Eintragung|Verlegung/u
 
 /**
- * What a sentence says of name, seat, address, purpose, representation or articles, with the value of today where it is
- * given.
+ * The change of name, seat, address, purpose, representation or articles in a sentence, with the present value where it
+ * is given.
  */
 export const masterDataIn = (sentence: string): Statement | undefined => {
   if (!sign.test(sentence)) return undefined

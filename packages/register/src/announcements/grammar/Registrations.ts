@@ -19,7 +19,7 @@ const established = /(?:Gesellschaftsvertrag|Satzung)\svom\s\d/u
 const described = /(?<!\p{L})Gegenstand(?:\sdes\sUnternehmens)?:/u
 const elsewhere = /zur\sNeugründung|Neugründung\s(?:der|einer)|nach\s(?:deutschem|\p{Ll}+em)\sRecht/u
 
-/** What a sentence says of a registration that is new; an entry that repeats all columns is one. */
+/** The new registration in a sentence. An entry that repeats all columns is one. */
 export const registrationIn = (sentence: string, text: string): Statement | undefined => {
   if (established.test(sentence) && described.test(text)) {
     return { deed: "ORGANIZATION REGISTERED", act: "DONE", text: sentence }

@@ -1,6 +1,6 @@
 import type { Statement } from "./Statement.ts"
 
-/** What courts publish that changes nothing of which the register tells: known, and no event of a topic. */
+/** Publications of courts that change nothing in the register: known, and outside every topic. */
 const remarks: ReadonlyArray<RegExp> = [
   /Nachtrags(?:liquidat|abwickl)/u,
   /Nachschuss|Nachschüsse|§\s?22a?\s?a?\sGenG/u,
@@ -15,6 +15,6 @@ const remarks: ReadonlyArray<RegExp> = [
   /wegen\seines\soffensichtlichen\sSchreibfehlers|dahingehend\sberichtigt/u
 ]
 
-/** Whether a sentence says something that is known and no event. */
+/** Whether a sentence is a known remark without an event. */
 export const remarkIn = (sentence: string): Statement | undefined =>
   remarks.some((says) => says.test(sentence)) ? { deed: "REMARK MADE", act: "DONE", text: sentence } : undefined

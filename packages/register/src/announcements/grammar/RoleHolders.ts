@@ -5,7 +5,7 @@ import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
 import { wordsOf } from "../persons/Words.ts"
 import type { Act, Deed, OrganizationNamed, PersonNamed, Statement } from "./Statement.ts"
 
-/** How the register's own columns begin what they say of a role, and what that is; `%` stands for the role. */
+/** The beginnings of the register's columns about roles, and their deeds; `%` stands for the role. */
 const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
   [
     ["(?:Nicht mehr|Ausgeschieden|Abberufen|Nicht länger)(?:,)?(?: als)?:? (?<role>%)", "ROLE_HOLDER LEAVES"],
@@ -23,7 +23,7 @@ const columns: ReadonlyArray<readonly [says: RegExp, deed: Deed]> = (
   ] as const
 ).map(([says, deed]) => [new RegExp(`^(?:\\d+\\.\\s)?${says.replace("%", anyRole)}(?!\\p{L})`, "u"), deed])
 
-/** Sentences that say it in words. */
+/** Sentences that say it in other words. */
 const appointed = new RegExp(
   `(?<!\\p{L})zu[mr]?\\s(?:\\p{Ll}+\\s){0,12}(?<role>(?:${anyRole}))(?!\\p{L}).{0,200}?(?<!\\p{L})(?<act>zu\\sbestellen|bestellt)(?!\\p{L})`,
   "u"
@@ -43,13 +43,13 @@ const holderIn = (part: string): OrganizationNamed | PersonNamed | undefined => 
   return person?.given === null ? undefined : person
 }
 
-/** Those whom a sentence names, or with whose name it begins. */
+/** The persons and organizations that a sentence names, or with whose name it begins. */
 const named = (sentence: string): ReadonlyArray<OrganizationNamed | PersonNamed> => {
   const persons = personsIn(sentence)
   return persons.length > 0 ? persons : [holderIn(sentence)].filter((holder) => holder !== undefined)
 }
 
-/** Those whom a column lists behind a colon: numbered, or divided by semicolons. */
+/** The persons and organizations in a column's list after a colon: numbered, or separated by semicolons. */
 const listed = (text: string): ReadonlyArray<OrganizationNamed | PersonNamed> => {
   const colon = text.indexOf(":")
   if (colon < 0) return personsIn(text)
@@ -66,7 +66,7 @@ const statement = (
 ): Statement => ({ deed, act, text, ...(role !== undefined && { role }), holders })
 
 /**
- * What a sentence says of who holds a role: in the words of the register's columns, or of a court that appoints
+ * The change of a role holder in a sentence: in the words of the register's columns, or of a court that appoints
  * somebody.
  */
 export const roleHolderIn = (sentence: string): Statement | undefined => {

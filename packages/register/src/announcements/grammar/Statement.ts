@@ -1,9 +1,9 @@
 import type { CalendarDate, SignalAmount } from "@kontor/core/Register"
 
-/** How far what a notice speaks of has come: to be done, done, undone, put right, or turned down. */
+/** The act of a notice: its matter is put right, done, intended, refused or revoked. */
 export type Act = "CORRECTED" | "DONE" | "INTENDED" | "REFUSED" | "REVOKED"
 
-/** What a notice acts upon, and what is done to it: what a table of events makes an event of. */
+/** A matter and what is done to it, which a table of events turns into an event. */
 export type Deed =
   | "ORGANIZATION DELETED"
   | "ORGANIZATION DISSOLVED"
@@ -39,7 +39,7 @@ export type Deed =
   | "PROCEDURE STOPPED"
   | "REMARK MADE"
 
-/** A natural person as a sentence names them; `given` and `family` carry no titles. */
+/** A natural person in a sentence; `given` and `family` have no titles. */
 export interface PersonNamed {
   readonly family: string
   readonly given: string | null
@@ -48,19 +48,19 @@ export interface PersonNamed {
   readonly city: string | null
 }
 
-/** An organization as a sentence names it in a role. */
+/** An organization in a sentence, in a role. */
 export interface OrganizationNamed {
   readonly organization: string
   readonly city: string | null
 }
 
-/** The amounts of a change of capital, as far as a text says them. */
+/** The amounts of a change of capital, where a text has them. */
 export interface Amounts {
   readonly resulting_amount?: SignalAmount
   readonly change_amount?: SignalAmount
 }
 
-/** What one sentence of an announcement states. */
+/** The statement of one sentence of an announcement. */
 export interface Statement {
   readonly deed: Deed
   readonly act: Act
@@ -70,10 +70,10 @@ export interface Statement {
   readonly kind?: string
   readonly ground?: string
   readonly basis?: string
-  /** The label of a role (`MANAGING_DIRECTOR`); absent where the sentence does not name it. */
+  /** The label of a role (`MANAGING_DIRECTOR`); absent if the sentence does not name it. */
   readonly role?: string
   readonly holders?: ReadonlyArray<OrganizationNamed | PersonNamed>
   readonly amounts?: Amounts
-  /** The value that a field of the master data has now. */
+  /** The present value of a field of the master data. */
   readonly value?: string
 }

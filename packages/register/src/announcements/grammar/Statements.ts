@@ -11,7 +11,8 @@ import type { Statement } from "./Statement.ts"
 import { transformationIn } from "./Transformations.ts"
 
 /**
- * What concerns an organization that is gone, or refuses what somebody asked for: whatever else the sentence speaks of.
+ * Words about an organization that is gone, or the refusal of a request: they decide, whatever else the sentence
+ * mentions.
  */
 const outside = /Nachtrags(?:liquidat|abwickl)|zurückgewiesen|zurückzuweisen/u
 
@@ -31,11 +32,11 @@ const statedBy = (sentence: string, before: string, text: string): ReadonlyArray
   return last === undefined ? [] : [last]
 }
 
-/** What was left behind in another register is gone there by a transfer, and by no deletion. */
+/** What is left behind in another register ended there by a transfer, not by a deletion. */
 const masterDataBefore = (sentence: string): Statement | undefined =>
   sentence.includes("frühere Eintragung") ? masterDataIn(sentence) : undefined
 
-/** What the sentences of an announcement state, in their order; a sentence in which nothing is found states nothing. */
+/** The statements in the sentences of an announcement, in order. */
 export const statementsIn = (notices: ReadonlyArray<string>): ReadonlyArray<Statement> => {
   const text = notices.join(" ")
   return notices.flatMap((sentence, place) =>

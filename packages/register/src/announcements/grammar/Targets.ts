@@ -1,14 +1,14 @@
 import { anyRole, roleOfWord } from "../persons/RoleWords.ts"
 
 /**
- * What a deletion is of: the organization, a holder of a role, its address or its purpose, or an entry that is not told
- * further.
+ * The target of a deletion: the organization, a holder of a role, its address or its purpose, or an entry without
+ * further description.
  */
 export interface Target {
   readonly of: "address" | "entry" | "organization" | "purpose" | "role"
   /** The label of the role, where the words name it. */
   readonly role?: string | undefined
-  /** Whether the sentence names nothing, and so means what those before it named. */
+  /** Whether the sentence names nothing, and so means what earlier sentences named. */
   readonly is_bare?: true
 }
 
@@ -46,7 +46,7 @@ const genitive = /(?<!\p{L})(?:Löschung|Eintragung|Bestellung|Prokura)\s(?=(?:d
 const column = /Eintragung\sNr\.?\s?\d+,?\s(?:in\s)?Spalte\s?4/u
 const asRole = new RegExp(`(?<!\\p{L})als\\s(?:\\p{Ll}+\\s)*(${anyRole})(?!\\p{L})`, "u")
 
-/** From where on a sentence names what is to be deleted. */
+/** Where a sentence begins to name what is to be deleted. */
 const beginOf = (sentence: string): number => {
   const intended = intention.exec(sentence)
   const behind = intended === null ? 0 : intended.index + intended[0].length
@@ -56,14 +56,14 @@ const beginOf = (sentence: string): number => {
   return genitive.exec(sentence)?.index ?? 0
 }
 
-/** An entry is that of the organization, unless the words behind say whose it is. */
-const isTold = (rest: string): boolean =>
+/** Whether the words after an entry say whose it is. Otherwise it is the organization's. */
+const hasOwner = (rest: string): boolean =>
   /^[\s,]*(?:der|des|von|für|betreffend|die\sBestellung|wegen[^:]{0,60}:|nach[^:]{0,60}:)/u.test(rest)
 
 const roleIn = (word: string | undefined, rest: string): string | undefined =>
   roleOfWord(asRole.exec(rest)?.[1] ?? "") ?? roleOfWord(word ?? "")
 
-/** What a sentence that speaks of a deletion says to be deleted: the first that it names. */
+/** The target of the deletion in a sentence: the first one it names. */
 export const targetOf = (sentence: string): Target => {
   if (column.test(sentence)) return { of: "role", role: "MANAGING_DIRECTOR" }
   const begin = beginOf(sentence)
@@ -72,7 +72,7 @@ export const targetOf = (sentence: string): Target => {
     const rest = sentence.slice(begin + index + word.length)
     if (groups["entry"] !== undefined) {
       found = { of: "entry" }
-      if (isTold(rest) || rest.includes(":")) continue
+      if (hasOwner(rest) || rest.includes(":")) continue
       return found
     }
     if (groups["role"] !== undefined) return { of: "role", role: roleIn(word, rest) }

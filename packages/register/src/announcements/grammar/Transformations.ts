@@ -6,7 +6,7 @@ interface Transformation {
   readonly kind?: string
 }
 
-/** The words for each transformation; of several in a sentence the first decides. */
+/** The words of each transformation. The first match in a sentence decides. */
 const transformations: ReadonlyArray<Transformation> = [
   { says: /[Ff]orm(?:ge)?wechs/u, deed: "TRANSFORMATION CONVERSION", kind: "CONVERSION" },
   {
@@ -32,10 +32,13 @@ const transformations: ReadonlyArray<Transformation> = [
   }
 ]
 
-/** Any transformation may be called that: it says which where no other word does. */
+/** A name of any transformation. It decides where no other word does. */
 const unnamed = /(?<!\p{L})Umwandlung(?!sgesetz)|umwandlungsgesetz/u
 
-/** A change of capital for a transformation is what is entered; what was put right is no transformation of its own. */
+/**
+ * Sentences that are not a transformation of their own: a change of capital for one is entered as such, and a
+ * correction changes nothing.
+ */
 const otherwise =
   /(?:Stamm|Grund)kapital.{0,200}(?:zum\sZwecke?|zur\sDurchführung)\sde[rs]|zum\sZwecke?\sde[rs].{0,200}(?:Stamm|Grund)kapital|(?:Stamm|Grund)kapital.{0,120}zur\sDurchführung|zur\sDurchführung\sder\s(?:Verschm|Spalt|Ausgl|Absp).{0,200}(?:erhöht|herabgesetzt)/iu
 const plan =
@@ -68,7 +71,7 @@ const firstIn = (sentence: string): Transformation | undefined => {
   return found
 }
 
-/** What a sentence says of a transformation; a plan or a contract that was filed is intended, not done. */
+/** The transformation in a sentence. A filed plan or contract is intended, not done. */
 export const transformationIn = (sentence: string): Statement | undefined => {
   if (!sign.test(sentence) || otherwise.test(sentence)) return undefined
   const found = firstIn(sentence) ?? (unnamed.test(sentence) ? { deed: "TRANSFORMATION UNNAMED" as const } : undefined)

@@ -1,8 +1,8 @@
 import { anyRole } from "../persons/RoleWords.ts"
 
 /**
- * With these words the register's columns begin to say who comes and who goes: each begins a sentence, whatever stands
- * before.
+ * The words with which the register's columns list who comes and who goes. Each begins a sentence, whatever precedes
+ * it.
  */
 const beginnings = new RegExp(
   `[\\s;:,.]+(?=(?:Nicht mehr|Bestellt|Neu bestellt|Ausgeschieden|Eingetreten|Abberufen|Erloschen)(?: als)?(?::|:? (?:${anyRole})(?!\\p{L})))`,
@@ -10,5 +10,5 @@ const beginnings = new RegExp(
 )
 const sign = /Nicht mehr|estellt|Ausgeschieden|Eingetreten|Abberufen|Erloschen/u
 
-/** A text in which whoever comes and whoever goes stand in sentences of their own. */
+/** A text in which newcomers and leavers stand in sentences of their own. */
 export const withColumnsApart = (text: string): string => sign.test(text) ? text.replaceAll(beginnings, ". ") : text

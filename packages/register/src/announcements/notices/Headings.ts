@@ -1,4 +1,4 @@
-/** What stands over a notice and says nothing itself: each ends what came before. */
+/** Headings of notices without a statement. Each ends what precedes it. */
 const headings = [
   "als\\s(?:nicht\\s)?eingetragen\\swird[\\s,][^:]{0,240}?(?:veröffentlich[a-z]*|bekannt\\s?(?:zu\\s)?(?:ge)?(?:mach[a-z]*|geben))\\s?t?\\s?:?",
   "(?:Zur?\\s|Die\\s)?Eintragung(?:snummer|\\slfd\\.\\sNummer|\\sNr\\.)?\\s?\\d*\\svom\\s[^:]{0,160}?veröffentli[a-z]*\\s?:?",
@@ -9,7 +9,7 @@ const headings = [
 ]
 const heading = new RegExp(`\\b(?:${headings.join("|")})`, "giu")
 
-/** Tells nearly all texts without a heading, faster than a look for each. */
+/** Rules out nearly all texts without a heading, faster than trying each. */
 const sign = /eingetragen\swird|Eintragung|eingetragen\s?:|Außerdem|Bekanntmachung|hingewiesen/u
 
 /** A text without the headings of its notices. */

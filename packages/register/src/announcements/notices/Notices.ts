@@ -5,12 +5,12 @@ import { isRemedy, withoutInstructions } from "./Remedies.ts"
 import { sentencesOf } from "./Sentences.ts"
 import { withoutTemplateMarks } from "./TemplateMarks.ts"
 
-/** A full stop that a heading left behind where another one was. */
+/** Repeated full stops, as a removed heading leaves them. */
 const stops = /\s*(?:\.\s*){2,}/gu
 
 /**
- * The sentences of an announcement that state something: without marks of a template that nobody filled in, headings
- * and legal remedies, each sentence once.
+ * The sentences of an announcement with statements: without unfilled template marks, headings and legal remedies, each
+ * sentence once.
  */
 export const noticesOf = (text: string): ReadonlyArray<string> => {
   const plain = withColumnsApart(withoutInstructions(withoutHeadings(oneLine(withoutTemplateMarks(text))))).replaceAll(

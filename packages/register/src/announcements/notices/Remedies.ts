@@ -1,13 +1,13 @@
-/** Where the instructions on legal remedies begin: they fill the rest of a text. */
+/** The start of the instructions on legal remedies, which fill the rest of a text. */
 const instructions = /\bRechts(?:behelfs?|mittel)b(?:e)?lehrung/u
 
-/** With these words a sentence on remedies begins, even where nobody set a full stop before. */
+/** The first words of a sentence on remedies, even without a full stop before it. */
 const beginnings =
   /\s(?=(?:Zur\s(?:Geltendmachung|Erhebung)\s(?:eines|des)|Die\sFrist\szur?|Wi\p{Ll}*spruch\p{Ll}*fr\p{Ll}*|Gegen\sdiese\sVerfügung|Hiergegen\skann|Sollte\sbinnen)(?!\p{L}))/gu
 
 /**
- * What a sentence begins with that says how to object to what another one says, or what follows from it for anybody. It
- * speaks of deletions and filings, and announces none.
+ * The first words of a sentence that explains how to object to another one, or its general consequences. It mentions
+ * deletions and filings without announcing any.
  */
 const remedy = new RegExp(
   "^[-–.\\s]*(?:" + [
@@ -42,7 +42,7 @@ const remedy = new RegExp(
   "u"
 )
 
-/** Sets the ends of sentences before what instructs on remedies, and leaves out the instructions at the end. */
+/** Ends the sentence before instructions on remedies, and removes instructions at the end. */
 export const withoutInstructions = (text: string): string => {
   const end = text.search(instructions)
   return (end < 0 ? text : text.slice(0, end)).replaceAll(beginnings, ". ")

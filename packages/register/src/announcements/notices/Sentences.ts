@@ -1,11 +1,11 @@
-/** What a full stop behind does not end a sentence: abbreviations, as they are written before it. */
+/** Abbreviations, without their full stop, which does not end a sentence. */
 const abbreviations: ReadonlySet<string> = new Set(
   ("Abs Art Az Bd Bl Buchst Co Corp Dipl Dr Fa Fr Hr Hs Inc Inh Ing Kfm Lfd Lit Ltd Mag Nr Nrn Prof Sp St Str " +
     "bzw ca co dch geb gem ggf i.H ig inkl jun lfd lit med mbH o.g rer sen str u.a v.d vertr vgl wh vorm z.B zgl Ziff " +
     "i.V.m v.A.w i.L i.Br Rechtsanw Beteiligungsges Ges Gesch Verw Gr").split(" ")
 )
 
-/** The words with which a sentence begins even where no blank stands before it. */
+/** Words that begin a sentence even without a blank before them. */
 const beginnings =
   "Als|Am|An|Außerdem|Bei|Bis|Danach|Das|Dem|Den|Der|Die|Dieses|Durch|Ein|Eine|Es|Gegen|Gemäß|Gläubigern?|Hiergegen|Im|In|Nach|Neue|Nicht|Von|Zu|Zum|Zur"
 
@@ -23,8 +23,8 @@ const endsSentence = (before: string): boolean => {
 }
 
 /**
- * The sentences of a text in one line. A full stop ends one before a capital letter: `Abs. 2`, `01.02.2026`,
- * `Dr. Muster` and `1. Vorsitzende` end none.
+ * The sentences of a text on one line. A full stop before a capital letter ends one, except in `Abs. 2`, `01.02.2026`,
+ * `Dr. Muster` and `1. Vorsitzende`.
  */
 export const sentencesOf = (text: string): ReadonlyArray<string> => {
   const sentences: Array<string> = []

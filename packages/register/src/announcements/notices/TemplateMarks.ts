@@ -11,8 +11,8 @@ const endOfArguments = (text: string, start: number): number => {
 }
 
 /**
- * A text without the marks of a template that nobody filled in (`#insert(Text="…")`, `#DV.Auswahl(…)`,
- * `???Global.Rechtsform.???`): what such a mark offers is no statement.
+ * A text without unfilled template marks (`#insert(Text="…")`, `#DV.Auswahl(…)`, `???Global.Rechtsform.???`), whose
+ * options are not statements.
  */
 export const withoutTemplateMarks = (text: string): string => {
   let plain = ""

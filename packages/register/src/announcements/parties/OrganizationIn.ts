@@ -1,6 +1,6 @@
 import { legalFormEnd, type NameAndSeat } from "@kontor/core/Register"
 
-/** The organization that a text begins with, by a name that shows its legal form, and the seat behind a comma. */
+/** The organization at the beginning of a text: a name that shows its legal form, and the seat after a comma. */
 export const organizationIn = (text: string): NameAndSeat | undefined => {
   const end = legalFormEnd(text)
   if (end === undefined || end > 160 || /\*|geb\./u.test(text.slice(0, end))) return undefined

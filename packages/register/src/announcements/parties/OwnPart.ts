@@ -11,7 +11,7 @@ const stated: ReadonlyArray<RegExp> = [
   new RegExp(`Vorstand\\sder\\s${anyPart}\\s${subject}`, "u")
 ]
 
-/** What others are, from which it follows what the organization is. */
+/** The parts of others from which the part of the organization follows. */
 const ofOthers: ReadonlyArray<RegExp> = [
   new RegExp(`Gesellschafterversammlung(?:en)?\\sder\\s${anyPart}\\s${subject}`, "u"),
   new RegExp(`(?:Mitglieder|General)versammlung\\sdes\\s${anyPart}\\sRechtsträgers`, "u"),
@@ -19,7 +19,7 @@ const ofOthers: ReadonlyArray<RegExp> = [
   new RegExp(`im\\sRegister\\s(?:der|des(?:\\sSitzes\\sdes)?)\\s${anyPart}\\s(?:${subject}|Rechtsträgers)`, "u")
 ]
 
-/** Sentences that say the part of the organization without its name. */
+/** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\sist\s/u, "ACQUIRING"],
   [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],
@@ -65,7 +65,7 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
   [/Unternehmen\saus\sdem\sVermögen\s?des\sInhabers.{0,200}ausgegliedert/u, "TRANSFERRING"]
 ]
 
-/** The part that the organization itself plays in a transformation, as far as the words without its name say it. */
+/** The organization's own part in a transformation, where words without its name give it. */
 export const ownPartIn: (text: string) => Part | undefined = remembered((text) => {
   for (const says of stated) {
     const part = partOfWord(says.exec(text)?.[1])

@@ -1,6 +1,6 @@
 import { anyPart, type Part, partOfWord } from "./Parts.ts"
 
-/** Where a mention stands: its name begins at `begin`, and its number or seat ends at `end`. */
+/** The position of a mention: its name begins at `begin`, and its number or seat ends at `end`. */
 interface Place {
   readonly begin: number
   readonly end: number
@@ -74,9 +74,7 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
 const ofConversion = (prefix: string): Part | undefined =>
   converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
 
-/**
- * The part that the words around its name give an organization in a transformation; undefined where they do not say it.
- */
+/** The part in a transformation that the words around its name give an organization; undefined where they do not. */
 export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean): Part | undefined => {
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 400)

@@ -11,7 +11,7 @@ import { partOfMention } from "./PartOfMention.ts"
 import { counterpart, type Part } from "./Parts.ts"
 import { unregisteredIn } from "./UnregisteredParties.ts"
 
-/** An organization that takes part in a transformation, beside the one that an announcement is about. */
+/** An organization in a transformation other than the announcement's own. */
 export interface Party {
   readonly part: Part | undefined
   readonly name: string
@@ -20,22 +20,22 @@ export interface Party {
   readonly abroad: ForeignRegistration | undefined
 }
 
-/** The parties of a transformation: the part of the organization itself, and the others. */
+/** The parties of a transformation: the organization's own part, and the others. */
 export interface Parties {
   readonly own: Part | undefined
   readonly others: ReadonlyArray<Party>
 }
 
-/** The organization that an announcement is about. */
+/** The organization of an announcement. */
 export interface Self {
   readonly number: RegisterNumber
   readonly name: string
 }
 
 /** No announcement names its parties later. */
-const longestText = 6_000
+const maxTextLength = 6_000
 
-/** What every name or number of an organization shows: a text without it names none. */
+/** A part of every name or number of an organization. A text without it has no party. */
 const sign =
   /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|Ltd|Limited|gesellschaft\s|Oy|LDA|druzstvo/u
 
@@ -44,7 +44,7 @@ interface Mentioned extends Party {
   readonly end: number
 }
 
-/** So many letters of its own name may be wrong in an announcement. */
+/** At most so many letters of its own name may be wrong in an announcement. */
 const misspelt = 2
 const longName = 12
 
@@ -74,7 +74,7 @@ const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyAr
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
 }
 
-/** The part that the words around the organization's own name say, wherever it stands. */
+/** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
   for (let begin = text.indexOf(name); begin >= 0; begin = text.indexOf(name, begin + name.length)) {
     const part = partOfMention(text, { begin, end: begin + name.length }, false)
@@ -83,7 +83,7 @@ const partOfSelf = (text: string, { name }: Self): Part | undefined => {
   return undefined
 }
 
-/** Each of those mentioned once: by its number, where one stands anywhere, and the part that any mention says. */
+/** Each mentioned organization once: with its number from any mention, and the part from any mention. */
 const withoutRepetitions = (mentions: ReadonlyArray<Mentioned>): ReadonlyArray<Mentioned> => {
   const known = new Map<string, Mentioned>()
   for (const mention of mentions) {
@@ -111,12 +111,12 @@ const partWith = (others: ReadonlyArray<Mentioned>): Part | undefined => {
 }
 
 /**
- * Who takes part in a transformation, as a text says it: the parts by their words, by the grammar of the sentence, and
- * of two parties the one from the other. The organization itself is none of the others.
+ * The parties of a transformation in a text. Words give a party its part, then the grammar of the sentence, then the
+ * part of the only other party. The organization itself is not among the others.
  */
 export const partiesIn = (whole: string, self: Self, isConversion: boolean): Parties => {
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
-  const text = whole.slice(0, hints > 200 ? Math.min(hints, longestText) : longestText)
+  const text = whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength)
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const mentions = withoutRepetitions(mentionsIn(text, self, isConversion))
   const selves = mentions.filter((mention) => isSelf(mention, self))

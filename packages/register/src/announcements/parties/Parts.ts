@@ -11,7 +11,7 @@ export const counterpart: Readonly<Record<Part, Part>> = {
   NEW: "CONVERTED"
 }
 
-/** The words of a part, in whatever case they stand. */
+/** The words of a part, as stems for all their cases. */
 const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
   ["übernehmend", "ACQUIRING"],
   ["aufnehmend", "ACQUIRING"],
@@ -26,6 +26,6 @@ const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
 /** A pattern for the words of any part, as one group. */
 export const anyPart = `(${parts.map(([stem]) => stem).join("|")})\\p{Ll}*`
 
-/** The part of a word that a pattern found. */
+/** The part of a matched word. */
 export const partOfWord = (word: string | undefined): Part | undefined =>
   parts.find(([stem]) => stem === word?.toLowerCase())?.[1]

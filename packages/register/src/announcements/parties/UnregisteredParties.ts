@@ -1,14 +1,14 @@
 import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core/Register"
 
-/** An organization that a text names without a register number, and where it stands. */
+/** An organization in a text without a register number, and its position. */
 export interface Unregistered extends NameAndSeat {
   readonly begin: number
   readonly end: number
-  /** Whether the words before it alone do not say that it takes part. */
+  /** Whether it may take no part: only the words before it speak for one. */
   readonly is_unsure: boolean
 }
 
-/** A name may begin with a small word, which no adjective is. */
+/** A name may begin with a lower-case word, but not with an adjective. */
 const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const introduction = new RegExp(
@@ -24,14 +24,14 @@ const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„
 const noName =
   /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
-const longestName = 120
+const maxNameLength = 120
 
 const seatBehind =
   /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(?:Stadt\s)?(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.()/]|$)/u
 
-/** The organization whose name a text begins with at a place, as far as its legal form shows. */
+/** The organization whose name begins at a position of a text, if it shows a legal form. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
-  const [length] = legalFormEnds(text.slice(begin, begin + longestName))
+  const [length] = legalFormEnds(text.slice(begin, begin + maxNameLength))
   if (length === undefined) return undefined
   const whole = text.slice(begin, begin + length)
   const name = whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim()
@@ -41,7 +41,7 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
 }
 
 /**
- * The organizations that a text names behind the words of a transformation by a name that shows its legal form; of a
+ * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
  * conversion, what the organization becomes.
  */
 export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>

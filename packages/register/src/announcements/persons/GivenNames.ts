@@ -1,6 +1,6 @@
 /**
- * Given names that are frequent in German registers, in lower case. Where a text names a person by two words, they tell
- * which of the two is the given name; a name that is not among them says nothing.
+ * Frequent given names in German registers, in lower case. They decide which of two words is a person's given name; a
+ * name outside the list decides nothing.
  */
 export const givenNames: ReadonlySet<string> = new Set(
   ("adam adnan ahmad ahmed albert alexander alexandra alfred ali alina ana anastasia andrea andreas andrei andrzej angela angelika " +

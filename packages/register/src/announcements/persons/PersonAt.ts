@@ -4,7 +4,7 @@ import type { PersonNamed } from "../grammar/Statement.ts"
 import { isDegree, isGivenName, isParticle, isTitle, mayBeName } from "./NameWords.ts"
 import type { Word } from "./Words.ts"
 
-/** A person that begins at a word, and the place of the first word behind. */
+/** A person at a position, and the position of the next word. */
 export interface Found {
   readonly person: PersonNamed
   readonly end: number
@@ -15,7 +15,7 @@ interface Names {
   readonly end: number
 }
 
-/** Nobody who holds a role was born before this day. */
+/** No holder of a role was born before this day. */
 const earliestBirth = "1900-01-01"
 
 const textAt = (words: ReadonlyArray<Word>, at: number): string => words[at]?.text ?? ""
@@ -26,7 +26,7 @@ const titlesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   return { words: words.slice(begin, end).map(({ text }) => text).filter(isDegree), end }
 }
 
-/** The words of a name from a place on: capital words, and small ones that another follows. */
+/** The words of a name from a position on: capitalized words, and particles before them. */
 const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   let next = begin
@@ -40,7 +40,7 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   return { words: words.slice(begin, end).map(({ text }) => text), end }
 }
 
-/** `Erika von Muster` in its two parts; `Muster Erika` where the second word alone is a given name. */
+/** The two parts of `Erika von Muster`, or of `Muster Erika` where only the second word is a given name. */
 const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "given"> => {
   const [first = "", second = ""] = names
   if (names.length === 1) return { family: first, given: null }
@@ -50,7 +50,7 @@ const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "gi
   return { family: names.slice(split).join(" "), given: names.slice(0, split).join(" ") }
 }
 
-/** Whether what stands behind a comma is the given name (`Muster, Erika`) and no town (`Erika Muster, Kiel`). */
+/** Whether a given name follows the comma (`Muster, Erika`), and not a town (`Erika Muster, Kiel`). */
 const isReversed = (names: ReadonlyArray<string>, behind: ReadonlyArray<string>): boolean => {
   if (behind.length === 0 || behind.length > 4) return false
   if (names.length === 1 || isParticle(names[0]!)) return true
@@ -69,10 +69,10 @@ const signsOfHome: ReadonlySet<string> = new Set([
   "aus"
 ])
 
-/** Small words and signs within the name of a town. */
+/** Particles and signs within the name of a town. */
 const within = /^(?:\/|\(|\)|v\.?|d\.?|am|an|der|im|bei|ob|a\.?)$/u
 
-/** The words of a town from a place on; it ends before a sign, and is none where another word follows. */
+/** The words of a town from a position on. It ends before a sign; before another word it is not a town. */
 const townAt = (words: ReadonlyArray<Word>, begin: number): Names => {
   let end = begin
   while (
@@ -87,7 +87,7 @@ const townOf = (sentence: string, words: ReadonlyArray<Word>, begin: number, end
   return sentence.slice(words[begin]!.index, last.index + last.text.length).split("/")[0]!.trim()
 }
 
-/** A day is that of birth behind its sign, or at once behind the comma after the name. */
+/** Whether a day is that of birth: after its sign, or right after the comma behind the name. */
 const isOfBirth = (words: ReadonlyArray<Word>, at: number): boolean =>
   /^(?:\*|geb\.?|geboren|,|\()$/u.test(textAt(words, textAt(words, at - 1) === "am" ? at - 2 : at - 1))
 
@@ -101,7 +101,7 @@ const endsTown = (words: ReadonlyArray<Word>, at: number): boolean =>
   at >= words.length ||
   /^(?:[,.;*():]|zum|zur|als|im|von|gemäß|geb\.?|geboren|betrieben\p{Ll}*)$/u.test(textAt(words, at))
 
-/** Day of birth and town in whatever order they stand behind a name; a street and a postal code are passed over. */
+/** The day of birth and the town in any order after a name, past a street and a postal code. */
 const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Details => {
   let birth_date: CalendarDate | null = null
   let city: string | null = null
@@ -138,10 +138,7 @@ const detailsAt = (sentence: string, words: ReadonlyArray<Word>, begin: number):
   return { birth_date, city, end }
 }
 
-/**
- * The person whom the words from a place on name: with titles, `Erika Muster` or `Muster, Erika`, and what follows the
- * name.
- */
+/** The person at a position: with titles, as `Erika Muster` or `Muster, Erika`, and with what follows the name. */
 export const personAt = (sentence: string, words: ReadonlyArray<Word>, begin: number): Found | undefined => {
   const { end: first, words: titles } = titlesAt(words, begin)
   const names = namesAt(words, first)

@@ -3,7 +3,7 @@ import { type Found, personAt } from "./PersonAt.ts"
 import { anyRole } from "./RoleWords.ts"
 import { type Word, wordsOf } from "./Words.ts"
 
-/** What a person is named behind: how they are addressed, or what they are. */
+/** Words before a person's name: a form of address, or an occupation. */
 const before = new RegExp(
   `(?<!\\p{L})(?:(?<several>Herren)|Herrn?|Frau|Erben\\snach|Rechtsanw[aä]lt(?:in|s)?|(?:${anyRole}|Vertretungsberechtigte[rn]?)(?:\\sder\\s(?:Gesellschaft|Firma)|\\sist|\\ssind)?,?` +
     "(?:\\s(?:Herrn?|Frau))?)\\s(?=[\\p{L}])",
@@ -12,7 +12,7 @@ const before = new RegExp(
 
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
 
-/** Those whom a list names behind the first: `die Herren A und B`. */
+/** The persons who follow the first in a list: `die Herren A und B`. */
 const others = (sentence: string, words: ReadonlyArray<Word>, first: Found): ReadonlyArray<PersonNamed> => {
   const persons: Array<PersonNamed> = []
   let { end } = first
@@ -30,7 +30,7 @@ const keyOf = ({ family, given }: PersonNamed): string => `${family}|${given ?? 
 const fullness = ({ birth_date, city, given }: PersonNamed): number =>
   [birth_date, city, given].filter((member) => member !== null).length
 
-/** Of two namings of one person the fuller one; a family name alone is that of the person it was told with. */
+/** Of two mentions of one person the fuller one. A family name alone means the person first mentioned with it. */
 const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<PersonNamed> => {
   const known = new Map<string, PersonNamed>()
   for (const person of persons) {
@@ -46,7 +46,7 @@ const withoutRepetitions = (persons: ReadonlyArray<PersonNamed>): ReadonlyArray<
   return [...known.values()]
 }
 
-/** The persons whom a sentence names, each once. */
+/** The persons in a sentence, each once. */
 export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
   const persons: Array<PersonNamed> = []
   let words: ReadonlyArray<Word> | undefined

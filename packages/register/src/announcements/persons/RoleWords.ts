@@ -1,10 +1,10 @@
-/** A role, and the words for whoever holds it in all their cases. */
+/** A role, and the words for its holder in all cases. */
 interface RoleWord {
   readonly label: string
   readonly words: string
 }
 
-/** The roles that announcements name, the longer words first. */
+/** The roles in announcements, longer words first. */
 const roleWords: ReadonlyArray<RoleWord> = [
   { label: "AUTHORISED_RECIPIENT", words: "[Ee]mpfangsberechtigte[rn]?(?:\\sPerson)?" },
   { label: "PERMANENT_REPRESENTATIVE", words: "[Ss]tändige[rn]?\\sVertreter(?:in|s)?" },
@@ -30,10 +30,10 @@ const roleWords: ReadonlyArray<RoleWord> = [
   { label: "PARTNER", words: "Partner(?:in|s)?" }
 ]
 
-/** A pattern for whoever holds a role. */
+/** A pattern for the holder of any role. */
 export const anyRole = roleWords.map(({ words }) => words).join("|")
 
 const whole = roleWords.map(({ label, words }) => ({ label, says: new RegExp(`^(?:${words})$`, "u") }))
 
-/** The label of a role (`MANAGING_DIRECTOR`) by a word for whoever holds it. */
+/** The label of a role (`MANAGING_DIRECTOR`) from a word for its holder. */
 export const roleOfWord = (word: string): string | undefined => whole.find(({ says }) => says.test(word))?.label

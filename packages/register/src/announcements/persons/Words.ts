@@ -1,4 +1,4 @@
-/** A word, a number, a day or a sign of a sentence, and where it stands. */
+/** A word, a number, a day or a sign in a sentence, and its position. */
 export interface Word {
   readonly text: string
   readonly index: number
@@ -11,7 +11,7 @@ const token =
 const endsWithoutStop =
   /^(?:Dr|Prof|Dres|geb|rer|med|jur|iur|phil|nat|pol|oec|h\.c|c|Dipl|Ing|Mag|St|wh|Dipl\.Ing|Dipl-Ing)\.$/u
 
-/** The words of a sentence; the full stop of an abbreviation belongs to it, that of a sentence does not. */
+/** The words of a sentence. The full stop of an abbreviation belongs to it, that of the sentence does not. */
 export const wordsOf = (sentence: string): ReadonlyArray<Word> =>
   [...sentence.matchAll(token)].map(({ 0: found, groups = {}, index }) => ({
     text: found.length > 1 && found.endsWith(".") && !endsWithoutStop.test(found) ? found.slice(0, -1) : found,

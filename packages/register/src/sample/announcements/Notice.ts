@@ -11,7 +11,7 @@ export type Category =
   | "Sonstige Registerbekanntmachung"
   | "Sonderregisterbekanntmachung OHNE Bezug zum elektr. Register"
 
-/** What an announcement is about. The portal does not show the text of one that is `Untold`. */
+/** What an announcement is about. The portal does not show the text of one that is `Undisclosed`. */
 type Subject =
   | { readonly _tag: "Transfer"; readonly transfer: Transfer }
   | { readonly _tag: "ContractFiled"; readonly transfer: Transfer }
@@ -23,7 +23,7 @@ type Subject =
   | { readonly _tag: "Dissolution" }
   | { readonly _tag: "Insolvency"; readonly stage: InsolvencyStage; readonly file: string; readonly decidedOn: Day }
   | { readonly _tag: "PublicService"; readonly file: string }
-  | { readonly _tag: "Untold" }
+  | { readonly _tag: "Undisclosed" }
 
 /** An announcement of the register court about an organization, with the day of its entry, if any. */
 export interface Notice {

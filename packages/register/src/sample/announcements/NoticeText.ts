@@ -158,7 +158,7 @@ export const noticeText = (context: Context): string => {
       return insolvencyText(subject.stage, life.organization.seat.name, subject.file, subject.decidedOn, state.form)
     case "PublicService":
       return publicService(context, subject.file)
-    case "Untold":
+    case "Undisclosed":
       return ""
   }
 }

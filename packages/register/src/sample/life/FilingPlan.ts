@@ -24,7 +24,7 @@ export const filings = (world: World, { form, index, registeredOn, size }: Organ
   const found = Array.from({ length: world.months }, (_, at): ReadonlyArray<Notice> => {
     const on = workday(world.since + 1 + at * month + draws.below(27))
     if (draws.chance(percent)) {
-      const subject = draws.chance(6) ? { _tag: "Untold" as const } : { _tag: "SupervisoryBoard" as const }
+      const subject = draws.chance(6) ? { _tag: "Undisclosed" as const } : { _tag: "SupervisoryBoard" as const }
       return [{ on, enteredOn: null, category: category(draws), subject }]
     }
     if (!draws.chance(0.02)) return []

@@ -1,28 +1,26 @@
-import { type Arrival, type CalendarDate, type RegisterChange, toldUntil } from "@kontor/core/Register"
+import { type Arrival, type CalendarDate, type RegisterChange, reportedUntil } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 
-/** An event that was told, and the day on which it has to be gone once nothing tells it; null where it may stay. */
-export interface Untold {
+/** An event that records no longer report, and the day by which it must be deleted; null if it may stay. */
+export interface Unreported {
   readonly id: string
   readonly delete_on: CalendarDate | null
 }
 
-/**
- * Takes back what records told that are dropped, or told anew by a better reader, and answers which events these are.
- */
-export const untell = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
+/** Removes the reports of records that are dropped, or reread by a better reader. Returns their events. */
+export const unreport = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ dropped, entity_id, kept, reread }) =>
     [...dropped, ...reread].map((reading) => ({
       entity_id,
       digest: reading.kept.digest,
-      delete_on: toldUntil(reading, kept)
+      delete_on: reportedUntil(reading, kept)
     }))
   )
   if (rows.length === 0) return []
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Untold>`
+  return yield* sql<Unreported>`
     DELETE FROM told_events USING unnest(
       ${texts(rows.map(({ entity_id }) => entity_id))}::uuid[],
       ${texts(rows.map(({ digest }) => digest))}::uuid[],
@@ -32,8 +30,8 @@ export const untell = Effect.fnUntraced(function*(changes: ReadonlyArray<Registe
     RETURNING told_events.event_id AS id, taken.delete_on`
 })
 
-/** Stores which records tell which events. */
-export const writeTold = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival>) {
+/** Stores which records report which events. */
+export const writeReports = Effect.fnUntraced(function*(arrivals: ReadonlyArray<Arrival>) {
   const rows = arrivals.flatMap(({ entity_id, kept: { digest }, record: { events } }) =>
     events.map(({ id }) => ({ entity_id, digest, id }))
   )

@@ -1,0 +1,42 @@
+"""All prices, in credits."""
+
+# Generated from the OpenAPI document by `npm run clients`.
+
+from typing import Final
+
+OPERATIONS: Final = {
+    "search-organizations": 1,
+    "fetch-organization": 5,
+    "fetch-person": 15,
+    "fetch-document": 15,
+    "signals": 20,
+    "signals-detail": 20,
+    "signals-catalog": 0,
+    "monitoring-management": 0,
+}
+
+FEATURES: Final = {
+    "financial_kpi": 1,
+    "publications": 1,
+    "related_persons": 2,
+    "balance_sheet_accounts": 3,
+    "profit_and_loss_account": 3,
+    "insolvency_publications": 5,
+    "annual_financial_statements": 5,
+    "annual_financial_statements__html": 5,
+    "shareholders": 5,
+    "shareholdings": 5,
+    "ubos": 10,
+    "news": 10,
+    "mergers_and_acquisitions": 20,
+    "website_content": 0,
+    "network": 25,
+}
+
+PERSON_FEATURES: Final = {
+    "shareholdings": 5,
+    "network": 25,
+}
+
+AI_SEARCH: Final = 20
+REALTIME_MODE: Final = 10

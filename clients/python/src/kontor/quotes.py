@@ -1,0 +1,45 @@
+"""What a request costs before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from .prices import AI_SEARCH, FEATURES, OPERATIONS, PERSON_FEATURES, REALTIME_MODE
+
+Plan = Literal["free", "plus", "pro", "max"]
+"""The plans."""
+
+
+@dataclass(frozen=True)
+class Quote:
+    """What a request costs, in credits, before it is sent."""
+
+    largest: int
+    """The most it can cost, which the balance must cover."""
+    base: int
+    """The least that an answer costs."""
+    ignored_features: tuple[str, ...] = ()
+    """Features that the plan leaves out, free."""
+
+
+def quote(
+    operation: str,
+    *,
+    plan: Plan = "free",
+    features: Iterable[str] = (),
+    ai_search: bool = False,
+    realtime_mode: bool = False,
+) -> Quote:
+    """Says what a request costs without sending it: an operation such as "fetch-organization", on a plan."""
+    price = OPERATIONS[operation]
+    if operation not in ("fetch-organization", "fetch-person"):
+        return Quote(price, price)
+    prices = FEATURES if operation == "fetch-organization" else PERSON_FEATURES
+    asked = list(dict.fromkeys(features))
+    ignored = tuple(feature for feature in asked if feature == "network" and plan not in ("pro", "max"))
+    dearer = sum(prices[feature] for feature in asked if feature not in ignored)
+    surcharge = AI_SEARCH if ai_search else 0
+    live = REALTIME_MODE if realtime_mode else 0
+    return Quote(price + dearer + surcharge + live, price + surcharge, ignored)

@@ -1,0 +1,10 @@
+import { Context } from "effect"
+
+/**
+ * The origins of web pages whose scripts may call the API, such as `https://app.example`, given by the host: none unless
+ * given. Such a script presents a Bearer token; to an API key nothing is allowed. Rule: Wire conventions (decisions 1),
+ * Cross-origin requests.
+ */
+export const AllowedOrigins = Context.Reference<ReadonlyArray<string>>("@kontor/http/cors/AllowedOrigins", {
+  defaultValue: () => []
+})

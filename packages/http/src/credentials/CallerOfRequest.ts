@@ -1,0 +1,12 @@
+import type { AccountId } from "@kontor/core/Accounts"
+import type { HttpServerRequest } from "effect/http"
+
+const callers = new WeakMap<object, AccountId>()
+
+/** Remembers the account of a request for whoever logs its answer, without a place in the context of each request. */
+export const noteCaller = ({ source }: HttpServerRequest.HttpServerRequest, account: AccountId): void => {
+  callers.set(source, account)
+}
+
+/** The account that a request was admitted for, if it was. */
+export const callerOf = ({ source }: HttpServerRequest.HttpServerRequest): AccountId | undefined => callers.get(source)

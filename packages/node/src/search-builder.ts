@@ -1,0 +1,5 @@
+import { enableCompileCache } from "node:module"
+
+enableCompileCache()
+const { main } = await import("./search/SearchBuilder.ts")
+main()

@@ -1,0 +1,37 @@
+import type { IndexFollower, SearchIndex } from "@kontor/core/Register"
+import { type Database, FollowedIndex, RegisterChangesPostgres, WakeUpsPostgres } from "@kontor/postgres"
+import { KeptIndex } from "@kontor/search"
+import { Effect, Layer } from "effect"
+import { availableParallelism } from "node:os"
+import { Configuration } from "../configuration/Configuration.ts"
+import { buildApart } from "./BuildApart.ts"
+import { snapshotIn } from "./Snapshot.ts"
+
+/** The maximum number of search threads: more than a service with other requests needs. */
+const maxThreads = 4
+
+/** The index in PostgreSQL, which is as near to the register as one of the process. */
+const inPostgres = (countedUpTo: number) =>
+  Layer.effect(KeptIndex.KeptIndex, Effect.map(FollowedIndex.FollowedIndex, ({ state }) => ({ state }))).pipe(
+    Layer.provideMerge(FollowedIndex.layer({ countedUpTo }))
+  )
+
+/**
+ * The search index of a process that answers requests: its own, or the one in PostgreSQL. A process without the role
+ * api has none.
+ */
+export const layer: Layer.Layer<
+  SearchIndex | IndexFollower | KeptIndex.KeptIndex,
+  never,
+  Configuration | Database.Clients
+> = Layer.unwrap(
+  Effect.map(Configuration, ({ dataDirectory, roles, search }) => {
+    if (!roles.includes("api")) return KeptIndex.none
+    if (search.form === "postgres") return inPostgres(search.countedUpTo)
+    return KeptIndex.layer({
+      snapshot: snapshotIn(dataDirectory),
+      buildApart,
+      threads: Math.min(maxThreads, availableParallelism())
+    })
+  })
+).pipe(Layer.provide([RegisterChangesPostgres.layer, WakeUpsPostgres.layer]))

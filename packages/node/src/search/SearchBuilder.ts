@@ -1,0 +1,27 @@
+import { RegisterChangesPostgres } from "@kontor/postgres"
+import { buildSnapshot } from "@kontor/search"
+import { Effect, Layer } from "effect"
+import { runProgram } from "../cli/Program.ts"
+import { Configuration } from "../configuration/Configuration.ts"
+import { Storage } from "../storage/Storage.ts"
+import * as Logging from "../telemetry/Logging.ts"
+import { snapshotIn } from "./Snapshot.ts"
+
+const build = Effect.gen(function*() {
+  const { dataDirectory } = yield* Configuration
+  yield* buildSnapshot(snapshotIn(dataDirectory))
+})
+
+/** Where the service listens is its own affair: flags may have said so, and this process listens nowhere. */
+const Configured = Layer.provideMerge(
+  Logging.layer,
+  Configuration.layer({ host: "localhost", port: 0, baseUrl: "http://localhost/api", roles: "worker" })
+)
+
+const Changes = RegisterChangesPostgres.layer.pipe(
+  Layer.provide(Storage.layerUnmigrated("command")),
+  Layer.provideMerge(Configured)
+)
+
+/** Builds the snapshot of the search index for the service that started this process, and ends it. */
+export const main = (): void => runProgram(Effect.provide(build, Changes))

@@ -1,0 +1,55 @@
+import { callerOf, knownPathOf } from "@kontor/http"
+import { Clock, Context, Effect, Exit, Option, Scope, type Tracer } from "effect"
+import { HttpEffect, HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
+import { watchedPaths } from "./WatchedPaths.ts"
+
+const serverFailure = 500
+
+const pathOf = knownPathOf({})
+
+const answered = (span: Tracer.Span, request: HttpServerRequest.HttpServerRequest, endTime: bigint) =>
+(
+  { headers, status }: HttpServerResponse.HttpServerResponse
+): void => {
+  span.attribute("http.response.status_code", status)
+  span.attribute("kontor.credits", Number(headers["x-credits-charged"] ?? 0))
+  const [request_id, account_id] = [headers["x-request-id"], callerOf(request)]
+  if (request_id !== undefined) span.attribute("kontor.request_id", request_id)
+  if (account_id !== undefined) span.attribute("kontor.account_id", account_id)
+  span.end(endTime, status >= serverFailure ? Exit.fail(new Error(`Answered ${status}`)) : Exit.void)
+}
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/**
+ * Puts each request into a span from the socket on, named by its method and path. Nothing of its query, address or
+ * headers is recorded: a query may name a person. Requests of whoever watches the process have no span.
+ */
+export const tracedRequests = <E, R>(
+  httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Request | Scope.Scope> =>
+  Effect.contextWith((context: Context.Context<R | Request | Scope.Scope>): typeof httpEffect => {
+    const request = Context.get(context, HttpServerRequest.HttpServerRequest)
+    const path = pathOf(request.url)?.path
+    if (path !== undefined && watchedPaths.includes(path)) return Effect.withTracerEnabled(httpEffect, false)
+    const clock = Context.get(context, Clock.Clock)
+    const traced = Effect.flatMap(
+      Effect.makeSpan(`${request.method} ${path ?? "unknown path"}`, {
+        kind: "server",
+        parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(request.headers)),
+        attributes: { "http.request.method": request.method, ...(path !== undefined && { "http.route": path }) }
+      }),
+      (span) =>
+        Scope.addFinalizerExit(
+          Context.get(context, Scope.Scope),
+          (exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit))
+        ).pipe(
+          Effect.andThen(HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
+            answered(span, request, clock.currentTimeNanosUnsafe())(response)
+            return Effect.succeed(response)
+          })),
+          Effect.withParentSpan(span)
+        )
+    )
+    return traced as typeof httpEffect
+  })

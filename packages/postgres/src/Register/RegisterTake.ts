@@ -1,0 +1,105 @@
+import {
+  areChanged,
+  type ArrivalGroup,
+  arrivalsOf,
+  type EntityId,
+  groupArrivals,
+  type Identity,
+  isReadAsKept,
+  readingsAfter,
+  type RegisterChange,
+  registerChange,
+  type SourceRecord,
+  type Taken
+} from "@kontor/core/Register"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { writeDerivedEvents } from "./RegisterDerivedEvents.ts"
+import { writeDocuments } from "./RegisterDocuments.ts"
+import { supersedeEvents } from "./RegisterEndedEvents.ts"
+import { type ReadReport, readReportOf, writeReportedEvents, type Written } from "./RegisterEventTables.ts"
+import { writeOrganizations } from "./RegisterOrganizations.ts"
+import { bringsNews, type KnownDigests, knownDigests, lockIntake, noteIntake, readRecords } from "./RegisterRecords.ts"
+import { unreport } from "./RegisterReports.ts"
+import { settleEvents } from "./RegisterStandingEvents.ts"
+
+/**
+ * The reports of arriving records that are kept as their readers read them. Where a better reader read a record
+ * differently, its events do not count.
+ */
+const readAsKept = (
+  reports: ReadonlyArray<ReadReport>,
+  changes: ReadonlyArray<RegisterChange>,
+  known: KnownDigests
+): ReadonlyArray<ReadReport> => {
+  const changed = new Map<EntityId, RegisterChange>(changes.map((change) => [change.entity_id, change]))
+  return reports.filter(({ arrival }) => {
+    const change = changed.get(arrival.entity_id)
+    return change === undefined
+      ? known.get(arrival.entity_id)?.get(arrival.kept.digest) === arrival.reader_version
+      : isReadAsKept(arrival, change.kept)
+  })
+}
+
+/** The organizations with several reports that may be of one event: all except new ones with one event written. */
+const unsettled = (
+  changes: ReadonlyArray<RegisterChange>,
+  written: ReadonlyArray<Written>
+): ReadonlyArray<string> => {
+  const added = new Set<string>(changes.flatMap(({ before, entity_id }) => before === undefined ? entity_id : []))
+  const counts = new Map<string, number>()
+  for (const { entity_id } of written) counts.set(entity_id, (counts.get(entity_id) ?? 0) + 1)
+  const changed = changes.flatMap(({ before, entity_id }) => before === undefined ? [] : entity_id)
+  return [...changed, ...[...counts].flatMap(([entity, count]) => count === 1 && added.has(entity) ? [] : entity)]
+}
+
+/** The changes to organizations with known records: those are read and folded anew. */
+const laterChanges = Effect.fnUntraced(function*(identity: Identity["Service"], groups: ReadonlyArray<ArrivalGroup>) {
+  const known = yield* readRecords(groups.map(({ entity_id }) => entity_id))
+  const changed = groups.map((group) => {
+    const before = known.get(group.entity_id) ?? []
+    return { group, before, readings: readingsAfter(before, group.records) }
+  }).filter(({ readings }) => areChanged(readings))
+  return yield* Effect.forEach(
+    changed,
+    ({ before, group, readings }) => registerChange(identity, group, before, readings)
+  )
+})
+
+/** Takes records in, in one transaction that holds the row of `register`. */
+export const takeRecords = Effect.fnUntraced(
+  function*(identity: Identity["Service"], records: ReadonlyArray<SourceRecord>) {
+    const sql = yield* SqlClient.SqlClient
+    const arrivals = yield* arrivalsOf(identity, records)
+    const groups = groupArrivals(arrivals)
+    const entities = groups.map(({ entity_id }) => entity_id)
+    const seen = yield* knownDigests(entities)
+    const unseen = groups.filter(({ entity_id }) => !seen.has(entity_id))
+    const alone = yield* Effect.forEach(
+      unseen,
+      (group) => registerChange(identity, group, [], readingsAfter([], group.records))
+    )
+    const reports = arrivals.map(readReportOf)
+    return yield* sql.withTransaction(Effect.gen(function*() {
+      yield* lockIntake
+      yield* noteIntake
+      const digests = yield* knownDigests(entities)
+      const added = alone.filter(({ entity_id }) => !digests.has(entity_id))
+      const known = groups.filter(({ entity_id }) => digests.has(entity_id))
+      const changes = [...added, ...yield* laterChanges(identity, known.filter(bringsNews(digests)))]
+      const unreported = yield* unreport(changes)
+      yield* writeOrganizations(changes)
+      const reported = yield* writeReportedEvents(readAsKept(reports, changes, digests))
+      const derived = yield* writeDerivedEvents(changes)
+      yield* supersedeEvents([...unreported, ...derived.left])
+      const fresh = [...reported.added, ...derived.added]
+      const shownByOthers = yield* settleEvents(
+        unsettled(changes, [...fresh, ...reported.renewed, ...derived.renewed])
+      )
+      yield* writeDocuments(arrivals)
+      const imported = changes.reduce((sum, { added }) => sum + added.length, 0)
+      const events = fresh.filter(({ id }) => !shownByOthers.has(id)).length
+      return { imported, unchanged: records.length - imported, events } satisfies Taken
+    }))
+  }
+)

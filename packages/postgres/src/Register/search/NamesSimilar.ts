@@ -1,0 +1,76 @@
+import {
+  inOrderOfHits,
+  matchSimilar,
+  mayHaveTypos,
+  type OrderedHit,
+  type ReadText,
+  searchReach,
+  shortestBeginning,
+  typosBetween,
+  weighedWords
+} from "@kontor/core/Register"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { integers, texts } from "../../Columns.ts"
+import { entitiesOf, type Found, type FoundRow, hitOfRow, nothing, type TableSearch } from "./Found.ts"
+import { type AskedTerm, type KnownWord, organizationsOf, readAlike, readBegun } from "./Vocabulary.ts"
+
+interface SimilarRow extends FoundRow {
+  readonly core: string
+  readonly forms: string
+  readonly place: string
+}
+
+const wordsIn = (text: string): ReadonlyArray<string> => text === "" ? [] : text.slice(1, -1).split(" ")
+
+/** The words of which a name or place has one if it has the word of a query, begun or with typos. */
+const readSimilar = Effect.fnUntraced(function*({ lists, word }: AskedTerm, isLast: boolean, withTypos: boolean) {
+  const begun = isLast && word.length >= shortestBeginning ? yield* readBegun(word) : []
+  const alike = withTypos ? yield* readAlike(word) : []
+  const meant = alike.filter((one) => typosBetween(word, one.word) !== undefined)
+  return [...new Map([...lists, ...begun, ...meant].map((one) => [one.id, one])).values()]
+})
+
+const idsOf = (words: ReadonlyArray<KnownWord>) => integers(words.map(({ id }) => id))
+
+/**
+ * Finds the names that match a text of which the last word is only begun, or words have typos, but for those that match
+ * as written. The vocabulary shows which words may be meant; core judges who has them. Of more names than a search
+ * reaches, those are judged of which the rarest word alone leaves least uncovered.
+ */
+export const findSimilar = Effect.fnUntraced(
+  function*(
+    text: ReadText,
+    terms: ReadonlyArray<AskedTerm>,
+    known: ReadonlyArray<OrderedHit>,
+    { conditions, wanted }: TableSearch
+  ) {
+    const sql = yield* SqlClient.SqlClient
+    const required = terms.filter(({ is_required }) => is_required)
+    const similar = yield* Effect.forEach(
+      required,
+      (term) => readSimilar(term, term === required.at(-1), mayHaveTypos(text))
+    )
+    const [rarest, ...others] = similar.toSorted((left, right) => organizationsOf(left) - organizationsOf(right))
+    if (rarest === undefined || rarest.length === 0) return nothing
+    const rows = yield* sql<SimilarRow>`
+      SELECT one.entity_id, one.standing, one.core, one.forms, one.place FROM (
+        SELECT organization, min(ord) AS ord FROM search_postings WHERE word = ANY(${idsOf(rarest)}::int[])
+        GROUP BY organization
+      ) posting JOIN search_organizations one ON one.id = posting.organization
+      WHERE ${
+      sql.and([
+        sql`NOT one.entity_id = ANY(${texts(entitiesOf(known))}::uuid[])`,
+        ...others.map((words) => sql`one.words && ${idsOf(words)}::int[]`),
+        ...conditions
+      ])
+    }
+      ORDER BY posting.ord LIMIT ${searchReach + 1}::int`
+    const hits = rows.flatMap((row) => {
+      const words = { core: wordsIn(row.core), forms: wordsIn(row.forms), place: wordsIn(row.place) }
+      const found = matchSimilar(text, weighedWords(words))
+      return found === undefined ? [] : [hitOfRow(row, found.match, found.uncovered)]
+    })
+    return { hits: hits.toSorted(inOrderOfHits).slice(0, wanted), total: hits.length } satisfies Found
+  }
+)

@@ -1,0 +1,95 @@
+import {
+  type AskedWord,
+  partsSought,
+  type ReadText,
+  shortestJoined,
+  shortestPart,
+  withLettersSwapped
+} from "@kontor/core/Register"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { texts } from "../../Columns.ts"
+import { keysOfParts } from "./SearchRow.ts"
+
+/** A word that organizations have, and how many. */
+export interface KnownWord {
+  readonly id: number
+  readonly word: string
+  readonly organizations: number
+}
+
+/** Two words next to each other in a name that are one word in a query. */
+export type Pair = readonly [left: KnownWord, right: KnownWord]
+
+/** A word of a query as the vocabulary knows it. */
+export interface AskedTerm {
+  readonly word: string
+  readonly is_required: boolean
+  /** The word itself, and those that hold it and a word beside it. */
+  readonly known: ReadonlyArray<KnownWord>
+  readonly pairs: ReadonlyArray<Pair>
+  /** The words of which every organization has one that has the word in any of these ways. */
+  readonly lists: ReadonlyArray<KnownWord>
+}
+
+/** Reads words of the vocabulary. */
+const readWords = Effect.fnUntraced(function*(words: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<KnownWord>`
+    SELECT id, word, organizations FROM search_words WHERE word = ANY(${texts(words)}::text[]) AND organizations > 0`
+  return new Map(rows.map((row) => [row.word, row]))
+})
+
+/** The last letter there is: no word that begins with a text comes after the text and this letter. */
+const lastLetter = "\u{10FFFF}"
+
+/** Reads the words that begin with a text. */
+export const readBegun = Effect.fnUntraced(function*(beginning: string) {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<KnownWord>`
+    SELECT id, word, organizations FROM search_words
+    WHERE word >= ${beginning} AND word < ${beginning + lastLetter} AND organizations > 0`
+})
+
+/** Reads the words of which one may be meant by a word with typos, and others. */
+export const readAlike = Effect.fnUntraced(function*(asked: string) {
+  const sql = yield* SqlClient.SqlClient
+  const keys = keysOfParts(partsSought(asked))
+  if (keys.length === 0) return []
+  return yield* sql<KnownWord>`
+    SELECT id, word, organizations FROM search_words
+    WHERE (parts && ${texts([...new Set(keys)])}::text[] OR word = ANY(${texts(withLettersSwapped(asked))}::text[]))
+      AND organizations > 0`
+})
+
+/** The ways to write a word as two. */
+const splits = (word: string): ReadonlyArray<readonly [string, string]> =>
+  word.length < shortestJoined
+    ? []
+    : Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, index) => [
+      word.slice(0, shortestPart + index),
+      word.slice(shortestPart + index)
+    ])
+
+const rarer = ([left, right]: Pair): KnownWord => left.organizations < right.organizations ? left : right
+
+const termOf = (words: ReadonlyMap<string, KnownWord>) => ({ is_required, joined, word }: AskedWord): AskedTerm => {
+  const known = [...new Set([word, ...joined])].flatMap((one) => words.get(one) ?? [])
+  const pairs = splits(word).flatMap(([left, right]): ReadonlyArray<Pair> => {
+    const [first, second] = [words.get(left), words.get(right)]
+    return first === undefined || second === undefined ? [] : [[first, second]]
+  })
+  return { word, is_required, known, pairs, lists: [...new Set([...known, ...pairs.map(rarer)])] }
+}
+
+/** Looks the words of a text up. */
+export const readTerms = Effect.fnUntraced(function*({ words }: ReadText) {
+  const known = yield* readWords([
+    ...new Set(words.flatMap(({ joined, word }) => [word, ...joined, ...splits(word).flat()]))
+  ])
+  return words.map(termOf(known))
+})
+
+/** How many organizations have one of these words, if none has two. */
+export const organizationsOf = (words: ReadonlyArray<KnownWord>): number =>
+  words.reduce((sum, { organizations }) => sum + organizations, 0)

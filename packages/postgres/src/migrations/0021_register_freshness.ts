@@ -1,0 +1,8 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** When records were last brought in, for whoever watches the register. */
+export const registerFreshness = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`ALTER TABLE register ADD COLUMN taken_at timestamptz`
+})

@@ -1,0 +1,29 @@
+import { RegisterChanges, SearchIndexUnavailable } from "@kontor/core/Register"
+import { Effect, Stream } from "effect"
+import { randomUUID } from "node:crypto"
+import { Collector } from "../build/Collector.ts"
+import { finish } from "../build/Finish.ts"
+import { writeSnapshot } from "../process/Snapshot.ts"
+import { documentsUntil } from "./Documents.ts"
+
+/**
+ * Builds the index of the register as it is now and writes it as a snapshot that the register knows. It yields how many
+ * organizations the snapshot holds. It is for a process that ends with it: what building takes is several times what
+ * the index takes, and only the end of a process gives all of it back.
+ */
+export const buildSnapshot = Effect.fn("BuildSnapshot.buildSnapshot")(function*(path: string) {
+  const changes = yield* RegisterChanges
+  const { last } = yield* changes.extent
+  const collector = new Collector()
+  yield* Stream.runForEachArray(
+    documentsUntil(changes, last),
+    (documents) => Effect.sync(() => documents.forEach((document) => collector.add(document)))
+  )
+  const mark = randomUUID()
+  yield* changes.note(mark)
+  yield* Effect.try({
+    try: () => writeSnapshot(path, { segment: finish(collector), through: last, mark }),
+    catch: (failure) => new SearchIndexUnavailable({ reason: `the snapshot cannot be written: ${String(failure)}` })
+  })
+  return collector.count
+})

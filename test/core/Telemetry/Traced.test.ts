@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@kontor/core/Accounts"
+import { traced } from "@kontor/core/Telemetry"
+import { Dispatch } from "@kontor/core/Webhooks"
+import { sampledTracer } from "@kontor/node"
+import { Effect, Layer, Tracer } from "effect"
+import { randomUUID } from "node:crypto"
+import { answering, Receivers, released, verifiedEndpoint, webhooks } from "../../support/WebhookReceivers.ts"
+
+/** A tracer that keeps the spans it made. */
+const recording = () => {
+  const spans: Array<Tracer.Span> = []
+  const tracer = Tracer.make({
+    span: (options) => {
+      const span = Tracer.nativeTracer.span(options)
+      spans.push(span)
+      return span
+    }
+  })
+  return { spans, tracer }
+}
+
+describe("traces", () => {
+  it.effect("an attempt to send a webhook is a span with its outcome, without the address or the message", () => {
+    const { spans, tracer } = recording()
+    return Effect.gen(function*() {
+      const receivers = yield* Receivers
+      const { stored } = yield* verifiedEndpoint(AccountId.make(randomUUID()))
+      yield* released(stored, 1)
+      receivers.answer = () => answering(500)
+      yield* Dispatch.use(({ sendDue }) => sendDue(1))
+      const attempt = spans.findLast(({ name }) => name === "webhook attempt")
+      assert.deepInclude(Object.fromEntries(attempt?.attributes ?? []), {
+        "kontor.endpoint_id": stored.id,
+        "http.response.status_code": 500,
+        "error.type": "ERROR_STATUS"
+      })
+      assert.notInclude(JSON.stringify([...attempt?.attributes ?? []]), stored.url)
+    }).pipe(Effect.provide(Layer.merge(webhooks, Layer.succeed(Tracer.Tracer, tracer))))
+  })
+
+  it.effect("without a tracer that exports, nothing is put into a span", () =>
+    Effect.gen(function*() {
+      const span = yield* traced<string>("work", {})(
+        Effect.match(Effect.currentParentSpan, { onFailure: () => "none", onSuccess: () => "a span" })
+      )
+      assert.strictEqual(span, "none")
+    }))
+
+  it.effect("the first span of the process decides for those below it, whatever a client asks for", () => {
+    const { spans, tracer } = recording()
+    const draws = [0.2, 0.7, 0.2]
+    const sampled = sampledTracer(tracer, 0.5, () => draws.shift() ?? 1)
+    const parent = Tracer.externalSpan({ traceId: "a".repeat(32), spanId: "b".repeat(16), sampled: true })
+    return Effect.gen(function*() {
+      const work = Effect.withSpan(Effect.void, "below")
+      yield* Effect.withSpan(work, "kept")
+      yield* Effect.withSpan(work, "left out", { parent })
+      yield* Effect.withSpan(work, "kept too", { parent })
+      assert.deepStrictEqual(
+        spans.map(({ name, sampled }) => [name, sampled]),
+        [["kept", true], ["below", true], ["left out", false], ["below", false], ["kept too", true], ["below", true]]
+      )
+    }).pipe(Effect.provideService(Tracer.Tracer, sampled))
+  })
+})

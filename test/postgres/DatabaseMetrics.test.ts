@@ -1,0 +1,33 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Ledger } from "@kontor/core/Credits"
+import { measureDatabase, WatchClient } from "@kontor/postgres"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { accountWith, bookingOf } from "../support/Accounts.ts"
+import { measured, ownMetrics } from "../support/Metrics.ts"
+import * as PostgresStorage from "../support/PostgresStorage.ts"
+
+describe("what is measured of the database", () => {
+  it.layer(Layer.provideMerge(PostgresStorage.layer, ownMetrics), { excludeTestServices: true })("PostgreSQL", (it) => {
+    it.effect("batches by what they carry, connections by pool and state, and the oldest transaction", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = yield* accountWith(100)
+        yield* Effect.forEach([-1, -2, -3, -4], (credits) => ledger.book(bookingOf(account, credits)), {
+          concurrency: "unbounded"
+        })
+        const sql = yield* SqlClient.SqlClient
+        const watch = Effect.provideService(measureDatabase, WatchClient, yield* WatchClient)
+        yield* watch
+        assert.isUndefined((yield* measured)["kontor_database_connections main in_transaction"])
+        yield* sql.withTransaction(Effect.andThen(sql`SELECT pg_sleep(0.1)`, watch))
+        const values = yield* measured
+        assert.isAtLeast(values["kontor_database_batch_size bookings"] ?? 0, 2)
+        assert.isAtLeast(values["kontor_database_batch_duration_seconds bookings"] ?? 0, 2)
+        assert.strictEqual(values["kontor_database_connections main in_transaction"], 1)
+        assert.isAtLeast(values["kontor_database_connections bookings idle"] ?? 0, 1)
+        assert.isAbove(values["kontor_database_connections_limit"] ?? 0, 1)
+        assert.isAtLeast(values["kontor_database_oldest_transaction_seconds"] ?? 0, 0.1)
+      }))
+  })
+})
