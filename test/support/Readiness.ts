@@ -11,7 +11,7 @@ export interface ShownReadiness {
 export const readiness = (origin: string): Effect.Effect<ShownReadiness> =>
   Effect.promise(() =>
     fetch(`${origin}/readyz`).then(async (answer) => {
-      const { checks, reasons = {} } = await answer.json() as Omit<ShownReadiness, "status">
-      return { status: answer.status, checks, reasons }
+      const { checks, reasons } = await answer.json() as Pick<ShownReadiness, "checks"> & Partial<ShownReadiness>
+      return { status: answer.status, checks, reasons: reasons ?? {} }
     })
   )

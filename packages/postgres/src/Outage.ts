@@ -33,4 +33,4 @@ export const dieOf = (failure: unknown): Effect.Effect<never> => Effect.flatMap(
 
 /** Ends with the defect that a failure of the database is. */
 export const dieOfDatabase = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
-  Effect.catch(statement, dieOf)
+  statement.pipe(Effect.catch(dieOf))

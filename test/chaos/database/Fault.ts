@@ -1,7 +1,7 @@
 import type { Effect, Redacted, Scope } from "effect"
 
 /** A database that a service uses, and what can happen to it. */
-export interface Struck {
+interface Struck {
   /** Where the service finds the database. */
   readonly url: Redacted.Redacted
   /** Where the database is now, past whatever is between the service and it. */
