@@ -3,7 +3,7 @@ import { MonitorId, UnitOfWork } from "@kontor/core"
 import type { AccountStore } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { type MonitorStatus, MonitorStore, type SeenEvent } from "@kontor/core/Monitoring"
-import { Effect, Exit, type Layer, Option } from "effect"
+import { Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { newAccount } from "../support/Accounts.ts"
 import { at, json } from "../support/Credentials.ts"
@@ -127,20 +127,23 @@ export const suite = <E>(
         assert.lengthOf(saves.filter((isStored) => isStored), 1)
       }))
 
-    it.effect("refuses a second cycle of the same start", () =>
+    it.effect("adds no second cycle of the same start, nor of the same payment", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore
         const { account_id, id: monitor_id } = yield* stored
-        const cycle = () => ({
+        const cycle = {
           account_id,
           monitor_id,
           started_at: at("2026-05-02T00:00:00Z"),
           poll_interval_days: 1,
           credits: 50,
           request_id: randomUUID()
-        })
-        yield* store.addCycle(cycle())
-        assert.isTrue(Exit.hasDies(yield* Effect.exit(store.addCycle(cycle()))))
+        }
+        assert.isTrue(yield* store.addCycle(cycle))
+        assert.isFalse(yield* store.addCycle({ ...cycle, request_id: randomUUID() }))
+        assert.isFalse(yield* store.addCycle({ ...cycle, started_at: at("2026-05-03T00:00:00Z") }))
+        const next = { ...cycle, started_at: at("2026-06-01T00:00:00Z"), request_id: randomUUID() }
+        assert.isTrue(yield* store.addCycle(next))
       }))
 
     it.effect("shows the newest runs, and what became of one that was to come", () =>

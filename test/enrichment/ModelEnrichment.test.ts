@@ -220,3 +220,32 @@ describe("a website with instructions for the model", () => {
       assert.deepStrictEqual(keywords, ["bankrupt"])
     }))
 })
+
+describe("a biography by a model", () => {
+  const sentences = ["Erika Mustermann leitet seit 2019 das Werk in Essen.", "Sie lehrt an der Hochschule Bochum."]
+
+  it.live("is its summary of the sentences, asked for once", () =>
+    Effect.gen(function*() {
+      const biography = "Leitet seit 2019 das Werk in Essen und lehrt an der Hochschule Bochum."
+      const { asked, enrichment } = yield* withModel(completion(JSON.stringify({ biography })))
+      assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), biography)
+      assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), biography)
+      assert.lengthOf(asked, 1)
+      assert.deepStrictEqual(JSON.parse(asked[0]!.body.messages[1]!.content), { person: "Erika Mustermann", sentences })
+    }))
+
+  for (
+    const answer of [
+      `{"biography":"Leitet seit 2009 das Werk in Essen."}`,
+      `{"biography":"Promovierte in Heidelberg."}`,
+      `{"biography":""}`,
+      "no JSON"
+    ]
+  ) {
+    it.live(`stays the sentences where the model answers ${answer}`, () =>
+      Effect.gen(function*() {
+        const { enrichment } = yield* withModel(completion(answer))
+        assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), sentences.join(" "))
+      }))
+  }
+})

@@ -37,6 +37,7 @@ export const layer: Layer.Layer<Enrichment, never, Website> = Layer.effect(
       describe: Effect.fn("WebsiteEnrichment.describe")(function*(organization) {
         const read = yield* Effect.provideService(websiteOf(organization), Website, website)
         return describedBy(organization, read)
-      })
+      }),
+      summarize: (_, sentences) => Effect.succeed(sentences.join(" "))
     }))
 )

@@ -8,8 +8,8 @@ import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
 
 /**
- * A path that is known, as its operations have it: the methods it has, what its parameters must look like, and whether its problems carry the
- * codes of Signals.
+ * A known path as its operations have it: its methods, the patterns of its parameters, and whether its problems have
+ * the codes of Signals.
  */
 interface KnownPath {
   readonly path: string

@@ -13,8 +13,8 @@ import { WorkerClient } from "./WorkerClient.ts"
 
 /**
  * Where the database is, how many connections the service may open to it beside the fifteen for lookups, bookings,
- * workers, searches on PostgreSQL, wake-ups and probes, and how long one of those may say nothing before it is given up: 45 seconds unless
- * told, longer than a statement may take there.
+ * workers, searches on PostgreSQL, wake-ups and probes, and how long one of those may say nothing before it is given
+ * up: 45 seconds unless told, longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted
@@ -68,10 +68,9 @@ const searchConnections = 4
 
 /**
  * The clients of one database, PostgreSQL 14 or newer: one for statements and transactions of any length, one for the
- * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one for
- * probes.
- * Everything of the service lies in the schema `kontor`; extensions may also lie in `public`. Connections are opened
- * when they are needed.
+ * lookups of every request, one for bookings, one for claims and settlements, one for searches, one for wake-ups, one
+ * for probes. Everything of the service lies in the schema `kontor`; extensions may also lie in `public`. Connections
+ * are opened when they are needed.
  */
 export const layer = (
   { maxConnections = defaultConnections, silence = maxSilence, url }: DatabaseOptions

@@ -24,7 +24,11 @@ export const defectOf = (failure: unknown): Effect.Effect<unknown> =>
   Effect.as(
     noteFailure(failure),
     SqlError.isSqlError(failure) && isOutage(failure)
-      ? new StorageUnavailable({ retry_after_seconds, cause: failure })
+      ? new StorageUnavailable({
+        retry_after_seconds,
+        is_outcome_unknown: failure.reason._tag === "ConnectionError",
+        cause: failure
+      })
       : failure
   )
 

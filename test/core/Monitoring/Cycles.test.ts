@@ -1,11 +1,20 @@
 import { assert, it } from "@effect/vitest"
 import { Ledger } from "@kontor/core/Credits"
-import { Monitors } from "@kontor/core/Monitoring"
-import { Effect } from "effect"
+import { MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
+import { Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { bookingOf } from "../../support/Accounts.ts"
 import * as Monitoring from "../../support/Monitoring.ts"
 import { asAccount, releasedTo, report, runAll, spentBy, watching } from "../../support/Monitoring.ts"
+
+/** A store whose claims end at once, as those of a node that is very slow. */
+const unclaiming = Layer.effect(
+  MonitorStore,
+  Effect.map(
+    MonitorStore,
+    (store) => MonitorStore.of({ ...store, claimDue: (now, limit) => store.claimDue(now, limit, Duration.zero) })
+  )
+)
 
 /** Lets days pass, and what is due run every hour. */
 const pass = (days: number) =>
@@ -95,4 +104,19 @@ it.effect("Cycle: a monitor that was paused by its user pays nothing meanwhile, 
     yield* me(monitors.resume(monitor.id))
     yield* runAll
     assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20], ["monitoring_cycle", 20]])
+  }).pipe(Effect.provide(Monitoring.layer)))
+
+it.effect("Cycle: one that another node began at the same moment is begun once, paid once, and is no error", () =>
+  Effect.gen(function*() {
+    yield* report("CLOSURES")
+    const { account } = yield* watching(1_000)
+    const errors: Array<unknown> = []
+    const log = Logger.make(({ logLevel, message }) => logLevel === "Error" ? void errors.push(message) : undefined)
+    yield* MonitorRuns.use(({ runDue }) => Effect.all([runDue, runDue], { concurrency: 2 })).pipe(
+      Effect.repeat({ times: 3 }),
+      Effect.provide(Layer.provide(Layer.fresh(MonitorRuns.layer), unclaiming)),
+      Effect.provide(Logger.layer([log]))
+    )
+    assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20]])
+    assert.deepStrictEqual(errors, [])
   }).pipe(Effect.provide(Monitoring.layer)))

@@ -1,9 +1,10 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Identity, Register } from "@kontor/core/Register"
+import { euidOf, Identity, personOf, Register } from "@kontor/core/Register"
+import { describePerson } from "@kontor/core/testing"
 import { importFiles, readerOf } from "@kontor/register"
 import { Sample } from "@kontor/register/sample"
-import { Effect, FileSystem, Layer, Path, Stream } from "effect"
+import { Array, Effect, FileSystem, Layer, Path, Stream } from "effect"
 import { memory } from "../../support/RegisterLayers.ts"
 import { fileOf, identity, readAll, recordsOf, rejectionsOf } from "../Reading.ts"
 
@@ -63,6 +64,32 @@ describe("a sample register", () => {
       }
       assert.strictEqual(yield* (yield* Register).size, organizations)
     }).pipe(Effect.scoped, Effect.provide(layer)))
+
+  it.effect("has websites that say who leads an organization, and how to reach them", () =>
+    Effect.gen(function*() {
+      const { profiles = [], xjustiz = [] } = Array.groupBy(yield* reads, ({ file }) => file.source)
+      const websites = new Map(
+        recordsOf(profiles.flatMap(({ reads: one }) => one)).flatMap(({ facts, registration }) =>
+          facts.website_content ? [[euidOf(registration), facts.website_content] as const] : []
+        )
+      )
+      const described = recordsOf(xjustiz.flatMap(({ reads: one }) => one)).flatMap(({ facts, registration }) => {
+        const [website_content, related_persons] = [websites.get(euidOf(registration)), facts.related_persons]
+        if (website_content === undefined || related_persons === undefined) return []
+        return related_persons.current.flatMap((holder) => {
+          if ("organization" in holder) return []
+          const organization = { entity_id: holder.entity_id, name: facts.name ?? "" }
+          const person = personOf(holder.entity_id, [{ organization, persons: related_persons }])!
+          const { bio, contact } =
+            describePerson(person, { organization: "", related_persons, website_content }).members
+          return [{ name: holder.name_parts.family, bio, contact }]
+        })
+      })
+      const introduced = described.filter(({ bio }) => bio !== null)
+      assert.isAbove(introduced.length, described.length / 3)
+      assert.isAbove(introduced.filter(({ contact }) => contact.emails.length > 0).length, introduced.length / 3)
+      for (const { bio, name } of introduced) assert.include(bio, name)
+    }))
 
   it.effect("names persons alike in every source", () =>
     Effect.gen(function*() {

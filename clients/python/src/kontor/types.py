@@ -1671,6 +1671,14 @@ class PersonProfileMeta(TypedDict):
     credits_remaining: int
     credit_breakdown: NotRequired[Mapping[str, int]]
     ignored_features: Sequence[Literal["shareholdings", "network"]]
+    sources: Sequence[PersonProfileMetaSources]
+
+
+class PersonProfileMetaSources(TypedDict):
+    members: Sequence[Literal["bio", "expertise", "contact", "profiles", "affiliations"]]
+    source: Literal["website", "news", "register"]
+    url: str | None
+    fetched_at: str | None
 
 
 class RegistrationFormer(TypedDict):

@@ -1222,6 +1222,14 @@ export type PersonProfile = {
     readonly credits_remaining: number
     readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
     readonly ignored_features: ReadonlyArray<"shareholdings" | "network">
+    readonly sources: ReadonlyArray<
+      {
+        readonly members: ReadonlyArray<"bio" | "expertise" | "contact" | "profiles" | "affiliations">
+        readonly source: "website" | "news" | "register"
+        readonly url: string | null
+        readonly fetched_at: string | null
+      }
+    >
   }
 }
 

@@ -4,7 +4,8 @@ import { Caller } from "../Accounts/Caller.ts"
 import { RequestId } from "../Accounts/RequestId.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
-import { InsufficientCredits, Ledger } from "./Ledger.ts"
+import { makeBooking } from "./GivingBack.ts"
+import { InsufficientCredits, type Ledger } from "./Ledger.ts"
 import type { PricedOperation } from "./PriceList.ts"
 import { type Charges, recordedAsBooking, RequestCharges } from "./RequestCharges.ts"
 
@@ -54,7 +55,7 @@ export interface PaidOperation<Answer, E, R> {
  * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
  * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
  * entry of its own, booked before the lookup starts, and kept; it is not booked for a request that is interrupted
- * already. Rule: Order of checks (decisions 3); Credits (decisions 6).
+ * already. What an outage leaves in doubt fails, and is given back. Rule: Order of checks (decisions 3); Credits (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(
@@ -64,7 +65,7 @@ export class Charge extends Context.Service<Charge, {
   static readonly layer: Layer.Layer<Charge, never, Ledger | SecureRandom.SecureRandom> = Layer.effect(
     Charge,
     Effect.gen(function*() {
-      const ledger = yield* Ledger
+      const book = yield* makeBooking
       const random = yield* SecureRandom.SecureRandom
 
       const take = Effect.fnUntraced(
@@ -78,7 +79,7 @@ export class Charge extends Context.Service<Charge, {
           const credits = totalOf(taken)
           if (credits === 0) return before
           const { account_id } = yield* Caller
-          const entry = yield* ledger.book({
+          const entry = yield* book({
             account_id,
             request_id,
             kind,

@@ -39,4 +39,6 @@ export class Enrichment extends Context.Service<Enrichment, {
   ) => Effect.Effect<Option.Option<N>>
   /** Describes an organization beyond the register. */
   readonly describe: (organization: Organization) => Effect.Effect<Description>
+  /** Makes a biography of sentences about a person, and of nothing else; without a model, the sentences as they are. */
+  readonly summarize: (person: string, sentences: ReadonlyArray<string>) => Effect.Effect<string>
 }>()("@kontor/core/Enrichment/Enrichment") {}

@@ -57,8 +57,11 @@ export class MonitorStore extends Context.Service<MonitorStore, {
    * revision is another one. A new cycle is added before.
    */
   readonly save: (monitor: Monitor) => Effect.Effect<boolean>
-  /** Adds a cycle. A second cycle of the monitor with the same start is a defect. */
-  readonly addCycle: (cycle: BillingCycle) => Effect.Effect<void>
+  /**
+   * Adds a cycle. Returns false and changes nothing when the monitor already has one of this start or of this payment,
+   * as when another node began it.
+   */
+  readonly addCycle: (cycle: BillingCycle) => Effect.Effect<boolean>
   /** Stores runs: new ones, and the outcome of those that were to come. */
   readonly putRuns: (runs: ReadonlyArray<Run>) => Effect.Effect<void>
   /** Runs of a monitor, the newest first. */

@@ -4,7 +4,7 @@ import { cycleCredits } from "./Cadence.ts"
 import { endOf, nextStart } from "./Cycle.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
 import { MonitorStore } from "./MonitorStore.ts"
-import { makeOutcomes } from "./Outcome.ts"
+import { makeOutcomes, MonitorChanged } from "./Outcome.ts"
 import { droppedRun } from "./Runs.ts"
 import { monitorWhen, scheduled } from "./Schedule.ts"
 import { type DueSlots, dueSlots, unfundedSlot } from "./Slots.ts"
@@ -64,7 +64,7 @@ export const makeRenewal = Effect.gen(function*() {
     })
 
   const renewed = Effect.fnUntraced(function*(monitor: Monitor, cycle: BillingCycle, now: DateTime.Utc) {
-    yield* store.addCycle(cycle)
+    if (!(yield* store.addCycle(cycle))) return yield* new MonitorChanged()
     const left = leftOver(monitor, now)
     const active = monitor.status === "paused_billing" ? monitorWhen(monitor, "covered", now) ?? monitor : monitor
     const next = {

@@ -12,6 +12,7 @@ import { answeredFeatures, type FeatureData } from "../Register/profile/Features
 import { Person } from "../Register/profile/Person.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { locatedOf, locateReleased, meantBy, releasedPerson } from "../Register/Released.ts"
+import { type AtHand, describePerson, type DescriptionSource } from "./described/Described.ts"
 import { costOfPerson } from "./PersonCost.ts"
 import { bestMatch } from "./PersonMatch.ts"
 import type { PersonFeature, PersonQuery } from "./PersonQuery.ts"
@@ -33,7 +34,12 @@ export interface FetchedPerson {
     { readonly feature: PersonFeature; readonly data: FeatureData[PersonFeature] | null }
   >
   readonly ignored_features: ReadonlyArray<PersonFeature>
+  /** Where the members that no role has were found. */
+  readonly sources: ReadonlyArray<DescriptionSource>
 }
+
+/** What is read about the organization beside its persons: whatever may say something about one of them. */
+const atHand = ["related_persons", "website_content", "news", "shareholders"] as const
 
 const isPerson = Schema.is(Person)
 
@@ -80,13 +86,21 @@ export class FetchPerson extends Context.Service<FetchPerson, {
       const bestOrganization = (q: string) =>
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 
+      const described = Effect.fnUntraced(function*(person: Person, known: AtHand) {
+        const { members, sentences, sources } = describePerson(person, known)
+        const bio = sentences.length === 0 ? null : yield* enrichment.summarize(person.name, sentences)
+        return { person: { ...person, ...members, bio }, sources }
+      })
+
       const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
         const located = yield* bestOrganization(organization_q)
-        const { related_persons } = yield* register.features(located, ["related_persons"])
+        const { related_persons, ...known } = yield* register.features(located, atHand)
         const entity = related_persons && bestMatch(person_q, related_persons)
         const person = entity === undefined ? Option.none() : releasedPerson(yield* register.person(entity))
-        if (Option.isSome(person)) return person.value
-        return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+        if (related_persons === undefined || Option.isNone(person)) {
+          return yield* new PersonNotFound({ reason: "UNKNOWN_PERSON" })
+        }
+        return yield* described(person.value, { ...known, related_persons, organization: located.organization.name })
       })
 
       const lookup = Effect.fnUntraced(function*(
@@ -94,13 +108,14 @@ export class FetchPerson extends Context.Service<FetchPerson, {
         wanted: ReadonlyArray<PersonFeature>,
         ignored_features: ReadonlyArray<PersonFeature>
       ) {
-        const person = yield* bestPerson(query)
+        const { person, sources } = yield* bestPerson(query)
         const data = wanted.length === 0 ? {} : yield* register.featuresOfPerson(person.entity_id, wanted)
         return {
           answer: {
             person,
             features: wanted.map((feature) => ({ feature, data: data[feature] ?? null })),
-            ignored_features
+            ignored_features,
+            sources
           },
           cost: costOfPerson(wanted.filter((feature) => data[feature] !== undefined))
         }

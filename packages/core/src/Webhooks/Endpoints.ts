@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Result, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
@@ -7,51 +7,21 @@ import { EndpointId, newUlid } from "../PublicId.ts"
 import { Sealing } from "../Secrets/Sealing.ts"
 import { UnitOfWork } from "../UnitOfWork.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
-import { CustomHeaders } from "./CustomHeaders.ts"
 import { DestinationReach, type DestinationRefused, readDestination } from "./Destination.ts"
-import {
-  changedBy,
-  type Endpoint,
-  EndpointName,
-  endpointOf,
-  maxEndpoints,
-  type StoredEndpoint,
-  withSecret
-} from "./Endpoint.ts"
+import { changedBy, type Endpoint, endpointOf, maxEndpoints, type StoredEndpoint, withSecret } from "./Endpoint.ts"
 import { EndpointChanges } from "./EndpointChanges.ts"
+import {
+  EndpointLimitReached,
+  EndpointNotFound,
+  type IssuedSecret,
+  type NewEndpoint,
+  type SecretRotation
+} from "./EndpointRequests.ts"
 import { placeOf, sealHeaders } from "./EndpointSecrets.ts"
 import { type EndpointEvent, type EndpointStatus, isEndpointThere } from "./EndpointStatus.ts"
 import { movesFrom } from "./NextDelivery.ts"
 import { maxGraceDays, newSigningSecret, type SigningSecret } from "./SigningSecret.ts"
 import { WebhookStore } from "./WebhookStore.ts"
-
-/** The account has no endpoint of this id. Whether another account has one is never revealed. */
-export class EndpointNotFound extends Schema.TaggedError<EndpointNotFound>()("EndpointNotFound", {}) {}
-
-/** The account has reached its maximum number of endpoints. */
-export class EndpointLimitReached extends Schema.TaggedError<EndpointLimitReached>()("EndpointLimitReached", {
-  most: Schema.Int
-}) {}
-
-/** A request for a new endpoint. Rule: Monitoring (decisions 13), POST /v1/account/webhook-endpoints. */
-export const NewEndpoint = Schema.Struct({
-  name: EndpointName,
-  url: Schema.String,
-  headers: Schema.optionalKey(CustomHeaders)
-})
-export type NewEndpoint = typeof NewEndpoint.Type
-
-/** How to replace a secret: the former one signs too for `grace_days`, by default 7. */
-export const SecretRotation = Schema.Struct({
-  grace_days: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maxGraceDays })))
-})
-export type SecretRotation = typeof SecretRotation.Type
-
-/** An endpoint with its new signing secret, which cannot be shown again. */
-export interface IssuedSecret {
-  readonly endpoint: Endpoint
-  readonly signing_secret: SigningSecret
-}
 
 /** The maximum number of listed endpoints: more than an account has that are not archived. */
 const maxListed = 100
@@ -104,7 +74,9 @@ export class Endpoints extends Context.Service<Endpoints, {
   readonly create: (
     endpoint: NewEndpoint
   ) => Effect.Effect<IssuedSecret, DestinationRefused | EndpointLimitReached, Caller>
-  /** The account's endpoints in a state, else all but archived ones, oldest first. Only the newest 100 archived ones. */
+  /**
+   * The account's endpoints in a state, else all but archived ones, oldest first. Only the newest 100 archived ones.
+   */
   readonly list: (status?: EndpointStatus) => Effect.Effect<ReadonlyArray<Endpoint>, never, Caller>
   readonly get: (id: EndpointId) => Effect.Effect<Endpoint, EndpointNotFound, Caller>
   readonly rotateSecret: (

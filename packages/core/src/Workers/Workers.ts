@@ -17,17 +17,24 @@ const delivering: Pace = { concurrency: 256, pause: "10 seconds", patience: "10 
 
 type WorkerServices = MonitorRuns | Dispatch | Administration | DeliveryUpkeep | Idempotent | Ledger
 
+type Work = Layer.Layer<never, never, WorkerServices>
+
+/** The work of the service in the background at any pace: a test whose clock passes over years idles longer. */
+export const workersAt = (monitors: Pace, deliveries: Pace): Work =>
+  Layer.mergeAll(
+    Layer.effectDiscard(Effect.forkScoped(MonitorRuns.use(({ run }) => run(monitors)))),
+    Layer.effectDiscard(Effect.forkScoped(Dispatch.use(({ run }) => run(deliveries)))),
+    Layer.effectDiscard(Effect.forkScoped(maintain)),
+    Layer.effectDiscard(Effect.forkScoped(keepCheckingLedger))
+  )
+
 /**
  * The work of the service in the background, for as long as the layer lives, on any number of nodes: monitors,
- * deliveries, daily deletions, and the nightly check of the ledger. Without `WakeUps` it notices within 10 seconds what another node made due.
+ * deliveries, daily deletions, and the nightly check of the ledger. Without `WakeUps` it notices within 10 seconds what
+ * another node made due.
  *
  * When the layer ends, nothing more is claimed, and work under way has 10 seconds to finish. Nothing is lost then: any
  * node sends an interrupted delivery again once its claim has expired, within a minute, and looks at an interrupted
  * monitor again within five. Rule: Monitoring (decisions 13); Webhooks (decisions 14).
  */
-export const workers: Layer.Layer<never, never, WorkerServices> = Layer.mergeAll(
-  Layer.effectDiscard(Effect.forkScoped(MonitorRuns.use(({ run }) => run(monitoring)))),
-  Layer.effectDiscard(Effect.forkScoped(Dispatch.use(({ run }) => run(delivering)))),
-  Layer.effectDiscard(Effect.forkScoped(maintain)),
-  Layer.effectDiscard(Effect.forkScoped(keepCheckingLedger))
-)
+export const workers: Work = workersAt(monitoring, delivering)

@@ -7,6 +7,7 @@ export const layer: Layer.Layer<Enrichment> = Layer.succeed(
   Enrichment,
   Enrichment.of({
     choose: (text, candidates) => Effect.sync(() => clearChoice(text, candidates)),
-    describe: () => Effect.succeed({ keywords: [], products_and_services: [] })
+    describe: () => Effect.succeed({ keywords: [], products_and_services: [] }),
+    summarize: (_, sentences) => Effect.succeed(sentences.join(" "))
   })
 )

@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Option } from "effect"
+import { type DateTime, Option } from "effect"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import type { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import type { Run } from "../Monitoring/Run.ts"
@@ -9,7 +9,7 @@ import { type Rows, rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
 /**
- * The tables of monitors: claims with the time they end, cycles by monitor and start, and seen events by monitor and
+ * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and seen events by monitor and
  * event.
  */
 export interface MonitorTables {
@@ -46,15 +46,13 @@ export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
       claims.delete(monitor.id)
       return true
     }),
-  addCycle: ({ monitor_id, started_at }) =>
+  addCycle: ({ account_id, monitor_id, request_id, started_at }) =>
     tables.write(({ cycles }) => {
-      const key = `${monitor_id} ${started_at.epochMilliseconds}`
-      if (cycles.get(key) !== undefined) return false
-      cycles.set(key, true)
+      const keys = [`${monitor_id} ${started_at.epochMilliseconds}`, `${account_id} ${request_id}`]
+      if (keys.some((key) => cycles.get(key) !== undefined)) return false
+      for (const key of keys) cycles.set(key, true)
       return true
-    }).pipe(
-      Effect.flatMap((isNew) => isNew ? Effect.void : Effect.die("The monitor has a cycle of this start."))
-    ),
+    }),
   putRuns: (stored) => tables.write(({ runs }) => stored.forEach((run) => runs.set(run.id, run))),
   runs: (account, monitor, limit) =>
     tables.read(({ runs }) =>

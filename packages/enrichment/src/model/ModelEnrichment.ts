@@ -1,11 +1,11 @@
 import { askedName, clearChoice, Enrichment, fitOf, type NamedCandidate } from "@kontor/core/Enrichment"
 import { foldText, type Organization } from "@kontor/core/Register"
-import { type Duration, Effect, Layer, Option, Schema } from "effect"
+import { Cache, Duration, Effect, Exit, Layer, Option, Schema } from "effect"
 import { LanguageModel } from "effect/ai"
 import { asKeywords } from "../Keywords.ts"
 import { Website } from "../website/Website.ts"
 import { contentOf, describedBy, websiteOf } from "../WebsiteEnrichment.ts"
-import { choosing, describing } from "./Instructions.ts"
+import { choosing, describing, summarizing } from "./Instructions.ts"
 
 /** The maximum number of organizations that a model chooses from. */
 const maxCandidates = 20
@@ -19,6 +19,22 @@ const Words = Schema.Struct({
   keywords: Schema.Array(Schema.String),
   products_and_services: Schema.Array(Schema.String)
 })
+
+const Biography = Schema.Struct({ biography: Schema.String })
+
+/** How many biographies are kept, and for how long: the sentences of a website seldom change. A failure is brief. */
+const keptBiographies = {
+  capacity: 500,
+  timeToLive: (exit: Exit.Exit<Option.Option<string>>) =>
+    Exit.isSuccess(exit) && Option.isSome(exit.value) ? Duration.hours(24) : Duration.minutes(1)
+}
+
+/** Whether a summary is made of words of the text: those that begin with a capital or a digit state facts. */
+const isGroundedIn = (text: string, summary: string): boolean => {
+  const known = new Set(foldText(text).split(" "))
+  const stated = summary.match(/(?<![\p{L}\d])[\p{Lu}\d][\p{L}\d-]*/gu) ?? []
+  return stated.every((word) => foldText(word).split(" ").every((part) => known.has(part)))
+}
 
 const mostLikely = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): ReadonlyArray<N> => {
   const asked = askedName(text)
@@ -113,12 +129,27 @@ export const layer = (
         }
       })
 
+      const summarizeByModel = Effect.fnUntraced(function*(message: string) {
+        const { person, sentences } = JSON.parse(message) as { person: string; sentences: ReadonlyArray<string> }
+        const answer = yield* ask("biography", Biography, summarizing, { person, sentences })
+        return Option.map(answer, ({ biography }) => biography.trim()).pipe(
+          Option.filter((biography) => biography !== "" && isGroundedIn([person, ...sentences].join(" "), biography))
+        )
+      })
+
+      const biographies = yield* Cache.makeWith(summarizeByModel, keptBiographies)
+
       return Enrichment.of({
         choose: (text, candidates) => {
           const clear = clearChoice(text, candidates)
           return Option.isSome(clear) ? Effect.succeed(clear) : chooseByModel(text, candidates)
         },
-        describe
+        describe,
+        summarize: (person, sentences) =>
+          Effect.map(
+            Cache.get(biographies, JSON.stringify({ person, sentences })),
+            Option.getOrElse(() => sentences.join(" "))
+          )
       })
     })
   )

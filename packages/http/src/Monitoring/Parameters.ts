@@ -21,7 +21,7 @@ export const pricingGuide: Readonly<Record<keyof typeof pricingParameters, Guide
   poll_interval_days: { about: "The interval between two checks, in days.", ...interval }
 }
 
-/** What the query parameters of the list of monitors are and must be. */
+/** The guides of the parameters of the list of monitors. */
 export const monitorsGuide: Readonly<Record<keyof typeof monitorsParameters, Guide>> = {
   status: {
     about: "Only monitors in this state. Without it, all but archived ones.",

@@ -14,7 +14,7 @@ export const fetchParameters = {
   realtime_mode: FetchQuery.fields.realtime_mode
 }
 
-/** What the query parameters of a fetch are and must be. */
+/** The guides of the fetch parameters. */
 export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
   q: {
     about:

@@ -8,9 +8,9 @@ export const personExample: Person = {
   birth_date: CalendarDate.make("1985-07-14"),
   name_parts: { given: "Erika", family: "Mustermann", canonical_name: "Mustermann, Erika", titles: ["Dr."] },
   location: { home: { city: "Essen", state: null, country: "DEU" } },
-  bio: null,
-  expertise: [],
-  contact: { emails: [], phones: [] },
+  bio: "Dr. Erika Mustermann leitet die Beispielwerk Analytics GmbH seit 2019.",
+  expertise: ["Datenanalyse"],
+  contact: { emails: ["erika.mustermann@beispielwerk.example"], phones: ["+49 201 23125 017"] },
   profiles: { linkedin: null, other: [] },
   commercialregister_roles: [{
     entity_id: organizationExample.entity_id,
@@ -25,3 +25,11 @@ export const personExample: Person = {
   }],
   affiliations: []
 }
+
+/** Where the described members of the example were found. */
+export const personSources = [{
+  members: ["bio", "expertise", "contact"],
+  source: "website",
+  url: "https://www.beispielwerk.example",
+  fetched_at: "2026-11-02T04:00:00.000Z"
+}] as const

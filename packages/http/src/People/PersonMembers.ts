@@ -17,18 +17,20 @@ export const personMembers: Members = {
   "name_parts.canonical_name": "Family name, comma, given names, without titles.",
   location: "Where the person is; `null` where no source tells.",
   "location.home": "Where the person lives, as the newest role that tells it.",
-  bio: "A short biography. The register holds none.",
-  expertise: "What the person is an expert of. The register holds none.",
-  contact: "How to reach the person. The register holds none of this.",
+  bio:
+    "What the website of the organization and its `news` say about the person, in their sentences; `null` where they say nothing.",
+  expertise: "What the person is an expert of, as the website of the organization says.",
+  contact: "How to reach the person, as the website of the organization says.",
   "contact.emails": "E-mail addresses.",
   "contact.phones": "Phone numbers.",
-  profiles: "Profiles elsewhere. The register holds none.",
+  profiles: "Profiles elsewhere that the website of the organization links to.",
   "profiles.linkedin": "The profile at LinkedIn.",
   "profiles.other": "Other profiles.",
   commercialregister_roles: "The roles in the register that the person holds and held, newest first.",
   "commercialregister_roles.entity_id": "The organization: pass it as `q` to fetch-organization.",
   "commercialregister_roles.name": "The name of the organization.",
-  affiliations: "Ties that are no roles in the register. The register holds none.",
+  affiliations:
+    "Ties that are not roles in the register: offices that the website or `news` name, and shares in the organization.",
   "affiliations.organization": "The name of the organization.",
   "affiliations.relation": "What ties the person to it."
 }

@@ -17,7 +17,7 @@ export const signalsParameters = {
   to: optionalKey(DayOrInstant)
 }
 
-/** What the query parameters of the list are and must be. */
+/** The guides of the list's parameters. */
 export const signalsGuide: Readonly<Record<keyof typeof signalsParameters, Guide>> = {
   cursor: {
     about: "`next_cursor` of the page before, unchanged, with exactly the same filters.",

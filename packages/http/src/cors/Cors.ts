@@ -9,10 +9,10 @@ import { AllowedOrigins } from "./AllowedOrigins.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What a script may send: a Bearer token, a body and its key. `X-API-Key` is not among it. */
+/** The headers that a script may send: a Bearer token, a body and its key, but not `X-API-Key`. */
 const sentHeaders = "Authorization, Content-Type, Idempotency-Key"
 
-/** What a script may read beside what every script may. */
+/** The headers that a script may read besides those that every script may. */
 const readHeaders = [
   "Allow",
   "Content-Disposition",
@@ -26,7 +26,7 @@ const readHeaders = [
   "X-Request-Id"
 ].join(", ")
 
-/** How long a browser remembers what a script may send, in seconds. */
+/** How long a browser caches what a script may send, in seconds. */
 const rememberedSeconds = "7200"
 
 const preflighted = "access-control-request-method"
@@ -56,9 +56,9 @@ const readable = (response: Response, origin: string | undefined): Response =>
   })
 
 /**
- * Makes what lets scripts of the allowed origins call the API: it answers what browsers ask before, and marks answers as
- * readable that no API key was presented for. Without allowed origins it does nothing. Rule: Wire conventions (decisions
- * 1), Cross-origin requests.
+ * Makes what allows scripts of the allowed origins to call the API: it answers a browser's preflight requests, and
+ * marks answers as readable unless an API key was presented. Without allowed origins it does nothing. Rule: Wire
+ * conventions (decisions 1), Cross-origin requests.
  */
 export const makeCors = Effect.fnUntraced(function*(pathOf: KnownPathOf) {
   const origins = yield* AllowedOrigins

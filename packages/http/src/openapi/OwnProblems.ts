@@ -1,8 +1,9 @@
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { SignalsCodes } from "../operations/SignalsCodes.ts"
+import type { ProblemKind } from "../problems/kinds/ProblemKind.ts"
 import { problemName } from "../problems/Problem.ts"
-import { type ProblemKind, Problems } from "../problems/Problems.ts"
+import { Problems } from "../problems/Problems.ts"
 import { type Components, namesIn, referenceTo } from "./Components.ts"
 
 /** The parts of a problem's schema that are read. */

@@ -6,7 +6,8 @@ import { HttpApiSchema } from "effect/http-api"
 import { meta } from "../Meta.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"
-import { type ProblemKind, Problems, type ProblemSlug } from "./Problems.ts"
+import type { ProblemKind } from "./kinds/ProblemKind.ts"
+import { Problems, type ProblemSlug } from "./Problems.ts"
 
 const { Literal, optionalKey, String: Text, Struct, TemplateLiteral } = Schema
 

@@ -7,7 +7,8 @@ import { type AdmissionLimits, admissionLimits } from "../server/admission/Admis
 import { InvalidVariable } from "./InvalidVariable.ts"
 import type { OtlpConfiguration } from "./OtlpConfiguration.ts"
 import { type ProcessRole, type RoleList, roleLists } from "./Roles.ts"
-import { type Variable, type VariableName, Variables } from "./Variables.ts"
+import { type VariableName, Variables } from "./Variables.ts"
+import type { Variable } from "./variables/Variable.ts"
 
 const valueOf = Effect.fnUntraced(
   function*<A, Standard>(name: VariableName, { codec, isSecret, standard }: Variable<A, Standard>) {

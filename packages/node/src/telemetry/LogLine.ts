@@ -4,7 +4,7 @@ const timeOf = (timestamp: string): string => timestamp.slice(11, 23)
 
 const textOf = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value)
 
-/** What a line says, as one text. */
+/** The message of a line, as one text. */
 export const messageOf = (message: unknown): string =>
   Array.isArray(message) ? message.map(textOf).join(" ") : textOf(message)
 

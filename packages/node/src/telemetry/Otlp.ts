@@ -3,7 +3,7 @@ import { Context, Effect, Function, Layer, type Scope } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Configuration } from "../configuration/Configuration.ts"
 
-/** Runs around the answering of every request. */
+/** Wraps the answering of every request. */
 export interface AroundRequests {
   <E, R>(
     httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
@@ -11,12 +11,12 @@ export interface AroundRequests {
 }
 
 /**
- * What leaves the process over OTLP, where it is configured: spans of requests, and the metrics of the process and of
- * its sources. Without `KONTOR_OTLP_URL` requests are answered as they are, and nothing of it is loaded.
+ * What the process exports over OTLP, where it is configured: spans of requests, and the metrics of the process and of
+ * its sources. Without `KONTOR_OTLP_URL` requests are answered unchanged, and none of it is loaded.
  */
 export const Exporting = Context.Reference<{
   readonly aroundRequests: AroundRequests
-  /** Exports the metrics of the process and of these sources for as long as the scope lasts. */
+  /** Exports the metrics of the process and of these sources while the scope lasts. */
   readonly metricsOf: (sources: ReadonlyArray<MetricSource>) => Effect.Effect<void, never, Scope.Scope>
 }>("@kontor/node/telemetry/Otlp/Exporting", {
   defaultValue: () => ({ aroundRequests: Function.identity, metricsOf: () => Effect.void })

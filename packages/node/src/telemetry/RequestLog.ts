@@ -38,17 +38,17 @@ const budgetOf = (linesASecond: number) => {
 
 const creditsIn = (header: string | undefined): number | undefined => header === undefined ? undefined : Number(header)
 
-/** The trace that a request is in, if it is exported. */
+/** The exported trace of a request, if any. */
 const traceOf = (context: Context.Context<never>): string | undefined => {
   const span = Context.getOrUndefined(context, Tracer.ParentSpan)
   return span?.sampled === true ? span.traceId : undefined
 }
 
 /**
- * Logs answers: method, path, status, duration, credits charged, the identifiers of request and account, and that of
- * the trace where one is exported. Never the query and no
- * other header, as these may carry a key. At most so many lines a second, so that the log costs a busy service nothing;
- * what the service failed at is always logged, the requests of whoever watches the process never.
+ * Logs answers: method, path, status, duration, credits charged, the identifiers of request and account, and that of an
+ * exported trace. It never logs the query or another header, which may contain a key. It logs at most so many lines a
+ * second, so that the log costs a busy service nothing; failures of the service are always logged, requests of
+ * monitoring never.
  */
 export const requestLog = (linesASecond: number) => {
   const isWithinBudget = budgetOf(linesASecond)

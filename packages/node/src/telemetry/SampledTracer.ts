@@ -1,6 +1,6 @@
 import { type Option, Tracer } from "effect"
 
-/** Whether a span begins a trace here: nothing of this process is above it. */
+/** Whether a span begins a trace in this process, without a span of this process above it. */
 const isEntry = (parent: Option.Option<Tracer.AnySpan>): boolean =>
   parent._tag === "None" || parent.value._tag === "ExternalSpan"
 

@@ -24,7 +24,7 @@ import { SqlClient } from "effect/sql"
 import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
 
-/** The stores, as those see them who watch: over a connection of their own. */
+/** The stores for monitoring, over a connection of their own. */
 const watchedStores = Layer.mergeAll(
   MonitorStorePostgres.layer,
   WebhookStorePostgres.layer,
@@ -39,8 +39,8 @@ const watchedStores = Layer.mergeAll(
 )
 
 /**
- * What `/metrics` reads at each scrape: the process, the database, and the stores of monitors, webhooks, credits,
- * register and live retrievals. Rule: Wire conventions (decisions 1).
+ * The metrics that `/metrics` reads at each scrape: those of the process, the database, and the stores of monitors,
+ * webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
   MetricSources,

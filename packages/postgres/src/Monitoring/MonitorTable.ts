@@ -60,7 +60,10 @@ export const monitorTable = (sql: SqlClient.SqlClient) => {
   const addCycle: Store["addCycle"] = Effect.fn("MonitorStorePostgres.addCycle")(
     function*({ account_id, credits, monitor_id, poll_interval_days, request_id, started_at }) {
       const row = { account_id, monitor_id, started_at: dateOf(started_at), poll_interval_days, credits, request_id }
-      yield* sql`INSERT INTO monitor_cycles ${sql.insert(row)}`
+      const added = yield* sql`INSERT INTO monitor_cycles ${
+        sql.insert(row)
+      } ON CONFLICT DO NOTHING RETURNING monitor_id`
+      return added.length > 0
     },
     dieOfDatabase
   )

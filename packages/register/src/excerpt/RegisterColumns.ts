@@ -1,34 +1,6 @@
 import type { RegisterType } from "@kontor/core/Register"
-import type { ColumnContent, ColumnPart, RegisterColumn, RegisterLayout } from "./RegisterLayout.ts"
-
-const part = (mark: string, title: string, content: ColumnContent): ColumnPart => ({ mark, title, content })
-
-const entries: RegisterColumn = {
-  number: 1,
-  share: 7,
-  parts: [part("", "Nummer der Eintragung", "entries")]
-}
-
-const entered = (number: number): RegisterColumn => ({
-  number,
-  share: 9,
-  parts: [part("a)", "Tag der Eintragung", "entered_on")]
-})
-
-const seat = "Sitz, Niederlassung, inländische Geschäftsanschrift, Zweigniederlassungen"
-const otherRelations = part("b)", "Sonstige Rechtsverhältnisse", "relations")
-const rule = part("a)", "Allgemeine Vertretungsregelung", "representation")
-const procura = (number: number): RegisterColumn => ({ number, share: 14, parts: [part("", "Prokura", "procura")] })
-
-const firm: RegisterColumn = {
-  number: 2,
-  share: 24,
-  parts: [
-    part("a)", "Firma", "name"),
-    part("b)", seat, "seat"),
-    part("c)", "Gegenstand des Unternehmens", "purpose")
-  ]
-}
+import { entered, entries, firm, otherRelations, part, procura, rule, seat } from "./ColumnParts.ts"
+import type { RegisterLayout } from "./RegisterLayout.ts"
 
 /** The columns of each register: HRV sections 40 and 43, GenRegV section 26, PRV section 5, VRV section 3, GesRV. */
 export const registerLayouts: Readonly<Record<RegisterType, RegisterLayout>> = {

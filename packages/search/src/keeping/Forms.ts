@@ -46,8 +46,8 @@ export interface ThreadsOptions {
   readonly snapshot: string | undefined
   readonly threads: number
   /**
-   * Writes that snapshot of the register as it is now, in a process of its own that runs `buildSnapshot`. Without it, and
-   * where it fails, the index is built in a thread of this process.
+   * Writes that snapshot of the register as it is now, in a process of its own that runs `buildSnapshot`. Without it,
+   * and where it fails, the index is built in a thread of this process.
    */
   readonly buildApart?: Effect.Effect<void, SearchIndexUnavailable>
 }

@@ -5,7 +5,7 @@ import type { Guide, Guides } from "../../parameters/ParameterGuide.ts"
 /** The query parameters of the list of endpoints. */
 export const endpointsParameters = { status: Schema.optionalKey(EndpointStatus) }
 
-/** What the query parameters of the list of endpoints are and must be. */
+/** The guides of the parameters of the list of endpoints. */
 export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, Guide>> = {
   status: {
     about: "Only endpoints in this state. Without it, all but archived ones.",
@@ -14,7 +14,7 @@ export const endpointsGuide: Readonly<Record<keyof typeof endpointsParameters, G
   }
 }
 
-/** The parameter of a path that names an endpoint. */
+/** The path parameter of an endpoint. */
 export const endpointParameters = { id: Schema.String }
 
 /** The guide of the path parameter of an endpoint. */

@@ -5,12 +5,12 @@ import { kindOf, limitsOfKinds, type RequestKind } from "./RequestKind.ts"
 import { Tally } from "./Tally.ts"
 import type { Ticket } from "./Ticket.ts"
 
-/** Why something was refused before anything was done for it. */
+/** The limit for which something was refused before anything was done. */
 export type Refusal = "process" | "address" | "connection" | "connections"
 
-/** What may be worked on at once. It counts, and waits for nothing. */
+/** Limits what is processed at the same time. It only counts, and never waits. */
 export class Admission {
-  /** What is worked on, the oldest first. */
+  /** The requests in progress, oldest first. */
   readonly inFlight = new Set<Ticket>()
   readonly refused: Record<Refusal, number> = { process: 0, address: 0, connection: 0, connections: 0 }
   readonly counts: Record<RequestKind, number> = { operation: 0, page: 0, probe: 0 }
@@ -21,7 +21,7 @@ export class Admission {
     this.#limits = limits
   }
 
-  /** Admits a request, or says which limit it is beyond. */
+  /** Admits a request, or returns the limit that it exceeds. */
   enter(lane: Lane, address: string, { request, response }: WaitingRequest): Ticket | undefined {
     const kind = kindOf(request.url ?? "")
     const { address: ofAddress, all } = limitsOfKinds[kind]
@@ -45,7 +45,7 @@ export class Admission {
     return ticket
   }
 
-  /** One part of a request has come to its end; whether all have. */
+  /** Ends one part of a request. Returns whether all have ended. */
   leave(ticket: Ticket): boolean {
     ticket.parts -= 1
     if (ticket.parts > 0) return false

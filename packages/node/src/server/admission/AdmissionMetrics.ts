@@ -2,7 +2,7 @@ import { measure } from "@kontor/core/Telemetry"
 import { Effect, Metric } from "effect"
 import type { Guard } from "./Guard.ts"
 
-/** What is measured of admission, by this process since it started. */
+/** The metrics of admission in this process since it started. */
 export const AdmissionMetrics = {
   inFlight: measure(
     Metric.gauge("kontor_http_in_flight", {
@@ -20,7 +20,7 @@ export const AdmissionMetrics = {
   )
 }
 
-/** Sets what is to be said of admission; the counters are read into a registry that is new for each reading. */
+/** Sets the metrics of admission; the counters go into a registry that is new for each reading. */
 export const measureAdmission = ({ admission, connections }: Guard): Effect.Effect<void> =>
   Effect.gen(function*() {
     for (const [kind, count] of Object.entries(admission.counts)) {

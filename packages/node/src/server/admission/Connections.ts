@@ -7,7 +7,7 @@ import type { AdmissionLimits } from "./AdmissionLimits.ts"
 import { Lane } from "./Lane.ts"
 import { Tally } from "./Tally.ts"
 
-/** How connections are limited. */
+/** The limits of connections. */
 export interface ConnectionOptions {
   readonly limits: AdmissionLimits
   readonly isTrusted: (address: string) => boolean
@@ -16,7 +16,9 @@ export interface ConnectionOptions {
 /** How long nobody is connected before nobody is expected any more, in milliseconds. */
 const unusedAfter = 250
 
-/** The connections of a server: so many in all, and so many of each client address. Those beyond are closed at once. */
+/**
+ * The connections of a server, limited in all and for each client address. Those beyond the limits are closed at once.
+ */
 export class Connections {
   readonly #lanes = new Map<Socket, Lane>()
   readonly #ofAddresses = new Tally()

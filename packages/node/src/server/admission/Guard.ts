@@ -11,7 +11,7 @@ import type { Lane, WaitingRequest } from "./Lane.ts"
 import { kindOf, type RequestKind } from "./RequestKind.ts"
 import type { Ticket } from "./Ticket.ts"
 
-/** How a server is guarded. */
+/** The limits and clocks of a guarded server. */
 export interface GuardOptions {
   readonly limits: AdmissionLimits
   /** In milliseconds, from its admission to the beginning of its answer. */
@@ -20,18 +20,20 @@ export interface GuardOptions {
   readonly refuse: (kind: RequestKind, url: string, response: ServerResponse) => void
 }
 
-/** How often it is looked whether a request takes too long, in milliseconds. */
+/** The interval of checks for requests that take too long, in milliseconds. */
 const lookEvery = 500
 
 /** How long a client may read nothing of its answer before its connection is closed, in milliseconds. */
 const readPatience = 30_000
 
-/** The largest body that an operation reads, in bytes: more is refused, so that the client need not send it. */
+/**
+ * The maximum size of a body that an operation reads, in bytes. More is refused, so that the client need not send it.
+ */
 const largestBody = 64 * 1024
 
 /**
- * Stands between Node's server and what answers requests: one at a time on each connection, no more than the limits
- * allow, none longer than its deadline. What is beyond is refused before Effect sees it.
+ * Stands between Node's server and what answers requests: one request at a time on each connection, within the limits,
+ * and within its deadline. Whatever exceeds them is refused before Effect sees it.
  */
 export class Guard {
   readonly admission: Admission
@@ -51,7 +53,7 @@ export class Guard {
     server.once("close", () => clearInterval(looking))
   }
 
-  /** From now on requests are answered so. */
+  /** Sets what answers requests from now on. */
   answerWith(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
     this.#answer = answer
   }
@@ -62,18 +64,18 @@ export class Guard {
     if (ticket !== undefined) ticket.fiber = fiber
   }
 
-  /** From now on each connection ends with the answer that is made on it. */
+  /** Ends each connection with its next answer from now on. */
   stop(): void {
     this.#isStopping = true
     for (const { lane } of this.admission.inFlight) lane.closeWithAnswer()
   }
 
-  /** Whether something that was admitted waits for the beginning of its answer. */
+  /** Whether an admitted request waits for the beginning of its answer. */
   get isAnswering(): boolean {
     return Array.from(this.admission.inFlight).some(({ response }) => !response.headersSent && !response.destroyed)
   }
 
-  /** Gives up what has not begun to be answered: it gets 503, unless it was booked. */
+  /** Gives up requests whose answer has not begun: they get 503, unless booked. */
   giveUpAll(): void {
     for (const ticket of this.admission.inFlight) this.#giveUp(ticket)
   }

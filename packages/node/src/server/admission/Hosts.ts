@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { STATUS_CODES } from "../NodeHttp.ts"
 
 /**
- * Whether a request names one host, or none, of which Node itself takes care. Of two, a proxy may believe the other
- * (RFC 9112, 3.2).
+ * Whether a request names at most one host; Node itself handles none. Of two, a proxy may believe the other (RFC 9112,
+ * 3.2).
  */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
-/** A request that waits until the one before it on its connection is answered. */
+/** A request that waits for the answer to the previous one on its connection. */
 export interface WaitingRequest {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -13,7 +13,7 @@ export class Lane {
   readonly socket: Socket
   readonly address: string
   readonly isTrusted: boolean
-  /** The answer that is being made. */
+  /** The answer in progress. */
   running: ServerResponse | undefined
   readonly waiting: Array<WaitingRequest> = []
   /** Whether nothing was asked for on it yet. */

@@ -1,6 +1,6 @@
 import type { AdmissionLimit } from "./AdmissionLimits.ts"
 
-/** What a request is for. Each kind has limits of its own, so that none takes the place of another. */
+/** The kind of a request. Each has its own limits, so that none displaces another. */
 export type RequestKind = "operation" | "page" | "probe"
 
 const probes: ReadonlyArray<string> = ["/healthz", "/readyz", "/metrics"]

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Lane } from "./Lane.ts"
 import type { RequestKind } from "./RequestKind.ts"
 
-/** A request that was admitted: it counts until its answer has left and the fiber that answers it has ended. */
+/** An admitted request: it counts until its answer is sent and the fiber that answers it has ended. */
 export interface Ticket {
   readonly kind: RequestKind
   readonly address: string
@@ -13,7 +13,7 @@ export interface Ticket {
   /** In milliseconds of `performance.now()`. */
   readonly since: number
   fiber: Fiber.Fiber<unknown, unknown> | undefined
-  /** How much of it goes on: its answer, its fiber. */
+  /** The number of its parts in progress: its answer, its fiber. */
   parts: number
   /** Whether its answer is watched for a client that does not read. */
   isWatched: boolean

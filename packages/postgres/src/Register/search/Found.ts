@@ -12,7 +12,9 @@ export interface TableSearch {
   readonly countedUpTo: number
 }
 
-/** Hits of a part of a search, the best first: as many as are wanted. `total` counts one more than is counted at most. */
+/**
+ * Hits of a part of a search, the best first: as many as are wanted. `total` counts one more than is counted at most.
+ */
 export interface Found {
   readonly hits: ReadonlyArray<OrderedHit>
   readonly total: number

@@ -99,8 +99,8 @@ const unlessOut = <A, R>(
   ))
 
 /**
- * The search index in tables of PostgreSQL: it uses no memory of the process, and all nodes share it. Words are found by
- * their postings in the order of hits, the rarest first.
+ * The search index in tables of PostgreSQL: it uses no memory of the process, and all nodes share it. Words are found
+ * by their postings in the order of hits, the rarest first.
  */
 export const layer = (
   { countedUpTo = searchReach }: SearchIndexOptions = {}

@@ -3,15 +3,19 @@ import { companyName } from "../CompanyName.ts"
 import { isoDate } from "../Day.ts"
 import { Draws } from "../Draws.ts"
 import type { Life } from "../life/Life.ts"
-import type { State } from "../life/State.ts"
+import type { Officer, State } from "../life/State.ts"
+import { fullName } from "../Person.ts"
+import type { RoleName } from "../tables/Roles.ts"
 import type { World } from "../World.ts"
 
 const spellings: Readonly<Record<string, string>> = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss" }
 
+const asciiOf = (text: string): string => text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => spellings[letter]!)
+
 /** The domain of an organization, below the top-level domain that is reserved for examples. */
 const domainOf = (world: World, { organization }: Life): string => {
   const name = companyName(world, organization.index, 0, organization.form)
-  const words = name.toLowerCase().replaceAll(/[äöüß]/g, (letter) => spellings[letter]!).split(/[^a-z0-9]+/)
+  const words = asciiOf(name).split(/[^a-z0-9]+/)
   return `${words.filter((word) => word !== "").slice(0, 3).join("-")}-${organization.index}.example`
 }
 
@@ -37,6 +41,44 @@ export const contactOf = (world: World, life: Life): ContactData => {
   }
 }
 
+/** How a website introduces a role. */
+const introductions: Partial<Record<RoleName, string>> = {
+  MANAGING_DIRECTOR: "führt die Geschäfte",
+  BOARD_CHAIR: "ist Vorsitz des Vorstands",
+  BOARD: "gehört zum Vorstand",
+  PROCURIST: "vertritt die Gesellschaft mit Prokura",
+  PARTNER: "ist eine der Personen hinter dem Büro",
+  OWNER: "führt das Unternehmen"
+}
+
+/** What a website says of one of its persons. */
+const introduced = (world: World, life: Life, { holder, role, since }: Officer): ReadonlyArray<string> => {
+  const introduction = introductions[role]
+  if (holder._tag === "Member" || introduction === undefined) return []
+  const draws = new Draws(world.seed, "team", life.organization.index * 64 + holder.bornOn)
+  const { products } = life.organization.industry
+  const mailbox = `${asciiOf(holder.given)}.${asciiOf(holder.family)}`.replaceAll(/[^a-z.-]+/g, "")
+  const beginning = fictionalNumbers[life.organization.seat.name]
+  return [
+    `### ${fullName(holder)}`,
+    `${fullName(holder)} ${introduction} seit ${isoDate(since).slice(0, 4)} in ${life.organization.seat.name}.`,
+    ...(draws.chance(60) ? [`Schwerpunkte: ${products.slice(0, 2).join(", ")}`] : []),
+    ...(draws.chance(70) ? [`E-Mail: ${mailbox}@${domainOf(world, life)}`] : []),
+    ...(beginning !== undefined && draws.chance(50)
+      ? [`Telefon: ${beginning}${String(draws.below(1_000)).padStart(3, "0")}`]
+      : []),
+    ...(draws.chance(15)
+      ? [`Im Ehrenamt: Mitglied im Förderverein ${life.organization.seat.name}, seit vielen Jahren dabei.`]
+      : [])
+  ]
+}
+
+/** The page of an organization about its people. */
+const teamOf = (world: World, life: Life, { officers }: State): ReadonlyArray<string> => {
+  const team = officers.slice(0, 4).flatMap((officer) => introduced(world, life, officer))
+  return team.length === 0 ? [] : ["## Team", ...team]
+}
+
 /** The text of an organization's website, for those that have one and were visited. */
 export const websiteOf = (world: World, life: Life, state: State): typeof WebsiteContent.Type | undefined => {
   const { website } = contactOf(world, life)
@@ -49,6 +91,7 @@ export const websiteOf = (world: World, life: Life, state: State): typeof Websit
     `Willkommen bei ${state.name} in ${state.seat.name}.`,
     "## Leistungen",
     industry.products.map((product) => `- ${product}`).join("\n"),
+    ...teamOf(world, life, state),
     "## Kontakt",
     `${street} ${houseNumber}, ${postalCode} ${state.seat.name}`
   ].join("\n\n")

@@ -1,0 +1,82 @@
+import { Plan } from "@kontor/core/Accounts"
+import { Administration } from "@kontor/core/Administration"
+import { type EventTopic, TopicCode } from "@kontor/core/Register"
+import { Cause, Effect, Exit } from "effect"
+import { day, registerEvent, sourceRecord } from "../support/Records.ts"
+import { answerOf, type Node } from "./Node.ts"
+import { organizations, type World } from "./World.ts"
+
+const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]
+
+/** A record with new events of an organization. */
+const newRecord = (world: World) => {
+  const { registration } = world.pick(organizations)
+  const events = Array.from({ length: 1 + world.below(3) }, () =>
+    registerEvent({
+      id: `simulated-${++world.reported}`,
+      topic: world.pick(topics),
+      type: "OTHER",
+      announced_on: day("2026-02-01")
+    }))
+  return sourceRecord({ record_id: `simulated ${world.reported}`, registration, events })
+}
+
+/** The register reports events. */
+export const report = (world: World) =>
+  Effect.suspend(() => {
+    const record = newRecord(world)
+    world.records.push(record)
+    return Administration.use(({ importRecords }) => importRecords([record]))
+  })
+
+/** The register takes back a record and gets it again: its events become visible anew. */
+const reportAgain = (world: World) =>
+  Administration.use(({ importRecords }) => {
+    const place = world.below(world.records.length)
+    const record = world.records[place]!
+    const { reader_version } = record
+    const again = { ...record, reader_version: reader_version + 2 }
+    world.records[place] = again
+    return Effect.andThen(
+      importRecords([{ ...record, events: [], reader_version: reader_version + 1 }]),
+      importRecords([again])
+    )
+  })
+
+const administer = (world: World): Effect.Effect<unknown, unknown, Administration> => {
+  const customer = world.pick(world.customers)
+  const reference = { _tag: "EntityId", entity_id: world.pick(organizations).entity_id } as const
+  const plan = world.pick(Plan.literals)
+  return Administration.use((administration): Effect.Effect<unknown, unknown, Administration> => {
+    switch (world.below(12)) {
+      case 0:
+        return administration.withhold(reference, "a court order")
+      case 1:
+      case 2:
+        return administration.unwithhold(reference)
+      case 3:
+      case 4:
+        customer.plans.add(plan)
+        return administration.setPlan(customer.id, plan)
+      case 5:
+        return administration.grant(customer.id, world.pick([5, 60, 400, -10]))
+      case 6:
+        return administration.purge
+      case 7:
+      case 8:
+      case 9:
+        return reportAgain(world)
+      default:
+        return report(world)
+    }
+  })
+}
+
+/** An operator does something on a node. */
+export const operate = Effect.fnUntraced(function*(world: World, node: Node) {
+  const exit = yield* answerOf(node, Effect.provide(administer(world), node.services), 600_000)
+  world.trace.push(`the operator: ${exit._tag}`)
+  if (Exit.isFailure(exit) && Cause.hasDies(exit.cause) && !Cause.pretty(exit.cause).includes("StorageUnavailable")) {
+    world.violations.push(`The operator gets a defect: ${Cause.pretty(exit.cause)}`)
+  }
+})

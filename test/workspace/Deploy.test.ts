@@ -1,0 +1,156 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CoreMetrics } from "@kontor/core/testing"
+import { HttpMetrics } from "@kontor/http"
+import { AdmissionMetrics, ProcessMetrics, variableNames } from "@kontor/node"
+import { DatabaseMetrics } from "@kontor/postgres"
+import { execFileSync } from "node:child_process"
+import { globSync, readFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { parse, parseAllDocuments } from "yaml"
+import { root } from "./Source.ts"
+
+const deploy = join(root, "deploy")
+const read = (file: string): string => readFileSync(join(deploy, file), "utf8")
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly annotations: { readonly summary: string; readonly runbook: string }
+}
+
+const rules: ReadonlyArray<Rule> = parse(read("prometheus/alerts.yml")).groups.flatMap(
+  (group: { readonly rules: ReadonlyArray<Rule> }) => group.rules
+)
+
+interface Panel {
+  readonly title: string
+  readonly targets?: ReadonlyArray<{ readonly expr: string }>
+}
+
+const panels: ReadonlyArray<Panel> = JSON.parse(read("grafana/dashboards/kontor.json")).panels
+
+const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+
+const metrics = Object.values({
+  ...HttpMetrics,
+  ...AdmissionMetrics,
+  ...CoreMetrics,
+  ...DatabaseMetrics,
+  ...ProcessMetrics
+}).map((
+  { labels, metric }
+): { readonly id: string; readonly type: string; readonly labels: ReadonlyArray<string> } => ({
+  id: metric.id,
+  type: metric.type,
+  labels
+}))
+
+const suffixes: Readonly<Record<string, ReadonlyArray<string>>> = { Histogram: ["_bucket", "_sum", "_count"] }
+
+const series = new Set(metrics.flatMap(({ id, type }) => (suffixes[type] ?? [""]).map((suffix) => id + suffix)))
+
+const namesIn = (expr: string): ReadonlyArray<string> => expr.match(/\b(?:kontor|process|nodejs)_\w+/g) ?? []
+
+/** The labels that every series of a scrape has beside its own. */
+const scraped = ["job", "instance", "le"]
+
+const labelsIn = (expr: string): ReadonlyArray<string> => [
+  ...Array.from(expr.matchAll(/by \(([^)]+)\)/g), ([, names]) => names!.split(", ")).flat(),
+  ...Array.from(expr.matchAll(/(\w+)=~?"/g), ([, name]) => name!)
+]
+
+const labelsOf = (expr: string): ReadonlyArray<string> => [
+  ...scraped,
+  ...metrics.filter(({ id }) => namesIn(expr).some((name) => name.startsWith(id))).flatMap(({ labels }) => labels)
+]
+
+const files = (pattern: string) => globSync(pattern, { cwd: deploy })
+
+const isInstalled = (command: string): boolean =>
+  (process.env["PATH"] ?? "").split(delimiter).some((folder) => globSync(join(folder, command)).length > 0)
+
+const run = (command: string, ...args: ReadonlyArray<string>): string =>
+  execFileSync(command, args, { cwd: join(deploy, "prometheus"), encoding: "utf8", stdio: "pipe" })
+
+describe("alerts and dashboard", () => {
+  it("name only metrics and labels that /metrics has", () => {
+    for (const expr of [...rules.map((rule) => rule.expr), ...queries]) {
+      for (const name of namesIn(expr)) assert.isTrue(series.has(name), name)
+      for (const label of labelsIn(expr)) assert.include(labelsOf(expr), label, expr)
+    }
+  })
+
+  it("the dashboard shows every metric, and each panel has a title of its own", () => {
+    const shown = new Set(queries.flatMap(namesIn))
+    const missing = metrics.filter(({ id, type }) => !(suffixes[type] ?? [""]).some((suffix) => shown.has(id + suffix)))
+    assert.deepStrictEqual(missing.map(({ id }) => id), [])
+    assert.lengthOf(new Set(panels.map(({ title }) => title)), panels.length)
+  })
+
+  it("every alert has a test that causes it, and says in the documentation what to do", () => {
+    const tests: ReadonlyArray<{ readonly alert_rule_test: ReadonlyArray<{ readonly alertname: string }> }> =
+      parse(read("prometheus/alerts.test.yml")).tests
+    const tested = new Set(tests.flatMap((test) => test.alert_rule_test.map(({ alertname }) => alertname)))
+    const operating = readFileSync(join(root, "docs/operating.md"), "utf8")
+    for (const { alert, annotations } of rules) {
+      assert.isTrue(tested.has(alert), alert)
+      assert.include(operating, `\n### ${alert}\n`)
+      assert.strictEqual(annotations.runbook, `docs/operating.md#${alert.toLowerCase()}`)
+    }
+  })
+
+  it.skipIf(!isInstalled("promtool"))("promtool accepts the rules, and each alert fires when it is caused", () => {
+    assert.include(run("promtool", "check", "config", "prometheus.yml"), "SUCCESS")
+    assert.include(run("promtool", "test", "rules", "alerts.test.yml"), "SUCCESS")
+  })
+})
+
+describe("containers and units", () => {
+  it("every file is readable, and names only variables of the service", () => {
+    for (const file of files("**/*.{yml,yaml}")) {
+      for (const document of parseAllDocuments(read(file), { merge: true })) {
+        assert.deepStrictEqual("errors" in document ? document.errors : [], [], file)
+      }
+    }
+    for (const file of files("**/*").filter((file) => !file.endsWith(".json") && file.includes("."))) {
+      for (const name of read(file).match(/\bKONTOR_[A-Z_]+/g) ?? []) {
+        assert.isTrue(new Set<string>(variableNames).has(name), `${file}: ${name}`)
+      }
+    }
+  })
+
+  it("nothing runs as root or writes into its image", () => {
+    assert.match(read("Dockerfile"), /^USER 1000:1000$/m)
+    const { services } = parse(read("compose.yaml"), { merge: true })
+    for (const name of ["migrate", "node-1", "node-2", "worker"]) {
+      assert.deepInclude(services[name], { read_only: true, cap_drop: ["ALL"] })
+    }
+    for (const file of ["migrate", "api", "worker"]) {
+      const [workload] = parseAllDocuments(read(`kubernetes/${file}.yaml`)).map((document) => document.toJS())
+      const { containers, securityContext } = workload.spec.template.spec
+      assert.deepInclude(securityContext, { runAsNonRoot: true })
+      for (const container of containers) {
+        assert.deepInclude(container.securityContext, {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true
+        })
+      }
+    }
+  })
+
+  it("Prometheus scrapes every node of the compose file", () => {
+    const { services } = parse(read("compose.yaml"), { merge: true })
+    const [{ static_configs: [{ targets }] }] = parse(read("prometheus/prometheus.yml")).scrape_configs
+    const nodes = Object.keys(services).filter((name) => services[name].image === "kontor" && name !== "migrate")
+    assert.deepStrictEqual(targets, nodes.map((name) => `${name}:8080`))
+  })
+
+  it.skipIf(!isInstalled("kubectl"))("kustomize builds the manifests", () => {
+    const built = parseAllDocuments(run("kubectl", "kustomize", "../kubernetes"))
+    assert.lengthOf(built, 6)
+  })
+
+  it.skipIf(!isInstalled("systemd-analyze"))("systemd accepts the unit", () => {
+    assert.notInclude(run("systemd-analyze", "verify", "../systemd/kontor.service"), "kontor.service:")
+  })
+})
