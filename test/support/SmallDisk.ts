@@ -1,12 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Redacted } from "effect"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Effect, Layer, Redacted } from "effect"
 import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { chown, mkdtemp, rm, stat, statfs, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { inject } from "vitest"
+import { dataDirectory } from "./Command.ts"
 
 const run = promisify(execFile)
 
@@ -30,9 +31,15 @@ export const mountedDisk = Effect.acquireRelease(
     })
 )
 
-/** A database of its own on a small disk of its own, and ways to fill that and to make room again. */
+/**
+ * A database on a small disk, and ways to fill that and to make room again. Its server is one of its own: a full disk
+ * lets no checkpoint of the server end, and so no other database begin.
+ */
 export const smallDisk = Effect.gen(function*() {
-  const server = Redacted.make(inject("postgres"))
+  const { url: server } = yield* Effect.provide(
+    EmbeddedPostgres,
+    yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }))
+  )
   const directory = yield* mountedDisk
   const name = `kontor_${randomUUID().replaceAll("-", "")}`
   const client = PgClient.layer({ url: server, maxConnections: 1 })
