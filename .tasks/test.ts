@@ -1,7 +1,7 @@
 // Everything a change has to pass. The checks run first, two side by side; the last line counts the tests, where a
 // check that failed counts as a failed test.
 import { readFile, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { root, run } from "./run.ts"
 
 /** The part of vitest's JSON report that is read. */
@@ -10,7 +10,11 @@ interface Report {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: ReadonlyArray<{ readonly status: string; readonly assertionResults: ReadonlyArray<unknown> }>
+  readonly testResults: ReadonlyArray<{
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: ReadonlyArray<{ readonly status: string }>
+  }>
 }
 
 const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
@@ -31,6 +35,13 @@ const checkPackages = async () => {
 
 const checkSources = async () => [...await check("format:check"), ...await check("lint"), ...await check("knip")]
 
+/** The files with tests that did not run here, because something they need is missing: how many in each. */
+const skippedIn = ({ testResults }: Report): ReadonlyArray<string> =>
+  testResults.flatMap(({ assertionResults, name }) => {
+    const skipped = assertionResults.filter(({ status }) => ["pending", "skipped", "todo"].includes(status)).length
+    return skipped === 0 ? [] : `${relative(root, name)} (${skipped})`
+  })
+
 /** Runs the tests. A file that does not load, and a run that fails without a failed test, count as one each. */
 const test = async () => {
   const file = join(root, "node_modules/.cache/vitest-report.json")
@@ -41,7 +52,7 @@ const test = async () => {
     "shown"
   )
   const report: Report | undefined = await readFile(file, "utf8").then(JSON.parse, () => undefined)
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0, files: [] }
   const notLoaded = report.testResults.filter((result) =>
     result.status === "failed" && result.assertionResults.length === 0
   )
@@ -49,7 +60,8 @@ const test = async () => {
   return {
     passed: report.numPassedTests,
     failed: succeeded ? failed : Math.max(failed, 1),
-    skipped: report.numPendingTests + report.numTodoTests
+    skipped: report.numPendingTests + report.numTodoTests,
+    files: skippedIn(report)
   }
 }
 
@@ -57,5 +69,6 @@ const failedChecks = (await Promise.all([checkPackages(), checkSources()])).flat
 const tests = await test()
 const failed = tests.failed + failedChecks.length
 if (failedChecks.length > 0) console.log(`✗ Failed checks: ${failedChecks.join(", ")}. What they print stands above.\n`)
+if (tests.files.length > 0) console.log(`Skipped, as what they need is not here: ${tests.files.join(", ")}`)
 console.log(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ""}`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -33,12 +33,13 @@ describe("Snapshot", () => {
       assert.isAbove(built.total, 0)
       yield* Effect.gen(function*() {
         const keeping = yield* SearchIndexKeeping
-        assert.strictEqual(yield* keeping.load(path), "mark")
+        assert.strictEqual((yield* keeping.load(path)).mark, "mark")
         const { position } = yield* SearchIndex
         assert.deepStrictEqual(yield* position, { through: 77, organizations: 3000 })
         assert.deepStrictEqual(yield* search("Müller Bau"), built)
         yield* SearchIndex.use((index) => index.apply({ held: [searchDocument()], gone: [], through: 78 }))
         assert.strictEqual(yield* keeping.changed, 1)
+        assert.isAbove(yield* keeping.bytes, 3000 * 16)
       }).pipe(Effect.provide(threads()))
     }).pipe(Effect.scoped))
 

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   webhooks: ["core", "guard"],
   register: ["core"],
   enrichment: ["core", "guard"],
-  node: ["console", "core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
+  node: ["client", "console", "core", "http", "postgres", "search", "webhooks", "register", "enrichment"]
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Claiming {
 }
 
 /**
- * Makes what tells how workers ask. Within a unit of work a claim is part of its transaction. Otherwise it need not
+ * Makes what shows how workers ask. Within a unit of work a claim is part of its transaction. Otherwise it need not
  * outlive a crash of the database, after which it would be made again: so its commit does not wait for the disk.
  */
 export const makeClaiming = Effect.map(Effect.all([SqlClient.SqlClient, WorkerClient]), ([sql, client]) => {

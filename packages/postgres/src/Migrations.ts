@@ -23,6 +23,7 @@ import { searchDocuments } from "./migrations/0019_search_documents.ts"
 import { nodes } from "./migrations/0020_nodes.ts"
 import { registerFreshness } from "./migrations/0021_register_freshness.ts"
 import { searchPostings } from "./migrations/0022_search_postings.ts"
+import { nodeSearch } from "./migrations/0023_node_search.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -46,7 +47,8 @@ const migrations = {
   "0019_search_documents": searchDocuments,
   "0020_nodes": nodes,
   "0021_register_freshness": registerFreshness,
-  "0022_search_postings": searchPostings
+  "0022_search_postings": searchPostings,
+  "0023_node_search": nodeSearch
 }
 
 /**
@@ -56,7 +58,8 @@ const migrations = {
 const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0020_nodes",
   "0021_register_freshness",
-  "0022_search_postings"
+  "0022_search_postings",
+  "0023_node_search"
 ]
 
 const table = "kontor.migrations"

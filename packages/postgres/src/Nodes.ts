@@ -2,6 +2,16 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
 
+/** How far the search index of a process is. */
+export interface NodeSearch {
+  /** Whether it can be searched. */
+  readonly is_ready: boolean
+  /** How many changes of the register it does not hold. */
+  readonly changes_behind: number
+  /** How long ago it held all that the register did; null where it never did. */
+  readonly seconds_behind: number | null
+}
+
 /** A process of the service. */
 export interface Node {
   readonly id: string
@@ -11,20 +21,31 @@ export interface Node {
   readonly key_ids: ReadonlyArray<string>
 }
 
+/** A process of the service that lives, with its search index if it has one. */
+export interface LivingNode extends Node {
+  readonly search: NodeSearch | null
+}
+
 /** How long a process is believed to live that was not seen, in seconds. */
 const secondsToLive = 30
 
 /** How often a process has to be seen, in seconds. */
 export const seenEvery = 10
 
-/** Notes that a process lives. */
-export const seen = Effect.fn("Nodes.seen")(function*({ id, key_ids, roles, version }: Node) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    INSERT INTO nodes (id, version, roles, key_ids, seen_at)
-    VALUES (${id}::uuid, ${version}, ${texts(roles)}, ${texts(key_ids)}, now())
-    ON CONFLICT (id) DO UPDATE SET seen_at = now()`
-})
+/** Notes that a process lives, and how far its search index is, if it has one. */
+export const seen = Effect.fn("Nodes.seen")(
+  function*({ id, key_ids, roles, version }: Node, search: NodeSearch | undefined) {
+    const sql = yield* SqlClient.SqlClient
+    const [isReady, changes, seconds] = search === undefined
+      ? [null, null, null]
+      : [search.is_ready, search.changes_behind, search.seconds_behind]
+    yield* sql`
+      INSERT INTO nodes (id, version, roles, key_ids, seen_at, search_is_ready, search_changes_behind, search_seconds_behind)
+      VALUES (${id}::uuid, ${version}, ${texts(roles)}, ${texts(key_ids)}, now(), ${isReady}, ${changes}, ${seconds})
+      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, search_is_ready = excluded.search_is_ready,
+        search_changes_behind = excluded.search_changes_behind, search_seconds_behind = excluded.search_seconds_behind`
+  }
+)
 
 /** Forgets a process that ends, and those that ended without a word. */
 export const gone = Effect.fn("Nodes.gone")(function*(id: string) {
@@ -36,7 +57,10 @@ export const gone = Effect.fn("Nodes.gone")(function*(id: string) {
 /** The processes that live. */
 export const living = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Node>`
-    SELECT id::text, version, roles, key_ids FROM nodes
+  return yield* sql<LivingNode>`
+    SELECT id::text, version, roles, key_ids,
+      CASE WHEN search_is_ready IS NOT NULL THEN json_build_object('is_ready', search_is_ready,
+        'changes_behind', search_changes_behind, 'seconds_behind', search_seconds_behind) END AS search
+    FROM nodes
     WHERE seen_at > now() - ${secondsToLive} * interval '1 second' ORDER BY id`
 }).pipe(Effect.withSpan("Nodes.living"))

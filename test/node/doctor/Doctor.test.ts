@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MonitorStore } from "@kontor/core/Monitoring"
+import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
 import { dataDirectory, kontor } from "../../support/Command.ts"
@@ -78,6 +79,37 @@ describe("kontor doctor", () => {
         finding!.found,
         /^A monitor has been due for \d+d .*\. Is there a "kontor serve" with the role worker\?$/
       )
+    }))
+
+  it.live("says how far the search index of each node is, and what to do where one does not follow", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      const searchOf = (search: Nodes.NodeSearch | undefined) =>
+        Nodes.seen({ id: crypto.randomUUID(), version: "1.2.3", roles: ["api"], key_ids: ["k1"] }, search)
+      const examined = Effect.map(
+        examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys }),
+        ({ findings }) => findings.filter(({ check }) => check === "search")
+      )
+      yield* Effect.gen(function*() {
+        yield* searchOf(undefined)
+        assert.deepStrictEqual(yield* examined, [])
+        yield* searchOf({ is_ready: true, changes_behind: 12, seconds_behind: 3 })
+        assert.deepStrictEqual(yield* examined, [
+          { check: "search", status: "ok", found: "the index of 1 node follows the register" }
+        ])
+        yield* searchOf({ is_ready: true, changes_behind: 12_345, seconds_behind: 3725 })
+        yield* searchOf({ is_ready: false, changes_behind: 300, seconds_behind: null })
+      }).pipe(Effect.provide(node(url)))
+      const found = (yield* examined).map(({ found, status }) =>
+        `${status}: ${found}`.replace(/node [\da-f]{8} /, "node ")
+      )
+      const missing =
+        "warning: The node (version 1.2.3) has no search index yet: it loads or builds it, in minutes at most. " +
+        "Its log says more."
+      const late = "warning: The node (version 1.2.3) searches what the register held 1h 2m 5s ago, " +
+        "12 345 changes behind. During a large import that is so until it ends. Else its log says why it does not " +
+        "follow; start it again."
+      assert.deepStrictEqual(found.toSorted(), [missing, late])
     }))
 
   it.live("finds what is wrong with the configuration", () =>

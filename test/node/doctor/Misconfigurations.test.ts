@@ -103,7 +103,9 @@ describe("kontor doctor finds, and says how to mend", () => {
 
   it.live("a key that a running node lacks, and one that is missing here", () =>
     Effect.gen(function*() {
-      const url = yield* seeded(Nodes.seen({ id: randomUUID(), version: "1.0.0", roles: ["worker"], key_ids: ["k2"] }))
+      const url = yield* seeded(
+        Nodes.seen({ id: randomUUID(), version: "1.0.0", roles: ["worker"], key_ids: ["k2"] }, undefined)
+      )
       const found = yield* foundOf("nodes", url)
       assert.lengthOf(found, 2)
       assert.match(

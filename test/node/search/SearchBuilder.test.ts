@@ -31,7 +31,7 @@ describe("The process that builds the snapshot of the search index", () => {
 
       const { extent, knows } = Context.get(register, RegisterChanges)
       const index = yield* Layer.build(layer({ threads: 1 }))
-      const mark = yield* Context.get(index, SearchIndexKeeping).load(`${directory}/search.snapshot`)
+      const { mark } = yield* Context.get(index, SearchIndexKeeping).load(`${directory}/search.snapshot`)
       assert.isTrue(yield* knows(mark))
       const { last } = yield* extent
       assert.deepStrictEqual(yield* Context.get(index, SearchIndex).position, { organizations: 3, through: last })

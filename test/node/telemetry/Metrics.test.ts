@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core/testing"
 import { HttpMetrics } from "@kontor/http"
-import { AdmissionMetrics, ProcessMetrics } from "@kontor/node"
+import { AdmissionMetrics, ProcessMetrics, SearchMetrics } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
@@ -19,7 +19,8 @@ const metrics = Object.values({
   ...AdmissionMetrics,
   ...CoreMetrics,
   ...DatabaseMetrics,
-  ...ProcessMetrics
+  ...ProcessMetrics,
+  ...SearchMetrics
 }).map((
   { labels, metric }
 ) => ({
@@ -51,6 +52,12 @@ describe("metrics", () => {
       const series = seriesIn(yield* scrape(origin))
       assert.strictEqual(series.get("kontor_monitors{status=\"active\"}"), 0)
       assert.strictEqual(series.get("kontor_webhook_deliveries{status=\"pending\"}"), 0)
+      assert.strictEqual(series.get("kontor_search_index_ready"), 1)
+      assert.strictEqual(series.get("kontor_search_index_organizations"), 0)
+      assert.strictEqual(series.get("kontor_search_index_changes_behind"), 0)
+      assert.isTrue(series.has("kontor_search_index_seconds_behind"))
+      assert.isAbove(series.get("kontor_search_index_bytes") ?? 0, 0)
+      assert.isAbove(series.get("kontor_search_index_built_time_seconds") ?? 0, 1_700_000_000)
       assert.isAbove(series.get("process_cpu_seconds_total") ?? 0, 0)
       assert.isAbove(series.get("process_resident_memory_bytes") ?? 0, 0)
       const started = series.get("process_start_time_seconds") ?? 0

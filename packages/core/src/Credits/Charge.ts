@@ -55,7 +55,8 @@ export interface PaidOperation<Answer, E, R> {
  * then its real cost is booked, and only then is the answer returned. A lookup that fails costs nothing. What was
  * booked gets its answer: only the lookup can be interrupted, whatever region the caller runs it in. A surcharge is an
  * entry of its own, booked before the lookup starts, and kept; it is not booked for a request that is interrupted
- * already. What an outage leaves in doubt fails, and is given back. Rule: Order of checks (decisions 3); Credits (decisions 6).
+ * already. What an outage leaves in doubt fails, and is given back. Rule: Order of checks (decisions 3); Credits
+ * (decisions 6).
  */
 export class Charge extends Context.Service<Charge, {
   readonly pay: <Answer, E, R>(

@@ -47,7 +47,9 @@ export interface SearchPage {
   readonly total_is_lower_bound: boolean
 }
 
-/** One of several organizations that a reference fits. Its court and register number (`HRB 150148`) tell them apart. */
+/**
+ * One of several organizations that a reference fits. Its court and register number (`HRB 150148`) distinguish them.
+ */
 export interface Candidate {
   readonly entity_id: EntityId
   readonly court: string

@@ -114,7 +114,11 @@ const takesOver = (known: HeldEvent, reader_version: number, event: RegisterEven
   (known.reader_version === reader_version && canonicalJson(known.report) < canonicalJson(event))
 
 /** Holds an event that a record reports. Returns whether it is new. */
-const tell = (events: HeldEvents, { entity_id, kept, reader_version }: Arrival, event: RegisterEvent): boolean => {
+const holdReport = (
+  events: HeldEvents,
+  { entity_id, kept, reader_version }: Arrival,
+  event: RegisterEvent
+): boolean => {
   const known = events.byId.get(event.id)
   const reporters = new Set(known?.reporters).add(kept.digest)
   const is_derived = known?.is_derived ?? false
@@ -158,7 +162,7 @@ export const endUnreported = (events: HeldEvents, unreported: ReadonlyArray<Unre
 
 /** Holds the events that arrived. Returns the new ones. */
 export const holdReportedEvents = (events: HeldEvents, arrivals: ReadonlyArray<Arrival>): ReadonlyArray<string> =>
-  arrivals.flatMap((arrival) => arrival.record.events.filter((event) => tell(events, arrival, event)))
+  arrivals.flatMap((arrival) => arrival.record.events.filter((event) => holdReport(events, arrival, event)))
     .map(({ id }) => id)
 
 /** Replaces the derived events of an organization. Returns the new ones, and those that are no longer derived. */

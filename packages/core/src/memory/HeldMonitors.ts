@@ -9,8 +9,8 @@ import { type Rows, rowsOf } from "./Rows.ts"
 import type * as Tables from "./Tables.ts"
 
 /**
- * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and seen events by monitor and
- * event.
+ * The tables of monitors: claims with the time they end, cycles by monitor and start and by account and payment, and
+ * seen events by monitor and event.
  */
 export interface MonitorTables {
   readonly monitors: Rows<MonitorId, Monitor>

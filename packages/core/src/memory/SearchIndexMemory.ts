@@ -5,7 +5,7 @@ import { matchName, matchSimilar, type NameMatch } from "../Register/search/Matc
 import { courtsOfDistrict, fitOfNumber, numberMeant } from "../Register/search/MatchNumber.ts"
 import { type NumberedHit, numberHits } from "../Register/search/NumberHits.ts"
 import type { ReadNumber, ReadText } from "../Register/search/ReadQuery.ts"
-import { mostBeforeSimilar, type SearchClass, searchReach } from "../Register/search/SearchClass.ts"
+import { maxBeforeSimilar, type SearchClass, searchReach } from "../Register/search/SearchClass.ts"
 import { type DocumentWords, documentWords, type SearchDocument } from "../Register/search/SearchDocument.ts"
 import { type IndexPage, type IndexQuery, SearchIndex } from "../Register/search/SearchIndex.ts"
 import { inOrderOfHits, type OrderedHit } from "../Register/search/SearchOrder.ts"
@@ -50,7 +50,7 @@ const matching = (
   })
 
 const withSimilar = (text: ReadText, candidates: ReadonlyArray<Held>, found: ReadonlyArray<OrderedHit>) => {
-  if (found.length >= mostBeforeSimilar) return found
+  if (found.length >= maxBeforeSimilar) return found
   const ids = new Set(found.map(({ entity_id }) => entity_id))
   const others = candidates.filter(({ document }) => !ids.has(document.entity_id))
   return [...found, ...matching(others, (words) => matchSimilar(text, words))]

@@ -9,7 +9,7 @@ const { Array: List, NullOr, String: Text, Struct } = Schema
 const record = {
   id: Text.annotate({ description: "Identifies the key." }),
   name: Text.annotate({ description: "What the key is for." }),
-  masked_key: Text.annotate({ description: "Enough of the key to tell it from others." }),
+  masked_key: Text.annotate({ description: "Enough of the key to distinguish it from others." }),
   created_at: Instant.annotate({ description: "When it was created." })
 }
 

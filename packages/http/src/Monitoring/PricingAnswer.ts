@@ -12,7 +12,7 @@ export const PricingAnswer = Schema.Struct({
   topics: Schema.Array(MonitoredTopic.annotate({
     identifier: "MonitoredTopic",
     description:
-      "A topic that monitors observe. `released` is whether Signals of it are told at the plan of the account."
+      "A topic that monitors observe. `released` is whether monitors on the plan of the account release Signals of it."
   })),
   meta: freeMeta
 }).annotate({

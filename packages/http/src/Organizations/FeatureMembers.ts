@@ -87,7 +87,7 @@ export const featureMembers: Members = {
   "history.start_date": "When it happened, as a date-time at the start of that day.",
   "history.announced_on": "The day on which it was announced.",
   "history.text": "The announcement as published.",
-  "history.details": "What it changed, where that can be told.",
+  "history.details": "What it changed, where that is known.",
   "history.details.value": "What holds since then: a text, a role, an amount or a place.",
   "history.details.value.role": "The role it is about.",
   "history.details.value.role.name": "The role, in English.",

@@ -3,7 +3,7 @@ import type { Members } from "../openapi/Members.ts"
 /** The meaning of the members of the features that organizations and persons share. */
 export const tieMembers: Members = {
   shareholdings:
-    "The feature `shareholdings`: shares held in other organizations, as the lists of their shareholders tell.",
+    "The feature `shareholdings`: shares held in other organizations, according to the lists of their shareholders.",
   "shareholdings.holdings": "The shares, by whether they are still held.",
   "shareholdings.holdings.current": "Shares held now.",
   "shareholdings.holdings.past": "Shares held before.",
@@ -13,7 +13,7 @@ export const tieMembers: Members = {
   "shareholdings.holdings.*.ownership": "How much of it is held.",
   "shareholdings.holdings.*.ownership.percentage": "The share of the capital, from 0 to 100; `null` where unknown.",
   "shareholdings.holdings.*.ownership.contribution": "The nominal amount of the shares; `null` where unknown.",
-  "shareholdings.holdings.*.as_of": "The day of the list of shareholders that tells it; `null` for past shares.",
+  "shareholdings.holdings.*.as_of": "The day of the list of shareholders with it; `null` for past shares.",
   "shareholdings.summary": "A summary of the holdings.",
   "shareholdings.summary.total_current": "In how many organizations shares are held now.",
   network: "The feature `network`: the organizations and persons around this one, and what ties them.",
@@ -43,7 +43,7 @@ const paths: Members = {
 /** The meaning of the members of an organization's features about its owners and the fate of its parts. */
 export const ownershipMembers: Members = {
   ...tieMembers,
-  shareholders: "The feature `shareholders`: who holds shares of it, as the newest list of shareholders tells.",
+  shareholders: "The feature `shareholders`: who holds shares of it, according to the newest list of shareholders.",
   "shareholders.total_capital": "The capital of which they hold shares.",
   "shareholders.entries": "The shareholders.",
   "shareholders.*.shareholder": "An organization, or a natural person.",
@@ -54,11 +54,11 @@ export const ownershipMembers: Members = {
   "**.shareholder.city": "The town where a person lives.",
   "**.contribution": "The nominal amount of the shares; `null` where unknown.",
   "**.contribution_ratio": "The share of the capital, from 0 to 1; `null` where unknown.",
-  "shareholders.entries.role": "The role in which the shares are held, where it is told.",
+  "shareholders.entries.role": "The role in which the shares are held, where it is known.",
   "shareholders.history": "What became of earlier lists.",
   "shareholders.history.current_as_of": "The day of the newest list.",
   "shareholders.history.past": "Holdings that ended.",
-  "shareholders.history.past.role": "The role in which the shares were held, where it is told.",
+  "shareholders.history.past.role": "The role in which the shares were held, where it is known.",
   ubos:
     "The feature `ubos`: the natural persons behind 25 % and more of it, computed from shareholders: shares multiply along a chain, and add up over all chains.",
   "ubos.beneficial_owners": "The persons, the largest share first.",
@@ -74,7 +74,7 @@ export const ownershipMembers: Members = {
   mergers_and_acquisitions:
     "The feature `mergers_and_acquisitions`: transformations in which organizations or their parts change hands.",
   "mergers_and_acquisitions.transactions": "The transactions, newest first.",
-  "mergers_and_acquisitions.transactions.id": "The `event.id` of the Signal that tells it.",
+  "mergers_and_acquisitions.transactions.id": "The `event.id` of the Signal about it.",
   "mergers_and_acquisitions.transactions.headline": "What happened, with whom.",
   "mergers_and_acquisitions.transactions.type": "What kind it is.",
   "mergers_and_acquisitions.transactions.type.category":
@@ -82,7 +82,7 @@ export const ownershipMembers: Members = {
   "mergers_and_acquisitions.transactions.type.name": "The name of the kind, in English.",
   "mergers_and_acquisitions.transactions.role": "What the organization is in it.",
   "mergers_and_acquisitions.transactions.role.label":
-    "`TRANSFERRING`, `ACQUIRING`, `CONTROLLED`, `CONTROLLING`, or `PARTICIPANT` where no source tells.",
+    "`TRANSFERRING`, `ACQUIRING`, `CONTROLLED`, `CONTROLLING`, or `PARTICIPANT` where no source says.",
   "mergers_and_acquisitions.transactions.phase": "How far it has come, such as `REGISTERED` or `ANNOUNCED`.",
   "mergers_and_acquisitions.transactions.date": "The day on which it took place.",
   "mergers_and_acquisitions.transactions.description": "The text as published.",

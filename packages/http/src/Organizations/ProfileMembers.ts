@@ -24,7 +24,7 @@ export const addressMembers: Members = {
   state: "The federal state, such as `Hamburg`.",
   country: "The country: ISO 3166-1 alpha-3, such as `DEU`.",
   coordinates:
-    "Where that is, in WGS 84: in Germany, the middle of the area of the postal code unless a source tells more.",
+    "Where that is, in WGS 84: in Germany, the middle of the area of the postal code unless a source is more precise.",
   "coordinates.latitude": "Degrees north.",
   "coordinates.longitude": "Degrees east."
 }

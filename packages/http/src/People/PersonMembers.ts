@@ -6,7 +6,7 @@ export const nameMembers: Members = {
   "**.given": "The given names.",
   "**.family": "The family name.",
   "**.titles": "Academic titles, such as `Dr.`.",
-  "**.birth_date": "The day of birth, where a source tells it."
+  "**.birth_date": "The day of birth, where a source has it."
 }
 
 /** The meaning of the members of a person's profile. */
@@ -15,8 +15,8 @@ export const personMembers: Members = {
   name: "The name, as it stands in the newest role.",
   ...nameMembers,
   "name_parts.canonical_name": "Family name, comma, given names, without titles.",
-  location: "Where the person is; `null` where no source tells.",
-  "location.home": "Where the person lives, as the newest role that tells it.",
+  location: "Where the person is; `null` where no source says.",
+  "location.home": "Where the person lives, according to the newest role with it.",
   bio:
     "What the website of the organization and its `news` say about the person, in their sentences; `null` where they say nothing.",
   expertise: "What the person is an expert of, as the website of the organization says.",

@@ -39,7 +39,7 @@ Lists changes in the register, newest first, at most 20 on a page. Costs ${
       creditsInWords(operations.signals)
     } a page, an
 empty one too. Short and empty pages with \`has_more\` are normal: keep paging while it is true, with \`next_cursor\` unchanged and
-exactly the same filters. Delivery is at least once: tell Signals apart by \`event.id\`. A Bearer token needs no ability.
+exactly the same filters. Delivery is at least once: distinguish Signals by \`event.id\`. A Bearer token needs no ability.
 `.trim()
   }))
 

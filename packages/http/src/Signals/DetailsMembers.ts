@@ -32,7 +32,7 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
     "changes.previous": "What it said before; absent where it was empty.",
     "changes.current": "What it says now; absent where it is empty.",
     derived:
-      "Whether no source tells the change, but two announcements show it: the later one has another name or seat."
+      "Whether no source states the change, but two announcements show it: the later one has another name or seat."
   },
   ClosureDetails: {
     schema: "Always `CLOSURE`.",
@@ -56,7 +56,7 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
       `The kind of capital: ${capitalKinds}; of what may be raised later, \`AUTHORIZED_CAPITAL\` or \`CONDITIONAL_CAPITAL\`.`,
     resulting_amount: "The capital after the change.",
     ...money("resulting_amount"),
-    change_amount: "By how much it changed; absent where the source does not tell, or the currency changed too.",
+    change_amount: "By how much it changed; absent where the source does not say, or the currency changed too.",
     ...money("change_amount")
   },
   InsolvencyDetails: {
@@ -90,14 +90,14 @@ export const detailsMembers: Readonly<Record<string, Members>> = {
     entity_id: "Identifies the organization: pass it as `q` to fetch-organization.",
     name: "The name in the register.",
     seat: "Where its seat is.",
-    registration: "Where it is registered; absent where the source does not tell.",
+    registration: "Where it is registered; absent where the source does not say.",
     ...below("registration", registrationMembers),
     foreign_registration: "Where it is registered in another country.",
     "foreign_registration.register": "The register, as the source writes it.",
     "foreign_registration.register_number": "The number in that register.",
     "foreign_registration.country": "The country: ISO 3166-1 alpha-3, such as `FRA`."
   },
-  OtherParty: { type: "What it is, where that is told: none of the types listed here." }
+  OtherParty: { type: "What it is, where that is known: another type than those listed here." }
 }
 
 /** The meaning of the components of details and parties. */

@@ -3,7 +3,7 @@ import type { Members } from "../openapi/Members.ts"
 /** The meaning of the members of a Signal. */
 export const signalMembers: Members = {
   event: "What happened.",
-  "event.id": "Identifies the Signal, and is the same whenever its source is read: tell Signals apart by it.",
+  "event.id": "Identifies the Signal, and is the same whenever its source is read: distinguish Signals by it.",
   "event.topic": "The topic, or `OTHER` for what is of none of the seven.",
   "event.topic_name": "What the topic is called.",
   "event.type": "What happened, finer than the topic.",
@@ -25,9 +25,9 @@ export const signalMembers: Members = {
   "organization.current_profile.seat": "Where its seat is.",
   "organization.current_profile.status": "Its status.",
   "organization.current_profile.status.code": "The status, as in profiles.",
-  register_entry: "The entry in the register, as far as the source tells it.",
+  register_entry: "The entry in the register, as far as the source has it.",
   "register_entry.entry_date": "The day of the entry.",
-  "register_entry.phase": "How far what the Signal tells has come.",
+  "register_entry.phase": "The phase that the subject of the Signal has reached.",
   "register_entry.context":
     "`PRIMARY`: the entry is of the organization itself. `SECONDARY`: it follows from that of another one.",
   "register_entry.flags":
@@ -50,5 +50,5 @@ export const topicMembers: Members = {
   "**.description": "What belongs to it.",
   "**.tier": "Which plans get it: `ALL`, `PRO` (pro and max) or `MAX` (max alone).",
   "**.observed": "Whether there is a Signal of it at present.",
-  "**.released": "Whether monitors of the account tell Signals of it."
+  "**.released": "Whether monitors of the account release Signals of it."
 }

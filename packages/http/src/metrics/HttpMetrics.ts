@@ -34,7 +34,7 @@ export const HttpMetrics = {
   ),
   sourceUp: measure(
     Metric.gauge("kontor_scrape_source_up", {
-      description: "1 where this scrape could read what a source tells, else 0: then its metrics are missing."
+      description: "1 where this scrape could read a source, else 0: then its metrics are missing."
     }),
     ["source"]
   )

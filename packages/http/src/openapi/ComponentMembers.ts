@@ -34,7 +34,7 @@ const everywhere: Members = {
   "**.state": "The federal state.",
   "**.country": "The country: ISO 3166-1 alpha-3, such as `DEU`.",
   "**.organization": "The organization.",
-  "**.registration": "Where it is registered; `null` where no source tells."
+  "**.registration": "Where it is registered; `null` where no source says."
 }
 
 /** What the members of each component of the OpenAPI document are that do not say so themselves. */

@@ -38,8 +38,13 @@ const commands = {
     description: "The ledger of credits",
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
   },
+  mcp: {
+    description: "Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY",
+    load: () => import("./Mcp.ts").then(({ Mcp }) => Mcp)
+  },
   doctor: {
-    description: "Check configuration, live source, AI model, storage, migrations, keys, workers, clock and register",
+    description:
+      "Check configuration, live source, AI model, storage, migrations, keys, workers, clock, register and search",
     load: () => import("./Doctor.ts").then(({ Doctor }) => Doctor)
   },
   sample: {

@@ -52,7 +52,7 @@ export const Doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check configuration, live source, AI model, disk, storage, clock, role, standbys, migrations, keys, nodes, workers, receivers, ledger and register"
+    "Check configuration, live source, AI model, disk, storage, clock, role, standbys, migrations, keys, nodes, workers, receivers, ledger, register and search"
   ),
   example("doctor", "Everything that can be checked")
 )

@@ -4,16 +4,14 @@ import { Effect } from "effect"
 import { counted } from "../cli/Text.ts"
 import { Configuration } from "../configuration/Configuration.ts"
 import { ok, warning } from "./Finding.ts"
+import { indexChecks } from "./IndexChecks.ts"
 
 const check = "search"
 
 /** More changes than these are not a moment's: nobody takes them in. */
 const mostBehind = 1000
 
-/** Whether the search index in PostgreSQL is built and follows the register, where searches find by it. */
-export const searchChecks = Effect.gen(function*() {
-  const { search } = yield* Configuration
-  if (search.form !== "postgres") return []
+const inPostgres = Effect.gen(function*() {
   const { is_built, organizations, through } = yield* SearchIndexPostgres.readPosition
   const { last } = yield* RegisterChanges.use(({ extent }) => extent)
   const behind = Math.max(0, last - through)
@@ -32,3 +30,12 @@ export const searchChecks = Effect.gen(function*() {
       )
   ]
 }).pipe(Effect.provide(RegisterChangesPostgres.layer))
+
+/**
+ * Whether searches find what the register holds: the index in PostgreSQL, or those of the processes that search, is
+ * built and follows the register.
+ */
+export const searchChecks = Effect.flatMap(
+  Configuration,
+  ({ search }) => search.form === "postgres" ? inPostgres : indexChecks
+)

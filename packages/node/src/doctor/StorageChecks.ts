@@ -54,7 +54,12 @@ const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
   if (organizations === 0) return []
   const found = counted(organizations, "organization")
-  return [warning("register", `${found} folded by an older version. "kontor register rebuild" folds them anew.`)]
+  return [
+    warning(
+      "register",
+      `${found} folded by an older version. "kontor register rebuild" folds them anew; until then, searches show them in a rough order.`
+    )
+  ]
 })
 
 const migrations = Effect.gen(function*() {
@@ -79,7 +84,7 @@ const migrations = Effect.gen(function*() {
 /**
  * Whether the database answers, has the right time, is followed by its standbys, is migrated and holds a register,
  * whether its sealed contents can be opened on every node, due work is done, receivers are reached, the ledger is
- * right, and the search index in PostgreSQL follows.
+ * right, and searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([

@@ -2,7 +2,7 @@ import { Register, SearchIndex } from "@kontor/core/Register"
 import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, Troubles, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
-import { Context, Effect, Layer, Ref } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { Stopping } from "./Stopping.ts"
 
@@ -61,6 +61,12 @@ const register = Effect.gen(function*() {
 /** The maximum number of changes that the search index may be behind before requests should go to another node. */
 const maxBehind = 100_000
 
+/** For how long an index is behind, if it ever was not. */
+const since = (kept: KeptIndex.KeptState, now: number): string => {
+  const seconds = KeptIndex.secondsBehind(kept, now)
+  return seconds === undefined ? "" : `, for ${Duration.format(Duration.seconds(Math.floor(seconds)))}`
+}
+
 const searching = Effect.gen(function*() {
   const { state } = yield* KeptIndex.KeptIndex
   const kept = yield* state
@@ -71,10 +77,11 @@ const searching = Effect.gen(function*() {
       reason: "The search index is loaded or built; it takes minutes at most."
     })
   }
+  const now = yield* Clock.currentTimeMillis
   if (kept.behind > maxBehind) {
     return yield* new NotReady({
       state: "behind",
-      reason: `The search index is ${kept.behind} changes behind the register.`
+      reason: `The search index is ${kept.behind} changes behind the register${since(kept, now)}.`
     })
   }
 })

@@ -12,10 +12,12 @@ import {
 } from "@kontor/http"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
+import * as McpRoutes from "../mcp/McpRoutes.ts"
+import { OwnApi } from "../mcp/OwnApi.ts"
 import { Exporting } from "../telemetry/Otlp.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
@@ -71,6 +73,16 @@ const guarded = Effect.gen(function*() {
   return { guard, server }
 })
 
+/** Answers requests from within this process, as a handler of web requests. */
+const withinProcess = <E, R>(answering: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.map(
+    Effect.context<Exclude<R, HttpServerRequest.HttpServerRequest | Scope.Scope>>(),
+    (context) =>
+      HttpEffect.toWebHandlerWith<unknown, unknown>(requestContext(context) as Context.Context<unknown>)(
+        answering as Effect.Effect<HttpServerResponse.HttpServerResponse, E>
+      )
+  )
+
 const start = Effect.fnUntraced(function*<R>(
   answers: Layer.Layer<never, never, R | HttpRouter.HttpRouter | PlatformServices>
 ) {
@@ -78,11 +90,13 @@ const start = Effect.fnUntraced(function*<R>(
   const { host, port } = yield* Address
   const stopping = yield* Stopping
   const { guard, server } = yield* guarded
+  const own = OwnApi.make()
   const { aroundRequests, metricsOf } = yield* Exporting
   const sources = [...yield* MetricSources, { name: "admission", collect: measureAdmission(guard) }]
   const routes = yield* HttpRouter.toHttpEffect(answers).pipe(
     Effect.provideService(HttpRouter.RouterConfig, routerConfig),
-    Effect.provideService(MetricSources, sources)
+    Effect.provideService(MetricSources, sources),
+    Effect.provideService(OwnApi, own)
   )
   yield* metricsOf(sources)
   const logged = aroundRequests(requestLog(loggedRequests)(routes))
@@ -97,6 +111,7 @@ const start = Effect.fnUntraced(function*<R>(
     requestContext<Exclude<Effect.Services<typeof answering>, HttpServerRequest.HttpServerRequest | Scope.Scope>>
   )
   guard.answerWith(answer)
+  own.answerWith(yield* withinProcess(logged))
   yield* returnStartingMemory
   yield* listen(server, host, port)
   yield* Effect.addFinalizer(() => {
@@ -110,7 +125,7 @@ const start = Effect.fnUntraced(function*<R>(
  * and finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
-  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, DemoReceiver.layer)))
+  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, McpRoutes.layer, DemoReceiver.layer)))
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API, which can be watched too. */

@@ -19,10 +19,12 @@ import {
   WebhookStorePostgres,
   type WorkerClient
 } from "@kontor/postgres"
+import { KeptIndex } from "@kontor/search"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PooledRandom from "../service/PooledRandom.ts"
 import { watchProcess } from "./ProcessMetrics.ts"
+import { watchSearchIndex } from "./SearchMetrics.ts"
 
 /** The stores for monitoring, over a connection of their own. */
 const watchedStores = Layer.mergeAll(
@@ -39,15 +41,17 @@ const watchedStores = Layer.mergeAll(
 )
 
 /**
- * The metrics that `/metrics` reads at each scrape: those of the process, the database, and the stores of monitors,
- * webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
+ * The metrics that `/metrics` reads at each scrape: of the process and its search index, the database, and the stores
+ * of monitors, webhooks, credits, register and live retrievals. Rule: Wire conventions (decisions 1).
  */
-export const layer: Layer.Layer<never, never, WatchClient | WorkerClient> = Layer.effect(
+export const layer: Layer.Layer<never, never, KeptIndex.KeptIndex | WatchClient | WorkerClient> = Layer.effect(
   MetricSources,
   Effect.gen(function*() {
     const stores = yield* Layer.build(watchedStores)
+    const index = yield* KeptIndex.KeptIndex
     return [
       { name: "process", collect: yield* watchProcess },
+      { name: "search", collect: Effect.provideService(watchSearchIndex, KeptIndex.KeptIndex, index) },
       { name: "database", collect: Effect.provideService(measureDatabase, WatchClient, yield* WatchClient) },
       { name: "monitors", collect: yield* Effect.provide(makeMeasuringMonitors, stores) },
       { name: "webhooks", collect: Effect.provide(measureDeliveries, stores) },

@@ -7,7 +7,7 @@ import { dieOfDatabase } from "../Outage.ts"
  * The permits for retrievals in PostgreSQL, by the clock of the database: nodes whose clocks differ keep the same hour.
  *
  * All permits are one row. Whoever takes one waits for those before, and sees what they left; so no two nodes take the
- * last. Where none is left, the row stays as it is, and tells when the next one is due.
+ * last. Where none is left, the row stays as it is, and shows when the next one is due.
  */
 export const layer: Layer.Layer<LiveBudget, never, SqlClient.SqlClient> = Layer.effect(
   LiveBudget,

@@ -38,11 +38,11 @@ const dueOrganizations = Effect.fnUntraced(function*(today: CalendarDate) {
 const remove = Effect.fnUntraced(function*(
   identity: Identity["Service"],
   entities: ReadonlyArray<EntityId>,
-  told: ReadonlyArray<RecordReference>,
+  references: ReadonlyArray<RecordReference>,
   today: CalendarDate
 ) {
   const organizations = (yield* readOrganizations(entities)).map(({ known, ...organization }) => {
-    const own = told.filter(({ entity_id }) => entity_id === organization.entity_id)
+    const own = references.filter(({ entity_id }) => entity_id === organization.entity_id)
     return { known, organization, readings: readingsWithout(own, today, known) }
   })
   const changes = yield* Effect.forEach(
@@ -72,8 +72,8 @@ export const purgePortion = Effect.fnUntraced(function*(identity: Identity["Serv
 /** Deletes these records. */
 export const forgetRecords = Effect.fnUntraced(function*(
   identity: Identity["Service"],
-  told: ReadonlyArray<RecordReference>,
+  references: ReadonlyArray<RecordReference>,
   today: CalendarDate
 ) {
-  return yield* remove(identity, [...new Set(told.map(({ entity_id }) => entity_id))], told, today)
+  return yield* remove(identity, [...new Set(references.map(({ entity_id }) => entity_id))], references, today)
 })

@@ -29,6 +29,24 @@ export const putOffRepeated = Effect.gen(function*() {
   }))
 })
 
+/**
+ * Numbers those documents of the load anew whose numbers the register has used meanwhile: an index that holds the
+ * changes with these numbers still has to hear of them. They are as few as came meanwhile.
+ */
+const numberAfterArrived = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const [used] = yield* sql<{ sequence: bigint; last: bigint }>`
+    SELECT sequence, greatest(sequence, (SELECT max(changed) FROM kontor_loading.search_documents)) AS last
+    FROM register`
+  yield* sql`
+    UPDATE kontor_loading.search_documents document SET changed = ${used!.last} + place
+    FROM (
+      SELECT entity_id, row_number() OVER (ORDER BY changed) AS place FROM kontor_loading.search_documents
+      WHERE changed <= ${used!.sequence}
+    ) known
+    WHERE document.entity_id = known.entity_id`
+})
+
 /** What came into the register while the load was under way joins the load, as what is shown takes the place of it. */
 const joinArrived = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -65,6 +83,7 @@ export const showLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(Effect.gen(function*() {
     yield* lockIntake
+    yield* numberAfterArrived
     yield* joinArrived
     yield* sql`
       UPDATE register SET taken_at = clock_timestamp(),

@@ -58,16 +58,14 @@ export const copyPrivileges = Effect.fnUntraced(function*(schema: string, table:
   yield* Effect.forEach(grants, ({ statement }) => sql.unsafe(statement))
 })
 
-/** So many changes may come into the register while a load is under way. */
-const changesMeanwhile = 100_000_000
-
 /**
- * What a load shows is a change of the register that comes after all that came meanwhile: it is numbered from there.
+ * What a load shows is a change of the register, numbered on from its last one. What comes meanwhile takes the same
+ * numbers: see `numberAfterArrived`.
  */
 const numberDocuments = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE SEQUENCE kontor_loading.changed`
-  yield* sql`SELECT setval('kontor_loading.changed', sequence + ${changesMeanwhile}) FROM register`
+  yield* sql`SELECT setval('kontor_loading.changed', sequence + 1, false) FROM register`
   yield* sql`
     ALTER TABLE kontor_loading.search_documents ALTER COLUMN changed SET DEFAULT nextval('kontor_loading.changed')`
 })

@@ -6,8 +6,8 @@ import { SqlClient } from "effect/sql"
  * request and kind and belongs to a balance, sequences do not repeat, and entries are only ever added.
  *
  * The triggers are there against accidents: whoever runs `UPDATE`, `DELETE` or `TRUNCATE` on the ledger is refused, in
- * every session and as a superuser too, and told to book a correction instead. Only who deliberately disables the
- * trigger gets past it, and `verify` finds what was changed. Rule: Credits (decisions 6).
+ * every session and as a superuser too, with the advice to book a correction instead. Only who deliberately disables
+ * the trigger gets past it, and `verify` finds what was changed. Rule: Credits (decisions 6).
  */
 export const ledger = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -5,11 +5,11 @@ import { SqlClient } from "effect/sql"
  * What leaves the register, and what stays answerable.
  *
  * Records may have a day on which they must be gone, and know the version of the reader that read them: those of before
- * count as read by the first version. `told_events` leads from a record to the events it tells; records of before are
- * entered when they are read again. Events that nothing tells any more stay as superseded, for as long as `delete_on`
- * allows; one that is told again gets a new sequence. Of documents of a type there is the newest one of those that may
- * stay, and of those that must be gone on each day. The source of a document is kept by its name. `projection_version`
- * tells by which version of the service an organization was folded.
+ * count as read by the first version. `told_events` leads from a record to the events it reports; records of before are
+ * entered when they are read again. Events that nothing reports any more stay as superseded, for as long as `delete_on`
+ * allows; one that is reported again gets a new sequence. Of documents of a type there is the newest one of those that
+ * may stay, and of those that must be gone on each day. The source of a document is kept by its name.
+ * `projection_version` shows by which version of the service an organization was folded.
  */
 export const registerDeletion = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

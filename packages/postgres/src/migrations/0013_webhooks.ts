@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Endpoints of webhooks, the events that are told to them, deliveries and their attempts. A delivery outlives its
- * event. Secrets and headers are sealed; a Signal is kept as `text`, since the database never looks into it. Rule:
- * Webhooks (decisions 14).
+ * Endpoints of webhooks, the events sent to them, deliveries and their attempts. A delivery outlives its event. Secrets
+ * and headers are sealed; a Signal is kept as `text`, since the database never looks into it. Rule: Webhooks (decisions
+ * 14).
  */
 export const webhooks = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

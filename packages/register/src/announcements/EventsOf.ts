@@ -90,7 +90,7 @@ const eventOf = Effect.fnUntraced(function*(
   const meaning = understanding.meanings[place]!
   const euid = euidOf(company.number)
   const { others, own } = partiesOf(meaning, about, understanding)
-  const told = eventDetails(meaning, { announced: item.date, own, text: details.body })
+  const stated = eventDetails(meaning, { announced: item.date, own, text: details.body })
   const digest = yield* identity.shortDigest(`announcement|${keyOf(announcementKey(item, euid), meaning, place)}`)
   const parties = others.length > 0
     ? yield* otherParties(others, identity)
@@ -107,7 +107,7 @@ const eventOf = Effect.fnUntraced(function*(
     date_basis: details.enteredOn === null ? "ANNOUNCEMENT" : "REGISTER_ENTRY",
     register_entry: entryOf(meaning, details),
     source: { kind: "REGISTER_ANNOUNCEMENT", record_id },
-    ...(told !== undefined && { details: told }),
+    ...(stated !== undefined && { details: stated }),
     ...(parties !== undefined && { parties })
   }
 })

@@ -5,7 +5,7 @@ import type { Kind } from "../segment/Segment.ts"
 import { Growing } from "./Growing.ts"
 import { Interned, ownText } from "./Interned.ts"
 
-/** A place of organizations: a postal code, a town and where it is. */
+/** A place of organizations: a postal code, a town and its coordinates. */
 export interface CollectedPlace {
   readonly postal_code: string
   readonly city: string
@@ -20,7 +20,7 @@ export type NumberKind = Kind & { readonly suffix: string }
 /** A day as an integer, `YYYYMMDD`. */
 export const dayNumber = (day: string): number => Number(day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10))
 
-/** Takes in documents in any order, and holds what a segment is made of in few bytes each. */
+/** Collects documents in any order, in a compact form from which a segment is made. */
 export class Collector {
   count = 0
   readonly words = new Interned<{ readonly text: string; readonly weight: number }>()

@@ -1,4 +1,4 @@
-import { mostProminence } from "@kontor/core/Register/search"
+import { maxProminence } from "@kontor/core/Register/search"
 import { shared16, shared32, shared64, shared8 } from "../segment/Arrays.ts"
 import { bucketsFor } from "../segment/Hash.ts"
 import type { FigureColumn, Lists, Segment } from "../segment/Segment.ts"
@@ -10,17 +10,15 @@ import type { Growing } from "./Growing.ts"
 import { listsOf } from "./Listing.ts"
 import { inOrder, sortedBy } from "./Sorting.ts"
 
-/**
- * How many organizations a segment may hold: their numbers are packed into one number with what a query does not cover.
- */
-const mostOrganizations = 2 ** 24
+/** The maximum number of organizations in a segment: their ordinals share one number with the uncovered weight. */
+const maxOrganizations = 2 ** 24
 
-/** The orders of hits: with text, and without, each with what comes first in front. */
+/** The orders of hits with text and without, each with the most important key first. */
 const ordersOf = ({ activities, count, ids, prominences, weights }: Collector) => {
   const halves = Array.from({ length: 8 }, (_, index) => 7 - index).map((half) => (item: number) =>
     half % 2 === 0 ? ids.at(item * 4 + (half >> 1)) >>> 16 : ids.at(item * 4 + (half >> 1)) & 0xffff
   )
-  const byProminence = (item: number) => (mostProminence - prominences.at(item)) * 2 + 1 - activities.at(item)
+  const byProminence = (item: number) => (maxProminence - prominences.at(item)) * 2 + 1 - activities.at(item)
   const withoutText = sortedBy(inOrder(count), [...halves, byProminence])
   return { withoutText, withText: sortedBy(withoutText, [(item) => weights.at(item)]) }
 }
@@ -120,10 +118,10 @@ const finishOrganizations = (collector: Collector, order: Uint32Array, ordinals:
   }
 }
 
-/** Makes a segment of the documents that were collected. */
+/** Makes a segment of the collected documents. */
 export const finish = (collector: Collector): Segment => {
-  if (collector.count > mostOrganizations) {
-    throw new RangeError(`an index holds ${mostOrganizations} organizations at most`)
+  if (collector.count > maxOrganizations) {
+    throw new RangeError(`an index holds ${maxOrganizations} organizations at most`)
   }
   const { withText: order, withoutText } = ordersOf(collector)
   const ordinals = new Uint32Array(collector.count)

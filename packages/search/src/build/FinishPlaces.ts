@@ -4,10 +4,10 @@ import { textsOf } from "../segment/Texts.ts"
 import type { CollectedPlace, Collector } from "./Collector.ts"
 import { listsOf } from "./Listing.ts"
 
-/** The row of tenths of degrees in which a latitude lies. */
+/** The row of a latitude, in tenths of degrees. */
 export const rowOf = (latitude: number): number => Math.floor(latitude * 10)
 
-/** Places by rows of latitude, in each by longitude; those that are nowhere last. */
+/** Places by rows of latitude, then by longitude; those without coordinates last. */
 export const orderOfPlaces = (places: ReadonlyArray<CollectedPlace>): ReadonlyArray<number> => {
   const key = ({ latitude }: CollectedPlace) => Number.isNaN(latitude) ? Infinity : rowOf(latitude)
   return places.map((_, index) => index).toSorted((left, right) => {

@@ -8,10 +8,12 @@ import { orderOfPlaces } from "./FinishPlaces.ts"
 import { Growing } from "./Growing.ts"
 import { listsOf } from "./Listing.ts"
 
-/** A word of more than one in so many names is kept as bits, which take less memory then, and are asked in one step. */
-const mostNamesOfList = 32
+/**
+ * A word in more than one of so many names is stored as bits, which then take less memory and are tested in one step.
+ */
+const maxNamesOfList = 32
 
-/** What finishing the words makes, and where words and places went. */
+/** The finished words, and the new positions of words and places. */
 export interface FinishedWords {
   readonly names: Pick<Segment["names"], "words" | "coreLengths">
   readonly words: Segment["words"]
@@ -49,7 +51,7 @@ const postingsOf = (names: Lists, organizations: number, count: number) => {
     counts[word]!++
   })
   const stride = Math.ceil(organizations / 32)
-  const most = Math.max(64, organizations / mostNamesOfList)
+  const most = Math.max(64, organizations / maxNamesOfList)
   const places = new Map<number, number>()
   for (let word = 0; word < count; word++) if (counts[word]! > most) places.set(word, places.size)
   const common = shared32(places.size)
@@ -91,7 +93,7 @@ const partsOf = (words: ReadonlyArray<string>): Lists => {
   })
 }
 
-/** Sorts the words, and makes the lists that lead from them to names and places. */
+/** Sorts the words, and makes the lists from them to names and places. */
 export const finishWords = (collector: Collector, order: Uint32Array): FinishedWords => {
   const known = collector.words.values
   const sorted = known.map((_, word) => word).toSorted((left, right) => known[left]!.text < known[right]!.text ? -1 : 1)

@@ -1,4 +1,4 @@
-/** 32-bit integers of which nobody knows yet how many there will be. */
+/** 32-bit integers, in a number that is not known in advance. */
 export class Growing {
   #numbers = new Uint32Array(1024)
   length = 0

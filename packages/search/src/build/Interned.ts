@@ -1,4 +1,4 @@
-/** Distinct values by their keys, numbered as they come. */
+/** Distinct values by key, numbered in the order of arrival. */
 export class Interned<Value> {
   readonly #numbers = new Map<string, number>()
   readonly values: Array<Value> = []
@@ -13,5 +13,5 @@ export class Interned<Value> {
   }
 }
 
-/** A copy of a text that does not hold on to the text it was cut out of. */
+/** A copy of a text that does not keep the text it was cut out of. */
 export const ownText = (text: string): string => Buffer.from(text, "utf8").toString("utf8")

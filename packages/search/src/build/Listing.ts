@@ -2,8 +2,8 @@ import { shared32 } from "../segment/Arrays.ts"
 import type { Lists } from "../segment/Segment.ts"
 
 /**
- * Makes lists from pairs of a list and an item. `pairs` is called twice with what takes a pair: to count them, and to
- * put the items into their lists, in the order in which they come.
+ * Makes lists from pairs of a list and an item. `pairs` runs twice: once to count them, once to put the items into
+ * their lists in order.
  */
 export const listsOf = (count: number, pairs: (take: (list: number, item: number) => void) => void): Lists => {
   const starts = shared32(count + 1)

@@ -4,20 +4,20 @@ import type { Covering } from "./Coverage.ts"
 import { type OrdinalSet, unionOf } from "./OrdinalSet.ts"
 import { namesWith, namesWithPair, organizationsAt, type Pair, pairsOf, wordOf } from "./Words.ts"
 
-/** A word of a query as a segment knows it. */
+/** A word of a query in the terms of a segment. */
 export interface AskedWordOf {
   readonly word: string
   readonly is_required: boolean
-  /** The word itself; -1 where the segment does not have it. */
+  /** The word itself; -1 if the segment lacks it. */
   readonly itself: number
-  /** Words that hold it and a word beside it. */
+  /** Words that join it with a word beside it. */
   readonly joined: ReadonlyArray<number>
   readonly pairs: ReadonlyArray<Pair>
-  /** The organizations whose name has it in any of these ways. */
+  /** The organizations whose name has it in any of these forms. */
   readonly names: OrdinalSet
   /** The organizations whose place has it. */
   readonly places: OrdinalSet
-  /** The organizations that have it in either. */
+  /** The organizations with it in either. */
   readonly anywhere: OrdinalSet
 }
 
@@ -28,7 +28,7 @@ const union = (sets: ReadonlyArray<OrdinalSet>, organizations: number): OrdinalS
   return some.length === 0 ? nobody : unionOf(some, organizations)
 }
 
-/** Looks the words of a text up. */
+/** Looks up the words of a text. */
 export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<AskedWordOf> =>
   text.words.map(({ is_required, joined, word }) => {
     const { count } = segment.organizations
@@ -51,7 +51,7 @@ export const askedWords = (segment: Segment, text: ReadText): ReadonlyArray<Aske
     }
   })
 
-/** What asked words cover of names. */
+/** What the words of a query cover of names. */
 export const coveringOf = (asked: ReadonlyArray<AskedWordOf>): Covering => ({
   words: [...new Set(asked.flatMap(({ itself, joined }) => itself < 0 ? joined : [itself, ...joined]))],
   pairs: asked.flatMap(({ pairs }) => pairs)

@@ -1,14 +1,14 @@
 /**
- * The best organizations of a walk in ascending order: those that leave least of their names uncovered, and of these
- * the first in the order of hits. As names ascend by their weights, a walk can end before it has seen all. Where a
- * query covers as much of every name (`isEven`), what comes later is never better than what leaves as much uncovered.
+ * The best organizations of a walk in ascending order: those with the least uncovered weight, and among these the first
+ * in the order of hits. Names ascend by weight, so a walk can end before it has seen all. Where a query covers the same
+ * of every name (`isEven`), a later one is never better than an equally uncovered one.
  */
 export class BestOnes {
   readonly #wanted: number
   readonly #ranks: Uint32Array
   readonly #isEven: boolean
   readonly #ones: Array<Array<number> | undefined> = []
-  /** What leaves more than this uncovered is not among the best. */
+  /** Whoever leaves more uncovered than this is not among the best. */
   #bound: number
   #held = 0
 
@@ -19,7 +19,7 @@ export class BestOnes {
     this.#bound = wanted <= 0 ? -1 : Infinity
   }
 
-  /** Whether an organization that leaves at least so much uncovered may still be among the best. */
+  /** Whether an organization with at least this uncovered weight may still be among the best. */
   takes(uncovered: number): boolean {
     return uncovered <= this.#bound
   }
@@ -39,7 +39,7 @@ export class BestOnes {
     this.#bound = this.#isEven ? worst - 1 : worst
   }
 
-  /** The best, best first: `uncovered` times 2^24, plus the number of the organization. */
+  /** The best, best first: `uncovered` times 2^24, plus the organization's ordinal. */
   sorted(): ReadonlyArray<number> {
     const best: Array<number> = []
     for (const [uncovered, ones] of this.#ones.entries()) {
@@ -50,6 +50,6 @@ export class BestOnes {
   }
 }
 
-/** Organizations in the order of hits that cover alike. */
+/** Organizations of equal coverage in the order of hits. */
 const inRanks = (ordinals: ReadonlyArray<number>, ranks: Uint32Array): ReadonlyArray<number> =>
   ordinals.toSorted((left, right) => ranks[left]! - ranks[right]!)

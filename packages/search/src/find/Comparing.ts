@@ -5,10 +5,10 @@ import type { AskedWordOf } from "./AskedWords.ts"
 import { typosOf } from "./SimilarWords.ts"
 import { isPairIn } from "./Words.ts"
 
-/** How a word is one of a query: as it is written, as begun, with one typo or two, or not at all. */
+/** The match of a word with one of a query: as written, as a beginning, with one typo or two, or none. */
 export const ranks = { written: 0, begun: 1, typo: 2, typos: 3, none: 4 } as const
 
-/** A required word of a query, compared with the words of a segment, each of them once. */
+/** A required word of a query, compared with each word of a segment once. */
 export interface Comparing {
   readonly asked: AskedWordOf
   /** The words that begin with it, if it may be a beginning. */

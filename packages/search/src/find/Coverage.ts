@@ -2,7 +2,7 @@ import { wordWeights } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import type { Pair } from "./Words.ts"
 
-/** What a query covers of names: these words, and these where they stand next to each other. */
+/** What a query covers of names: single words, and words where they are adjacent. */
 export interface Covering {
   readonly words: ReadonlyArray<number>
   readonly pairs: ReadonlyArray<Pair>
@@ -10,7 +10,7 @@ export interface Covering {
 
 const { silent, town } = wordWeights
 
-/** What the word at a place of a name weighs in it. */
+/** The weight of the word at a position of a name. */
 export const weightAt = (segment: Segment, ordinal: number, at: number): number => {
   const { names, places, words } = segment
   const { items, starts } = names.words
@@ -31,7 +31,7 @@ const isRepeated = ({ items, starts }: Segment["names"]["words"], ordinal: numbe
   return false
 }
 
-/** Measures what the words of names weigh that a query does not cover: `uncovered` of the hits. */
+/** Measures the weight of the words in names that a query does not cover: `uncovered` of the hits. */
 export const uncoveredOf = (segment: Segment, { pairs, words }: Covering): (ordinal: number) => number => {
   const { names, organizations } = segment
   const { items, starts } = names.words
@@ -63,8 +63,8 @@ export const uncoveredOf = (segment: Segment, { pairs, words }: Covering): (ordi
   }
 }
 
-/** What a query covers of any name at most. */
-export const mostCovered = ({ words }: Segment, covering: Covering): number => {
+/** The maximum that a query covers of any name. */
+export const maxCovered = ({ words }: Segment, covering: Covering): number => {
   const covered = new Set([...covering.words, ...covering.pairs.flat()])
   let sum = 0
   for (const word of covered) sum += words.weights[word]!

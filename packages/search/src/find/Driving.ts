@@ -1,16 +1,15 @@
 import type { OrdinalSet, Visit } from "./OrdinalSet.ts"
 
-/** A set of more than one in so many organizations is walked by asking each organization. */
-const mostMarked = 5
+/** If the smallest set contains more than one in so many organizations, each organization is tested instead. */
+const markedShare = 5
 
 /**
- * Calls `visit` for each organization that all sets hold, in ascending order: the smallest set leads, the others are
- * asked.
+ * Calls `visit` for each organization in all sets, in ascending order: the smallest set leads, the others are tested.
  */
 export const eachOfAll = (sets: ReadonlyArray<OrdinalSet>, organizations: number, visit: Visit): void => {
   const [leading, ...others] = sets.toSorted((left, right) => left.count - right.count)
   const holdOthers = holdingAll(others)
-  if (leading === undefined || leading.count * mostMarked > organizations) {
+  if (leading === undefined || leading.count * markedShare > organizations) {
     const holdAll = holdingAll(sets)
     for (let ordinal = 0; ordinal < organizations; ordinal++) if (holdAll(ordinal) && !visit(ordinal)) return
     return
@@ -18,7 +17,7 @@ export const eachOfAll = (sets: ReadonlyArray<OrdinalSet>, organizations: number
   leading.each((ordinal) => !holdOthers(ordinal) || visit(ordinal))
 }
 
-/** Whether all sets hold an organization. */
+/** Whether all sets contain an organization. */
 export const holdingAll = (sets: ReadonlyArray<OrdinalSet>): (ordinal: number) => boolean => {
   const [first, second, third, ...others] = sets.map(({ has }) => has)
   if (first === undefined) return () => true

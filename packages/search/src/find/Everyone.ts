@@ -3,19 +3,18 @@ import { holdingAll } from "./Driving.ts"
 import type { Matches, SegmentSearch } from "./NamesAsWritten.ts"
 import { bitSet, type OrdinalSet } from "./OrdinalSet.ts"
 
-/** So many organizations are looked at in the order of hits before all that pass the filters are marked. */
-const longestWalk = 100_000
+/** The number of organizations examined in the order of hits before all that pass the filters are marked. */
+const maxWalk = 100_000
 
-/** A set of so many times the organizations that are left is asked for each of them, rather than marked itself. */
+/** A set with more than so many times the remaining organizations is tested for each of them instead of marked. */
 const muchLarger = 3
 
-/** How many organizations pass all filters, if these have nothing to do with each other. */
+/** The expected number of organizations that pass all filters, if these are independent. */
 const expected = ({ filters, segment: { organizations: { count } } }: SegmentSearch): number =>
   filters.reduce((left, set) => left * set.count / Math.max(1, count), count)
 
 /**
- * Walks in the order of hits until the page is full and more are counted than a total tells; undefined where that takes
- * too long.
+ * Walks in the order of hits until the page is full and the total exceeds its reach; undefined if that takes too long.
  */
 const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches | undefined => {
   const { byRank, count } = segment.organizations
@@ -24,7 +23,7 @@ const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches |
   let total = 0
   for (let rank = 0; rank < count; rank++) {
     if (best.length >= wanted && total > searchReach) break
-    if (rank >= longestWalk) return undefined
+    if (rank >= maxWalk) return undefined
     const ordinal = byRank[rank]!
     if (!isHeld(ordinal) || !isVisible(ordinal)) continue
     total++
@@ -33,7 +32,7 @@ const walk = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches |
   return { found: new Map([[undefined, best]]), total, few: new Set() }
 }
 
-/** Leaves of marked organizations those that a set holds. */
+/** Keeps those marked organizations that a set contains. */
 const narrow = (bits: Uint32Array, set: OrdinalSet, left: number): void => {
   if (set.count > left * muchLarger) {
     bitSet(bits, 0, bits.length, left).each((ordinal) => {
@@ -69,12 +68,12 @@ const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches =
 }
 
 /**
- * Finds the organizations that pass the filters, in the order of hits without text: where many do, enough of them are
- * met soon in that order; where few do, all are marked. The key of each is its number alone, as nothing is uncovered.
+ * Finds the organizations that pass the filters, in the order of hits without text: where many pass, a walk in that
+ * order soon meets enough; where few do, all are marked. The key of each is its ordinal alone, as nothing is uncovered.
  */
 export const findEveryone = (search: SegmentSearch): Matches => {
   const { count } = search.segment.organizations
   const least = Math.max(searchReach, search.wanted)
-  const isSoonMet = search.filters.length === 0 || expected(search) * longestWalk > least * count
+  const isSoonMet = search.filters.length === 0 || expected(search) * maxWalk > least * count
   return (isSoonMet ? walk(search) : undefined) ?? mark(search)
 }

@@ -3,7 +3,7 @@ import { hashOf } from "../segment/Hash.ts"
 import type { Segment } from "../segment/Segment.ts"
 import { wordOf } from "./Words.ts"
 
-/** An organization whose name is exactly what was asked for. */
+/** An organization whose name is exactly the requested one. */
 export interface ExactName {
   readonly ordinal: number
   readonly match: "EXACT_NAME" | "EXACT_BUT_LEGAL_FORM"
@@ -11,7 +11,7 @@ export interface ExactName {
 }
 
 /**
- * A reading of a text in the words of a segment: those of its place, and those of its legal form, of which some may be
+ * A reading of a text in the words of a segment: those of its place and of its legal form, some of which may be
  * unknown.
  */
 interface KnownReading {
@@ -61,9 +61,7 @@ const isBetter = (one: ExactName, other: ExactName | undefined): boolean =>
   other === undefined ||
   (one.match === other.match ? one.uncovered < other.uncovered : one.match === "EXACT_NAME")
 
-/**
- * The organizations whose name a text is, with or without their place, by one look at a table for each way to read it.
- */
+/** The organizations whose name is a text, with or without their place, by one look-up for each reading of it. */
 export const exactNames = (segment: Segment, { readings }: ReadText): ReadonlyArray<ExactName> => {
   const { byJoined } = segment.names
   const found = new Map<number, ExactName>()

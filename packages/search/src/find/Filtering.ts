@@ -83,7 +83,7 @@ const byIndustry = (segment: Segment, { industries }: FilterTerms): ReadonlyArra
   return [groupSet(groups, chosen(codes.starts.length - 1, hasOne))]
 }
 
-/** Days of fewer organizations than one in so many are found by the days, others by looking at each organization. */
+/** Days with fewer organizations than one in so many are found by day, others by testing each organization. */
 const fewDays = 16
 
 const byDay = (segment: Segment, { registered_from, registered_to }: FilterTerms): ReadonlyArray<OrdinalSet> => {
@@ -136,10 +136,7 @@ const byNumber = (segment: Segment, { number }: FilterTerms): ReadonlyArray<Ordi
   return [unsortedSet(Uint32Array.from(found), segment.organizations.count)]
 }
 
-/**
- * The sets of organizations of which every hit is a member, one for each kind of filter. Rule: Search (decisions 8),
- * filters.
- */
+/** The sets that contain every hit, one for each kind of filter. Rule: Search (decisions 8), filters. */
 export const filterSets = (segment: Segment, terms: FilterTerms): ReadonlyArray<OrdinalSet> => [
   ...byNumber(segment, terms),
   ...byPlace(segment, terms),

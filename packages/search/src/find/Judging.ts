@@ -1,17 +1,17 @@
-import { mostWeight, uncoveredBy } from "@kontor/core/Register/search"
+import { maxWeight, uncoveredBy } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import type { AskedWordOf } from "./AskedWords.ts"
 import { type Comparing, ranks } from "./Comparing.ts"
 import { weightAt } from "./Coverage.ts"
 import { isPairIn } from "./Words.ts"
 
-/** How the name of an organization matches words that are begun, or have typos. */
+/** The match of an organization's name with beginnings or words with typos. */
 export interface Judged {
   readonly match: "LAST_WORD_BEGUN" | "TYPOS"
   readonly uncovered: number
 }
 
-/** Judges organizations by the words of a query: undefined where one of them is missing. */
+/** Judges organizations by the words of a query: undefined if one of them is missing. */
 export const judging = (
   segment: Segment,
   asked: ReadonlyArray<AskedWordOf>,
@@ -21,20 +21,20 @@ export const judging = (
   const said = asked.filter(({ is_required }) => !is_required).flatMap(({ itself, joined }) => [itself, ...joined])
   const pairs = asked.flatMap((one) => one.pairs)
 
-  const isCovered = (ordinal: number, word: number, most: number): boolean => {
-    for (const { rankOf } of compared) if (rankOf(word) <= most) return true
+  const isCovered = (ordinal: number, word: number, maxRank: number): boolean => {
+    for (const { rankOf } of compared) if (rankOf(word) <= maxRank) return true
     return said.includes(word) ||
       pairs.some(([left, right]) => (word === left || word === right) && isPairIn(segment, ordinal, left, right))
   }
 
-  /** What is not covered by words that match at most so badly. */
-  const uncovered = (ordinal: number, most: number): number => {
+  /** The weight that words with at most this rank of match leave uncovered. */
+  const uncovered = (ordinal: number, maxRank: number): number => {
     let rest = organizations.weights[ordinal]!
     const begin = starts[ordinal]!
     for (let at = begin; at < starts[ordinal + 1]!; at++) {
       let before = begin
       while (items[before] !== items[at]) before++
-      if (before === at && isCovered(ordinal, items[at]!, most)) rest -= weightAt(segment, ordinal, at)
+      if (before === at && isCovered(ordinal, items[at]!, maxRank)) rest -= weightAt(segment, ordinal, at)
     }
     return rest < 0 ? 0 : rest
   }
@@ -57,6 +57,6 @@ export const judging = (
     }
     if (!isNamed) return undefined
     const rest = uncovered(ordinal, ranks.typos) + typos * uncoveredBy.typo
-    return { match: "TYPOS", uncovered: Math.min(mostWeight, rest) }
+    return { match: "TYPOS", uncovered: Math.min(maxWeight, rest) }
   }
 }

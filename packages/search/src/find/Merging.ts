@@ -3,7 +3,7 @@ import { type OrderedHit, type SearchClass, SearchClasses } from "@kontor/core/R
 import type { Segment } from "../segment/Segment.ts"
 import { idAt } from "./Visible.ts"
 
-/** What was found in one segment: of each class the best, `uncovered` times 2^24 plus their numbers, best first. */
+/** The result in one segment: the best of each class, best first, as `uncovered` times 2^24 plus the ordinal. */
 export interface FoundIn {
   readonly segment: Segment
   readonly found: ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
@@ -35,7 +35,7 @@ const hitAt = (segment: Segment, match: SearchClass | undefined, key: number): O
   }
 }
 
-/** The page of hits of several segments, in the order of hits. */
+/** The page of hits from several segments, in the order of hits. */
 export const pageOf = (parts: ReadonlyArray<FoundIn>, skip: number, limit: number): ReadonlyArray<OrderedHit> => {
   const hits: Array<OrderedHit> = []
   let place = 0

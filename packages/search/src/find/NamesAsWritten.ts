@@ -1,18 +1,18 @@
-import { mostBeforeSimilar, type ReadText, type SearchClass, searchReach } from "@kontor/core/Register/search"
+import { maxBeforeSimilar, type ReadText, type SearchClass, searchReach } from "@kontor/core/Register/search"
 import type { Segment } from "../segment/Segment.ts"
 import { type AskedWordOf, coveringOf } from "./AskedWords.ts"
 import { BestOnes } from "./BestOnes.ts"
-import { mostCovered, uncoveredOf } from "./Coverage.ts"
+import { maxCovered, uncoveredOf } from "./Coverage.ts"
 import { eachOfAll, holdingAll } from "./Driving.ts"
 import { exactNames } from "./ExactNames.ts"
 import { listOf, type OrdinalSet } from "./OrdinalSet.ts"
 import { namesWith, wordOf } from "./Words.ts"
 
-/** The best organizations of a class: `uncovered` times 2^24, plus their number, ascending. */
+/** The best organizations of a class: `uncovered` times 2^24, plus the ordinal, ascending. */
 type Found = ReadonlyMap<SearchClass | undefined, ReadonlyArray<number>>
 
 /**
- * What of a segment matches: the best of each class, how many there are (beyond `searchReach` at least that), and which
+ * The matches in a segment: the best of each class, their number (beyond `searchReach` a lower bound), and all of them
  * if they are few.
  */
 export interface Matches {
@@ -27,11 +27,11 @@ export interface SegmentSearch {
   /** Organizations that may be hits at all. */
   readonly isVisible: (ordinal: number) => boolean
   readonly filters: ReadonlyArray<OrdinalSet>
-  /** How many hits the page and all before it hold. */
+  /** The number of hits up to the end of the page. */
   readonly wanted: number
 }
 
-/** Few hits that were found by one look, in order. */
+/** A few hits that one look-up found, in order. */
 export const fewInOrder = (
   { organizations: { ranks } }: Segment,
   few: ReadonlyArray<{ readonly ordinal: number; readonly uncovered: number }>
@@ -39,7 +39,7 @@ export const fewInOrder = (
   few.toSorted((one, other) => one.uncovered - other.uncovered || ranks[one.ordinal]! - ranks[other.ordinal]!)
     .map(({ ordinal, uncovered }) => uncovered * 2 ** 24 + ordinal)
 
-/** Finds the names that are exactly a text, the best first. */
+/** Finds the names that equal a text, best first. */
 const findExact = (search: SegmentSearch, text: ReadText) => {
   const isHeld = holdingAll(search.filters)
   const exact = exactNames(search.segment, text).filter(({ ordinal }) => search.isVisible(ordinal) && isHeld(ordinal))
@@ -50,7 +50,7 @@ const findExact = (search: SegmentSearch, text: ReadText) => {
   }
 }
 
-/** Whether a word of a query covers one and the same word in all names. */
+/** Whether a word of a query covers the same single word in all names. */
 const isOneWord = ({ is_required, joined, pairs, places }: AskedWordOf): boolean =>
   is_required && joined.length === 0 && pairs.length === 0 && places.count === 0
 
@@ -63,9 +63,8 @@ const beginningWith = ({ names }: Segment, words: ReadonlyArray<number>) => (ord
 }
 
 /**
- * Finds the names that match a text as it is written. Names that begin with it are found by their first word, all
- * others by the rarest word; either walk ends as soon as nothing better can come and the total is beyond what is
- * counted.
+ * Finds the names that match a text as written. Names that begin with it are found by their first word, all others by
+ * the rarest word. Either walk ends as soon as nothing better can follow and the total exceeds its reach.
  */
 export const findAsWritten = (
   search: SegmentSearch,
@@ -78,7 +77,7 @@ export const findAsWritten = (
   const required = asked.filter(({ is_required }) => is_required)
   const covering = coveringOf(asked)
   const uncovered = uncoveredOf(segment, covering)
-  const covered = mostCovered(segment, covering)
+  const covered = maxCovered(segment, covering)
   const few = new Set(exact.ordinals)
   if (required.some(({ anywhere }) => anywhere.count === 0)) {
     return { found: new Map(exact.found), total: exact.ordinals.size, few }
@@ -115,7 +114,7 @@ export const findAsWritten = (
     if (!isVisible(ordinal)) return true
     if (exact.ordinals.has(ordinal)) return true
     total++
-    if (total <= mostBeforeSimilar) few.add(ordinal)
+    if (total <= maxBeforeSimilar) few.add(ordinal)
     if (isOpen && others.takes(least(ordinal))) {
       if (!isBeginning(ordinal)) others.add(ordinal, uncovered(ordinal))
     } else isOpen = false

@@ -10,18 +10,16 @@ import { bitSet, groupSet, listOf, listSet, type OrdinalSet, unionOf, unsortedSe
 import { similarWords } from "./SimilarWords.ts"
 import { namesWith } from "./Words.ts"
 
-/** How much of a name a word of a query covers at most: it may be the beginning of several of its words. */
-const mostCoveredByWord = 3 * wordWeights.distinctive
+/** The maximum that a word of a query covers of a name: it may be the beginning of several of its words. */
+const maxCoveredByWord = 3 * wordWeights.distinctive
 
-/** So few candidates are compared one by one, without asking whether they hold the other words. */
+/** Up to so many candidates are compared one by one, without testing the other words first. */
 const fewCandidates = 500
 
-/** More sets than this are marked before it is asked what they hold. */
-const mostAsked = 6
+/** More sets than this are marked before they are tested. */
+const maxTested = 6
 
-/**
- * The sets of organizations that have one of these words, or one of a range of words, in their name, or in their place.
- */
+/** The sets of organizations with one of these words, or one of a range of words, in their name or place. */
 const setsWith = (
   segment: Segment,
   words: ReadonlySet<number>,
@@ -40,7 +38,7 @@ const setsWith = (
   return there.size === 0 ? sets : [...sets, groupSet(groups, [...there])]
 }
 
-/** Organizations of many sets, marked so that it is one step to ask for one. */
+/** The organizations of many sets, marked so that testing one takes one step. */
 const marked = (sets: ReadonlyArray<OrdinalSet>, organizations: number): OrdinalSet => {
   const words = Math.ceil(organizations / 32)
   const bits = new Uint32Array(words)
@@ -48,17 +46,14 @@ const marked = (sets: ReadonlyArray<OrdinalSet>, organizations: number): Ordinal
   return bitSet(bits, 0, words, sets.reduce((sum, { count }) => sum + count, 0))
 }
 
-/** The organizations that have a word of the query, or one like it. */
+/** The organizations with a word of the query, or a similar one. */
 const organizationsLike = (segment: Segment, { asked, begun }: Comparing, withTypos: boolean) => {
   const words = new Set(withTypos ? similarWords(segment, asked.word) : [])
   const sets = [asked.anywhere, ...setsWith(segment, words, begun)].filter(({ count }) => count > 0)
   return { sets, count: sets.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/**
- * Sets of which every organization that matches is a member: those of the rarest word, and of the others where it is
- * not rare.
- */
+/** Sets that contain every match: those of the rarest word, and those of the others if it is not rare. */
 const candidatesOf = (
   segment: Segment,
   compared: ReadonlyArray<Comparing>,
@@ -76,12 +71,12 @@ const candidatesOf = (
   const [leading, ...others] = found.toSorted((left, right) => left.count - right.count)
   return [
     unionOf(leading!.sets, count),
-    ...others.map(({ sets }) => sets.length > mostAsked ? marked(sets, count) : unionOf(sets, count))
+    ...others.map(({ sets }) => sets.length > maxTested ? marked(sets, count) : unionOf(sets, count))
   ]
 }
 
 /**
- * Finds the names that match a text of which the last word is only begun, or words have typos, but for those that match
+ * Finds the names that match a text whose last word is a beginning, or whose words have typos, except those that match
  * as written.
  */
 export const findSimilar = (
@@ -99,7 +94,7 @@ export const findSimilar = (
     LAST_WORD_BEGUN: new BestOnes(wanted, ranks, false),
     TYPOS: new BestOnes(wanted, ranks, false)
   }
-  const mostCovered = required.length * mostCoveredByWord
+  const maxCovered = required.length * maxCoveredByWord
   let total = 0
   eachOfAll([...candidatesOf(segment, compared, withTypos), ...filters], count, (ordinal) => {
     if (known.has(ordinal) || !isVisible(ordinal)) return true
@@ -107,7 +102,7 @@ export const findSimilar = (
     if (judged === undefined) return true
     total++
     best[judged.match].add(ordinal, judged.uncovered)
-    return total <= searchReach || best.LAST_WORD_BEGUN.takes(Math.max(0, weights[ordinal]! - mostCovered))
+    return total <= searchReach || best.LAST_WORD_BEGUN.takes(Math.max(0, weights[ordinal]! - maxCovered))
   })
   return {
     found: new Map([["LAST_WORD_BEGUN", best.LAST_WORD_BEGUN.sorted()], ["TYPOS", best.TYPOS.sorted()]]),

@@ -11,7 +11,7 @@ import { holdingAll } from "./Driving.ts"
 import type { SegmentSearch } from "./NamesAsWritten.ts"
 import { nameOf, placesWith, placeWordsOf, wordOf } from "./Words.ts"
 
-/** The organizations of a segment that have the number of a query, today or before. */
+/** The organizations of a segment with the number of a query, present or former. */
 export const numberedIn = (
   { filters, isVisible, segment }: SegmentSearch,
   number: ReadNumber
@@ -34,7 +34,7 @@ export const numberedIn = (
   return [...found.values()]
 }
 
-/** Adds how many organizations of a town each court registers. */
+/** Adds the number of a town's organizations that each court registers. */
 export const countCourts = (
   segment: Segment,
   removed: (ordinal: number) => boolean,

@@ -1,13 +1,13 @@
 import type { Groups, Lists } from "../segment/Segment.ts"
 
-/** Takes the number of an organization; false ends the walk. */
+/** Takes the ordinal of an organization; false ends the walk. */
 export type Visit = (ordinal: number) => boolean
 
-/** Organizations of a segment, by their numbers. */
+/** Organizations of a segment, by their ordinals. */
 export interface OrdinalSet {
-  /** How many there are at most. */
+  /** The maximum number of organizations in it. */
   readonly count: number
-  /** Whether it holds an organization. It is fastest when asked in ascending order. */
+  /** Whether it contains an organization. It is fastest for ascending ordinals. */
   readonly has: (ordinal: number) => boolean
   /** Calls `visit` for each in ascending order, until it returns false. */
   readonly each: (visit: Visit) => void
@@ -58,7 +58,7 @@ export const listSet = (items: Uint32Array, begin = 0, end = items.length): Ordi
 export const listOf = ({ items, starts }: Lists, list: number): OrdinalSet =>
   listSet(items, starts[list], starts[list + 1])
 
-/** The organizations whose bits are set, of the words from `begin` on. */
+/** The organizations whose bits are set, from word `begin` on. */
 export const bitSet = (bits: Uint32Array, begin: number, words: number, count: number): OrdinalSet => ({
   count,
   has: (ordinal) => (bits[begin + (ordinal >>> 5)]! & (1 << (ordinal & 31))) !== 0,
@@ -77,7 +77,7 @@ export const bitSet = (bits: Uint32Array, begin: number, words: number, count: n
   }
 })
 
-/** Organizations in any order: asked for one of them, or walked, they are marked first. */
+/** Organizations in any order. They are marked before they are tested or walked. */
 export const unsortedSet = (ordinals: Uint32Array, organizations: number): OrdinalSet => {
   const mark = (bits: Uint32Array): void => markItems(ordinals, 0, ordinals.length, bits)
   let marked: OrdinalSet | undefined
@@ -90,14 +90,14 @@ export const unsortedSet = (ordinals: Uint32Array, organizations: number): Ordin
   return { count: ordinals.length, has: (ordinal) => bits().has(ordinal), each: (visit) => bits().each(visit), mark }
 }
 
-/** Fewer organizations than this are sorted rather than marked. */
-const mostSorted = 2048
+/** Fewer organizations than this are sorted instead of marked. */
+const maxSorted = 2048
 
-/** Walks several sets at once, each organization once and in ascending order. */
+/** Walks several sets at once, each organization once, in ascending order. */
 const eachOf = (sets: ReadonlyArray<OrdinalSet>, organizations: number, visit: Visit): void => {
   if (sets.length === 1) return sets[0]!.each(visit)
   const count = sets.reduce((sum, set) => sum + set.count, 0)
-  if (count > mostSorted) {
+  if (count > maxSorted) {
     const words = Math.ceil(organizations / 32)
     const bits = new Uint32Array(words)
     for (const set of sets) set.mark(bits)
@@ -117,7 +117,7 @@ const eachOf = (sets: ReadonlyArray<OrdinalSet>, organizations: number, visit: V
   }
 }
 
-/** The organizations of any of several sets. */
+/** The organizations in any of several sets. */
 export const unionOf = (sets: ReadonlyArray<OrdinalSet>, organizations: number): OrdinalSet => {
   if (sets.length === 1) return sets[0]!
   return {
@@ -130,7 +130,7 @@ export const unionOf = (sets: ReadonlyArray<OrdinalSet>, organizations: number):
   }
 }
 
-/** The organizations of some of the groups. */
+/** The organizations in some of the groups. */
 export const groupSet = ({ members, of }: Groups, groups: ReadonlyArray<number>): OrdinalSet => {
   const { items, starts } = members
   const chosen = new Uint8Array(starts.length)

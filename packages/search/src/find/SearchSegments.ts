@@ -1,7 +1,7 @@
 import type { IndexPage, IndexQuery } from "@kontor/core/Register"
 import {
   courtsOfDistrict,
-  mostBeforeSimilar,
+  maxBeforeSimilar,
   numberHits,
   type ReadText,
   type SearchClass,
@@ -25,7 +25,7 @@ interface Part {
 const addTogether = (parts: ReadonlyArray<Part>): number =>
   parts.reduce((sum, { matches }) => sum + matches.reduce((total, one) => total + one.total, 0), 0)
 
-/** Finds the organizations of the number of a query in all segments; what text is to be searched beside them. */
+/** Finds the organizations with the number of a query in all segments, and the text to search besides. */
 const searchNumber = (parts: ReadonlyArray<Part>, { query }: IndexQuery): ReadText | undefined => {
   if (query === undefined) return undefined
   const { number } = query
@@ -62,7 +62,7 @@ const searchText = (parts: ReadonlyArray<Part>, text: ReadText): void => {
     matches.push(matching)
     return { own, words, known: matching.few, matches }
   })
-  if (addTogether(parts) >= mostBeforeSimilar) return
+  if (addTogether(parts) >= maxBeforeSimilar) return
   for (const { known, matches, own, words } of asked) matches.push(findSimilar(own, text, words, known))
 }
 

@@ -4,7 +4,7 @@ import type { Segment } from "../segment/Segment.ts"
 import { textAt } from "../segment/Texts.ts"
 import { wordOf } from "./Words.ts"
 
-/** How many bits are set. */
+/** The number of bits set. */
 const bitsIn = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
@@ -34,7 +34,7 @@ export const similarWords = (segment: Segment, asked: string): ReadonlySet<numbe
   return found
 }
 
-/** Whether a word of a segment is at most so many typos away: a walk along the diagonal, as far as the typos reach. */
+/** Whether a word of a segment is within so many typos: a walk along the diagonal, as far as the typos reach. */
 const isWithin = (
   { words: { texts: { starts, units } } }: Segment,
   asked: string,
@@ -53,7 +53,7 @@ const within = (asked: string, from: number, units: Uint16Array, to: number, end
     within(asked, left + 1, units, right, end, typos - 1) || within(asked, left, units, right + 1, end, typos - 1))
 }
 
-/** The typos between a word of a query and another one of a segment; undefined where there are too many. */
+/** The typos between a word of a query and another one of a segment; undefined if there are too many. */
 export const typosOf = (segment: Segment, asked: string, word: number): 1 | 2 | undefined => {
   const limit = allowedTypos(asked)
   if (limit === 0) return undefined

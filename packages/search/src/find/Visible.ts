@@ -1,15 +1,15 @@
 import type { EntityId } from "@kontor/core/Register"
 import type { Segment } from "../segment/Segment.ts"
 
-/** A segment as it is now: the bits of organizations that were changed or removed since are set. */
+/** A segment with the bits of organizations that have since changed or been removed. */
 export interface LiveSegment {
-  /** A number of its own among the segments of an index. */
+  /** A unique number among the segments of an index. */
   readonly id: number
   readonly segment: Segment
   readonly removed: Uint32Array
 }
 
-/** The number of an organization in a segment; -1 where it does not hold it. */
+/** The ordinal of an organization in a segment; -1 if it is absent. */
 export const ordinalOf = ({ organizations: { byId, ids } }: Segment, entity: EntityId | string): number => {
   const bucket = Number.parseInt(entity.slice(0, 8), 16) & (byId.starts.length - 2)
   for (let at = byId.starts[bucket]!; at < byId.starts[bucket + 1]!; at++) {
@@ -32,7 +32,7 @@ export const idAt = (ids: Uint8Array, ordinal: number): string => {
 export const isMarked = (bits: Uint32Array, ordinal: number): boolean =>
   (bits[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0
 
-/** Tells whether an organization of a segment may be a hit: it was not removed, and is none of those left out. */
+/** Whether an organization of a segment may be a hit: it was neither removed nor excluded. */
 export const visibleIn = (
   { removed, segment }: LiveSegment,
   without: ReadonlyArray<EntityId>

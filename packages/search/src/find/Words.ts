@@ -3,7 +3,7 @@ import type { Segment } from "../segment/Segment.ts"
 import { placeOfText, textAt } from "../segment/Texts.ts"
 import { bitSet, groupSet, listOf, listSet, type OrdinalSet } from "./OrdinalSet.ts"
 
-/** The place of a word among those of a segment; -1 where no name or place has it. */
+/** The position of a word in a segment; -1 if no name or place has it. */
 export const wordOf = ({ words }: Segment, word: string): number => placeOfText(words.texts, word)
 
 /** The organizations whose name has a word. */
@@ -23,7 +23,7 @@ export const placesWith = ({ words: { places } }: Segment, word: number): Readon
 export const organizationsAt = (segment: Segment, word: number): OrdinalSet =>
   groupSet(segment.places.groups, placesWith(segment, word))
 
-/** Whether two words stand next to each other in the core of a name. */
+/** Whether two words are adjacent in the core of a name. */
 export const isPairIn = ({ names }: Segment, ordinal: number, left: number, right: number): boolean => {
   const begin = names.words.starts[ordinal]!
   const end = begin + names.coreLengths[ordinal]! - 1
@@ -33,10 +33,10 @@ export const isPairIn = ({ names }: Segment, ordinal: number, left: number, righ
   return false
 }
 
-/** Two words of a segment that are one word where they stand next to each other. */
+/** Two words of a segment that are one word where they are adjacent. */
 export type Pair = readonly [left: number, right: number]
 
-/** The words into which a word falls. */
+/** The pairs of words that a word can be divided into. */
 export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => {
   const pairs: Array<Pair> = []
   if (word.length < shortestJoined) return pairs
@@ -48,7 +48,7 @@ export const pairsOf = (segment: Segment, word: string): ReadonlyArray<Pair> => 
   return pairs
 }
 
-/** The organizations whose name has two words next to each other. */
+/** The organizations whose name has two adjacent words. */
 export const namesWithPair = (segment: Segment, [left, right]: Pair): OrdinalSet => {
   const [one, other] = [namesWith(segment, left), namesWith(segment, right)]
   const [fewer, more] = one.count < other.count ? [one, other] : [other, one]

@@ -7,9 +7,9 @@ import { writeSnapshot } from "../process/Snapshot.ts"
 import { documentsUntil } from "./Documents.ts"
 
 /**
- * Builds the index of the register as it is now and writes it as a snapshot that the register knows. It yields how many
- * organizations the snapshot holds. It is for a process that ends with it: what building takes is several times what
- * the index takes, and only the end of a process gives all of it back.
+ * Builds the index of the present register and writes it as a snapshot that the register knows. Returns the number of
+ * its organizations. It is for a process that ends afterwards: building takes several times the memory of the index,
+ * and only the end of a process returns all of it.
  */
 export const buildSnapshot = Effect.fn("BuildSnapshot.buildSnapshot")(function*(path: string) {
   const changes = yield* RegisterChanges

@@ -2,8 +2,8 @@ import type { RegisterChanges, SearchDocument, UpstreamUnavailable } from "@kont
 import { Effect, Option, Stream } from "effect"
 
 /**
- * All organizations of a register as they were at a sequence. Those that have changed since are left out: they come
- * with what changed after it.
+ * All organizations of a register at a sequence. Those that have changed since are left out: they come with the changes
+ * after it.
  */
 export const documentsUntil = (
   changes: RegisterChanges["Service"],

@@ -1,157 +1,58 @@
 import {
   IndexFollower,
   type IndexPosition,
-  RegisterChanges,
+  type RegisterChanges,
   SearchIndex,
   SearchIndexUnavailable
 } from "@kontor/core/Register"
-import { WakeUps } from "@kontor/core/WakeUps"
-import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Scope, Semaphore } from "effect"
-import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
-import { nextStep } from "./NextStep.ts"
+import { Context, Effect, Layer, Ref, Scope } from "effect"
+import { type KeepingOptions, keepLooking, makeKeeping } from "./Keeping.ts"
 
-/** How an index is kept. */
-export interface KeptIndexOptions extends ThreadsOptions {
-  /** Up to how many organizations are searched in the thread that asks. */
-  readonly mostInThread?: number
-}
-
-/** How far a kept index is. */
+/** How far a kept index is, and what it takes. */
 export interface KeptState {
   /** Undefined until it can be searched. */
   readonly position: IndexPosition | undefined
-  /**
-   * How many changes of the register it does not hold, of those that were seen when the register was looked at last.
-   */
+  /** The number of known changes of the register that it does not hold yet. */
   readonly behind: number
+  /**
+   * When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did.
+   */
+  readonly caught_up_at?: number | undefined
+  /** Of an index in the process: how many bytes its arrays take. */
+  readonly bytes?: number | undefined
+  /** Of an index in the process: when it was built, in milliseconds since 1970. What changed since is in it too. */
+  readonly built_at?: number | undefined
 }
 
-/** The index that a process keeps of the register. */
+const millisecondsOfSecond = 1000
+
+/** How many seconds ago an index held all that the register did; undefined where it never did. */
+export const secondsBehind = ({ caught_up_at }: KeptState, now: number): number | undefined =>
+  caught_up_at === undefined ? undefined : Math.max(0, now - caught_up_at) / millisecondsOfSecond
+
+/** The index of the register in a process. */
 export class KeptIndex extends Context.Service<KeptIndex, {
-  /** Undefined where the process keeps none. */
+  /** Undefined in a process without one. */
   readonly state: Effect.Effect<KeptState | undefined>
 }>()("@kontor/search/keeping/KeptIndex") {}
 
-const defaultInThread = 10_000
-
-/** How often the register is looked at, where nobody says that it changed. */
-const pause = "1 second"
-
-/** How long after a failure the index goes on. */
-const pauseOfFailure = "5 seconds"
-
-/** For how many milliseconds a register stays the same that is quiet. */
-const quiet = 5000
-
-/** How long the layer waits for the first index: a small register, or a snapshot, is there by then. */
+/** How long the layer waits for the first index: a small register, or a snapshot, is ready by then. */
 const firstIndex = "2 seconds"
 
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not ready yet" })
 
-const make = Effect.fnUntraced(function*({ mostInThread = defaultInThread, ...threads }: KeptIndexOptions) {
-  const changes = yield* RegisterChanges
-  const current = yield* Ref.make<Form | undefined>(undefined)
-  const ready = yield* Latch.make()
-  const lastChange = yield* Ref.make({ last: -1, since: 0 })
-  const turns = yield* Semaphore.make(1)
-
-  const isQuietAt = Effect.fnUntraced(function*(last: number) {
-    const now = yield* Clock.currentTimeMillis
-    const { since } = yield* Ref.updateAndGet(lastChange, (seen) => seen.last === last ? seen : { last, since: now })
-    return now - since >= quiet
-  })
-
-  /** Takes in what changed, as long as that is what comes next; and what comes next then. */
-  const advance = Effect.fnUntraced(function*(form: Form) {
-    for (;;) {
-      const { last } = yield* changes.extent
-      const { organizations, through } = yield* form.index.position
-      const step = nextStep({
-        organizations,
-        changed: yield* form.changed,
-        remaining: last - through,
-        isQuiet: yield* isQuietAt(last)
-      })
-      if (step !== "apply" || through >= last) return step
-      yield* form.index.apply(yield* changes.after(through))
-    }
-  })
-
-  const drop = Effect.flatMap(
-    Ref.getAndSet(current, undefined),
-    (form) => form === undefined ? Effect.void : form.close
-  )
-
-  /** An index that takes in nothing any more is given up, and made anew. */
-  const follow = turns.withPermit(
-    Effect.flatMap(Ref.get(current), (form) => form === undefined ? Effect.succeed("wait" as const) : advance(form))
-      .pipe(
-        Effect.tapErrorTag("SearchIndexUnavailable", () => drop)
-      )
-  )
-
-  const begin = Effect.fnUntraced(function*(organizations: number) {
-    if (organizations > mostInThread) return yield* makeOfThreads(threads)
-    const form = yield* makeInThread
-    yield* form.build
-    return form
-  })
-
-  /** Puts an index of the form that the register needs in place of what is there, once it is as far. */
-  const ensureForm = Effect.gen(function*() {
-    const { last, organizations } = yield* changes.extent
-    yield* isQuietAt(last)
-    const form = yield* Ref.get(current)
-    if (form !== undefined && (!form.isSmall || organizations <= mostInThread)) return
-    const next = yield* begin(organizations)
-    const arrive = Effect.gen(function*() {
-      const step = yield* advance(next)
-      if (step !== "apply" && form === undefined) yield* Effect.andThen(next.build, advance(next))
-      yield* Ref.set(current, next)
-      yield* ready.open
-    })
-    yield* turns.withPermit(arrive)
-    if (form !== undefined) yield* form.close
-  })
-
-  const look = Effect.gen(function*() {
-    yield* ensureForm
-    const step = yield* follow
-    const form = yield* Ref.get(current)
-    if (step === "build" && form !== undefined) yield* form.build
-  })
-
-  return { current, lastChange, follow, look, ready }
-})
-
-const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unknown, R>) {
-  const { listen } = yield* WakeUps
-  const news = yield* Queue.sliding<void>(1)
-  yield* Effect.forkScoped(listen("register", Queue.offer(news, undefined)))
-  const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), pause)).pipe(
-    Effect.catchCauseIf(
-      (cause) => !Cause.hasInterruptsOnly(cause),
-      (cause) =>
-        Effect.andThen(
-          Effect.logWarning("The search index does not follow the register at the moment", cause),
-          Effect.sleep(pauseOfFailure)
-        )
-    )
-  )
-  yield* Effect.forkScoped(Effect.forever(round))
-})
-
 /**
- * The index of the register, as a process keeps it: in the thread that asks as long as the register is small, else in
- * threads, loaded from a snapshot or built. The layer waits two seconds at most for it; a search before it is ready
- * fails. It follows the register when `WakeUps` say that it changed, and every second.
+ * The index of the register in a process: in the calling thread while the register is small, else in threads, loaded
+ * from a snapshot or built. The layer waits for it at most two seconds; a search before it is ready fails. It follows
+ * the register when `WakeUps` report a change, and every second.
  */
 export const layer = (
-  options: KeptIndexOptions
+  options: KeepingOptions
 ): Layer.Layer<SearchIndex | IndexFollower | KeptIndex, never, RegisterChanges> =>
   Layer.effectContext(Effect.gen(function*() {
-    const { current, follow, lastChange, look, ready } = yield* make(options)
-    const scope = yield* Effect.scope
+    const { caughtUpAt, current, follow, lastChange, look, ready } = yield* makeKeeping(options)
+    // Looking ends before the threads do, as this scope is older.
+    const scope = yield* Scope.fork(yield* Effect.scope)
     yield* keepLooking(Effect.provideService(look, Scope.Scope, scope))
     yield* Effect.timeoutOption(ready.await, firstIndex)
 
@@ -162,7 +63,12 @@ export const layer = (
       const { last } = yield* Ref.get(lastChange)
       const form = yield* Ref.get(current)
       const position = form && (yield* Effect.orElseSucceed(form.index.position, () => undefined))
-      return { position, behind: Math.max(0, last - (position?.through ?? 0)) }
+      return {
+        position,
+        behind: Math.max(0, last - (position?.through ?? 0)),
+        caught_up_at: yield* Ref.get(caughtUpAt),
+        ...(form && { bytes: yield* form.bytes, built_at: yield* form.builtAt })
+      }
     })
 
     return Context.make(SearchIndex, {
@@ -175,7 +81,7 @@ export const layer = (
     )
   }))
 
-/** For processes that search nothing. */
+/** For processes that do not search. */
 export const none: Layer.Layer<SearchIndex | IndexFollower | KeptIndex> = Layer.mergeAll(
   SearchIndex.none,
   Layer.succeed(IndexFollower, { follow: Effect.void }),

@@ -1,30 +1,31 @@
-/** How an index stands to the register it follows. */
+/** The state of an index compared with its register. */
 export interface Standing {
-  /** How many organizations it holds. */
+  /** The number of its organizations. */
   readonly organizations: number
-  /** How many of them changed since it was built. */
+  /** The number of them that changed since it was built. */
   readonly changed: number
-  /** How many changes it has not taken in yet. */
+  /** The number of changes it has not applied yet. */
   readonly remaining: number
-  /** Whether the register has been the same for a while. */
+  /** Whether the register has stayed the same for a while. */
   readonly isQuiet: boolean
 }
 
-/** A register of fewer organizations is small: whatever is done to its index takes a moment. */
+/** A smaller register has an index on which everything takes a moment. */
 const small = 20_000
 
 /**
- * Of an index that follows well, at most this share changed since it was built; it is built anew when there is time.
+ * The maximum share of organizations that changed since an up-to-date index was built; a larger one makes it be rebuilt
+ * when there is time.
  */
 const sharesChanged = { whileQuiet: 0.01, atAll: 0.25 } as const
 
-/** An index is built anew at once when the register has become so many times larger. */
+/** An index is rebuilt at once when the register has become so many times larger. */
 const growth = 3
 
 /**
- * What an index does next: take changes in, be built anew, or wait. Taking in a change costs more than building with
- * it, the more the more changed before. So while a whole register is imported, an index is built anew each time it
- * would hold several times as much, and once more when the import has ended.
+ * The next step of an index: apply changes, be rebuilt, or wait. Applying a change costs more than building with it,
+ * and more so after many changes. So during the import of a whole register, an index is rebuilt each time it would hold
+ * several times as much, and once more at the end.
  */
 export const nextStep = ({ changed, isQuiet, organizations, remaining }: Standing): "apply" | "build" | "wait" => {
   const all = changed + remaining

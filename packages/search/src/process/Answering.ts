@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads"
 import type { Answer, Question } from "./Messages.ts"
 
-/** Answers the questions that come to this thread, one after the other. */
+/** Answers the questions to this thread, one after another. */
 export const answerQuestions = (answers: Readonly<Record<string, (argument: never) => unknown>>): void => {
   const port = parentPort
   if (port === null) return

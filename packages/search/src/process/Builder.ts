@@ -2,7 +2,7 @@ import { Collector } from "../build/Collector.ts"
 import { finish } from "../build/Finish.ts"
 import type { BuilderQuestions } from "./Messages.ts"
 
-/** What a thread that builds an index does. */
+/** The work of a thread that builds an index. */
 export const builder = (): BuilderQuestions => {
   const collector = new Collector()
   return {

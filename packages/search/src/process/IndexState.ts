@@ -6,17 +6,18 @@ import { shared32 } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
 /**
- * How many organizations a layer of changes holds before they go down to the next one; the last holds as many as come.
+ * The maximum number of organizations in a layer of changes before they move down to the next one; the last has no
+ * limit.
  */
 const layerSizes = [512, 8192, 131_072, Infinity] as const
 
-/** Changes since the index was built, as a segment of their own, with the documents it is made of. */
+/** Changes since the index was built, as a segment of their own, with its documents. */
 interface Layer {
   readonly documents: Map<EntityId, SearchDocument>
   live: LiveSegment | undefined
 }
 
-/** What is searched: all segments as they are at one moment. */
+/** What is searched: all segments at one moment. */
 export interface IndexView extends IndexPosition {
   readonly segments: ReadonlyArray<LiveSegment>
 }
@@ -30,7 +31,7 @@ export const segmentOf = (documents: Iterable<SearchDocument>): Segment => {
 
 let segments = 0
 
-/** Where nothing was removed yet. */
+/** A segment from which nothing was removed yet. */
 const nothingRemoved = (segment: Segment): LiveSegment => ({
   id: segments++,
   segment,
@@ -38,17 +39,16 @@ const nothingRemoved = (segment: Segment): LiveSegment => ({
 })
 
 /**
- * An index that takes changes in. The large segment it was built as never changes: organizations that did are marked as
- * removed in it, and are found in layers above it, each made anew from few documents. A view, once taken, stays as it
- * is.
+ * An index that takes changes. The large segment it was built as never changes: changed organizations are marked as
+ * removed in it, and found in layers above it, each remade from few documents. A view stays as it was taken.
  */
 export class IndexState {
   #base: LiveSegment
   #organizations: number
   #through: number
-  /** The large segment, and the sequence up to which it holds all changes: what a snapshot is written of. */
+  /** The large segment, and the sequence up to which it holds all changes: the content of a snapshot. */
   readonly built: { readonly segment: Segment; readonly through: number }
-  /** The organizations that changed since it was built, and the sequence with which each did last. */
+  /** The organizations that changed since it was built, with the sequence of their last change. */
   readonly #changes = new Map<EntityId, number>()
   readonly #layers: ReadonlyArray<Layer> = layerSizes.map(() => ({ documents: new Map(), live: undefined }))
 
@@ -59,12 +59,12 @@ export class IndexState {
     this.#through = through
   }
 
-  /** How many organizations changed since the index was built. */
+  /** The number of organizations that changed since the index was built. */
   get changed(): number {
     return this.#changes.size
   }
 
-  /** The same index on another large segment that was built meanwhile: what changed since then is taken over. */
+  /** The same index on another large segment that was built meanwhile, with the changes since then. */
   rebuilt(base: Segment, through: number): IndexState {
     const next = new IndexState(base, through)
     const later = [...this.#changes].filter(([, sequence]) => sequence > through).map(([entity]) => entity)
@@ -104,7 +104,7 @@ export class IndexState {
     }
   }
 
-  /** Moves layers down that are full, and makes those anew that have other documents now: always the first. */
+  /** Moves full layers down, and remakes those whose documents changed: always the first. */
   #settle(): void {
     for (const [place, layer] of this.#layers.entries()) {
       const below = this.#layers[place + 1]

@@ -2,7 +2,7 @@ import { IndexState, segmentOf } from "./IndexState.ts"
 import { type KeeperQuestions, posted } from "./Messages.ts"
 import { readSnapshot, writeSnapshot } from "./Snapshot.ts"
 
-/** What the thread that keeps the index does: it takes changes in, loads and saves, and searches nothing. */
+/** The work of the thread that keeps the index: it applies changes, loads and saves, and does not search. */
 export const keeper = (): KeeperQuestions => {
   let state = new IndexState(segmentOf([]), 0)
   let known = new Set<number>()
@@ -21,7 +21,7 @@ export const keeper = (): KeeperQuestions => {
       const snapshot = readSnapshot(path)
       if ("reason" in snapshot) throw new Error(snapshot.reason)
       state = state.rebuilt(snapshot.segment, snapshot.through)
-      return { view: view(), mark: snapshot.mark }
+      return { view: view(), mark: snapshot.mark, written_at: snapshot.written_at }
     },
     replace: ({ segment, through }) => {
       state = state.rebuilt(segment, through)

@@ -3,27 +3,33 @@ import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { IndexView } from "./IndexState.ts"
 
-/** What the thread that keeps the index is asked for, and what it answers. */
+/** By what the register knows a snapshot that was loaded, and when it was written, in milliseconds since 1970. */
+export interface LoadedMark {
+  readonly mark: string
+  readonly written_at: number
+}
+
+/** The questions to the thread that keeps the index, and its answers. */
 export interface KeeperQuestions {
   readonly apply: (changes: IndexChanges) => PostedView
-  /** Puts a snapshot in place of what is held; changes that are later than it stay. */
-  readonly load: (path: string) => { readonly view: PostedView; readonly mark: string }
-  /** Puts what was built in place of what it was built of. */
+  /** Replaces the index by a snapshot, with the changes later than it. */
+  readonly load: (path: string) => { readonly view: PostedView } & LoadedMark
+  /** Replaces the index by one that was built. */
   readonly replace: (built: { readonly segment: Segment; readonly through: number }) => PostedView
   /** Writes a snapshot of what was built or loaded. */
   readonly save: (snapshot: { readonly path: string; readonly mark: string }) => null
   readonly changed: (nothing: undefined) => number
 }
 
-/** What a thread that builds an index is asked for. */
+/** The questions to a thread that builds an index. */
 export interface BuilderQuestions {
-  /** Takes documents in, in any number of parts. */
+  /** Collects documents, in any number of parts. */
   readonly collect: (documents: ReadonlyArray<SearchDocument>) => null
-  /** Makes an index of the documents taken in. */
+  /** Makes an index of the collected documents. */
   readonly finish: (nothing: undefined) => Segment
 }
 
-/** What a thread that searches is asked for. */
+/** The questions to a thread that searches. */
 export interface SearcherQuestions {
   readonly show: (view: PostedView) => null
   readonly search: (query: IndexQuery) => IndexPage
@@ -36,12 +42,12 @@ export interface Question {
   readonly argument: unknown
 }
 
-/** What a thread answers: a value, or why it has none. */
+/** The answer of a thread: a value, or why there is none. */
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: string }
 
-/** A view as it travels between threads: arrays in shared memory are not copied, and segments travel once. */
+/** A view in a message: arrays in shared memory are not copied, and segments are sent once. */
 export interface PostedView extends IndexPosition {
   readonly live: ReadonlyArray<Omit<LiveSegment, "segment">>
   readonly segments: ReadonlyArray<{ readonly id: number; readonly segment: Segment }>

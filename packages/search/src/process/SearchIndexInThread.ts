@@ -3,9 +3,7 @@ import { Effect, Layer } from "effect"
 import { searchSegments } from "../find/SearchSegments.ts"
 import { IndexState, segmentOf } from "./IndexState.ts"
 
-/**
- * The index of a small register, searched in the thread that asks: it begins empty, and is whatever is applied to it.
- */
+/** The index of a small register, searched in the calling thread: it begins empty, and holds what is applied to it. */
 export const layer: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
   const state = new IndexState(segmentOf([]), 0)
   return SearchIndex.of({

@@ -5,50 +5,54 @@ import {
   type SearchIndexUnavailable
 } from "@kontor/core/Register"
 import { Context, Deferred, Effect, Layer, Scope, Semaphore, Stream } from "effect"
-import type { BuilderQuestions, KeeperQuestions, PostedView, SearcherQuestions } from "./Messages.ts"
+import { bytesOf } from "../segment/Bytes.ts"
+import type { BuilderQuestions, KeeperQuestions, LoadedMark, PostedView, SearcherQuestions } from "./Messages.ts"
 import { startThread, type Thread } from "./Thread.ts"
 
-/** How an index of threads is run. */
+/** The options of a threaded index. */
 export interface SearchIndexOptions {
-  /** How many threads search at most. Each uses a processor of its own while it does. */
+  /** The maximum number of search threads. Each occupies a processor while it searches. */
   readonly threads: number
 }
 
-/** What is done with an index as a whole, beside searching it and taking changes in. */
+/** The operations on an index as a whole, besides searching it and applying changes. */
 export class SearchIndexKeeping extends Context.Service<SearchIndexKeeping, {
   /**
-   * Puts a snapshot in place of what is held, and yields its mark; changes that are later than the snapshot stay. It
-   * fails where the file is not a snapshot, or is one of another version.
+   * Puts a snapshot in place of what is held, and yields by what the register knows it; changes that are later than the
+   * snapshot stay. It fails where the file is not a snapshot, or is one of another version.
    */
-  readonly load: (path: string) => Effect.Effect<string, SearchIndexUnavailable>
+  readonly load: (path: string) => Effect.Effect<LoadedMark, SearchIndexUnavailable>
   /**
-   * Builds the index anew of all organizations as they were at a sequence of the register, in a thread of its own, and
-   * puts it in place of what is held. Until then what is held is searched, and changes are taken in.
+   * Rebuilds the index from all organizations at a sequence of the register, in a thread of its own, and replaces the
+   * old one. Until then the old one is searched, and changes are applied.
    */
   readonly build: <E, R>(
     documents: Stream.Stream<SearchDocument, E, R>,
     through: number
   ) => Effect.Effect<IndexPosition, E | SearchIndexUnavailable, R>
   /**
-   * Writes a snapshot of the index as it was built or loaded: changes since then are not in it, and its sequence is
-   * from before them.
+   * Writes a snapshot of the index as it was built or loaded, without later changes and with the sequence from before
+   * them.
    */
   readonly save: (path: string, mark: string) => Effect.Effect<void, SearchIndexUnavailable>
   /**
-   * How many organizations changed since the index was built or loaded: the more, the sooner it should be built anew.
+   * The number of organizations that changed since the index was built or loaded: the more, the sooner it should be
+   * rebuilt.
    */
   readonly changed: Effect.Effect<number, SearchIndexUnavailable>
+  /** How many bytes of shared memory the index takes. */
+  readonly bytes: Effect.Effect<number>
 }>()("@kontor/search/process/SearchIndexThreads/SearchIndexKeeping") {}
 
-/** How many documents travel to the thread that builds at a time. */
+/** The number of documents sent to the building thread at a time. */
 const documentsAtATime = 2000
 
-/** One more thread searches for each so many organizations: of fewer, one thread answers faster than requests come. */
+/** One more search thread for each so many organizations: with fewer, one thread answers faster than requests come. */
 const organizationsOfThread = 500_000
 
 type Searcher = Thread<SearcherQuestions>
 
-/** The view that is searched, and the segments it is made of, for threads that start later. */
+/** The searched view, and its segments, for threads that start later. */
 const shownViews = () => {
   const segments = new Map<number, PostedView["segments"][number]>()
   let view: PostedView = { through: 0, organizations: 0, live: [], segments: [] }
@@ -59,12 +63,13 @@ const shownViews = () => {
       for (const id of segments.keys()) if (!ids.has(id)) segments.delete(id)
       view = next
     },
+    bytes: (): number => [...segments.values()].reduce((sum, { segment }) => sum + bytesOf(segment), 0),
     whole: (): PostedView => ({ ...view, segments: [...segments.values()] }),
     position: (): IndexPosition => ({ through: view.through, organizations: view.organizations })
   }
 }
 
-/** Keeps a thread that searches running: one that stops by itself is started anew, and shown what the others see. */
+/** Keeps a search thread running: one that stops is restarted, with the view of the others. */
 const keepSearching = Effect.fnUntraced(function*(searchers: Array<Searcher>, place: number, whole: () => PostedView) {
   const started = yield* Deferred.make<void>()
   const once = Effect.scoped(Effect.gen(function*() {
@@ -79,8 +84,8 @@ const keepSearching = Effect.fnUntraced(function*(searchers: Array<Searcher>, pl
 })
 
 /**
- * The index of a whole country: one thread keeps it, others search it, all in the same shared memory. Requests do not
- * wait for each other's searches, nor for changes that are taken in.
+ * The index of a whole country: one thread keeps it, others search it, all in the same shared memory. Requests wait
+ * neither for each other's searches nor for changes being applied.
  */
 export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex | SearchIndexKeeping> =>
   Layer.effectContext(Effect.gen(function*() {
@@ -97,7 +102,7 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
     }).pipe(Effect.provideService(Scope.Scope, scope))
     yield* startSearchers
 
-    /** Shows a new view to all that search: from then on every search sees it. */
+    /** Shows a new view to all search threads: from then on every search sees it. */
     const show = Effect.fnUntraced(function*(next: PostedView) {
       shown.keep(next)
       yield* startSearchers
@@ -120,7 +125,9 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
 
     const keeping = SearchIndexKeeping.of({
       load: (path) =>
-        turns.withPermit(Effect.flatMap(keeper.ask("load", path), ({ mark, view }) => Effect.as(show(view), mark))),
+        turns.withPermit(
+          Effect.flatMap(keeper.ask("load", path), ({ view, ...loaded }) => Effect.as(show(view), loaded))
+        ),
       build: (documents, through) =>
         Effect.gen(function*() {
           const builder = yield* startThread<BuilderQuestions>("builder")
@@ -129,7 +136,8 @@ export const layer = ({ threads }: SearchIndexOptions): Layer.Layer<SearchIndex 
           return yield* turns.withPermit(Effect.flatMap(keeper.ask("replace", { segment, through }), show))
         }).pipe(Effect.scoped),
       save: (path, mark) => Effect.asVoid(keeper.ask("save", { path, mark })),
-      changed: keeper.ask("changed", undefined)
+      changed: keeper.ask("changed", undefined),
+      bytes: Effect.sync(shown.bytes)
     })
 
     return Context.make(SearchIndex, index).pipe(Context.add(SearchIndexKeeping, keeping))

@@ -3,7 +3,7 @@ import type { LiveSegment } from "../find/Visible.ts"
 import type { Segment } from "../segment/Segment.ts"
 import type { SearcherQuestions } from "./Messages.ts"
 
-/** What a thread that searches does: it searches the view it was shown last. */
+/** The work of a search thread: it searches the view it last got. */
 export const searcher = (): SearcherQuestions => {
   let segments = new Map<number, Segment>()
   let view: ReadonlyArray<LiveSegment> = []

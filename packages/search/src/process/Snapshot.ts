@@ -3,10 +3,13 @@ import { dirname } from "node:path"
 import { kindOf, type Numbers, type NumbersKind, sharedOf } from "../segment/Arrays.ts"
 import type { Segment } from "../segment/Segment.ts"
 
-/** The form of a snapshot, and what the words in it were read by: another one is not loaded, but built anew. */
+/**
+ * The version of a snapshot's format and of its words' reading. A snapshot of another version is not loaded, but built
+ * anew.
+ */
 const snapshotVersion = 2
 
-/** Where an array stands in a snapshot. */
+/** The position of an array in a snapshot. */
 interface Place {
   readonly kind: NumbersKind
   readonly length: number
@@ -33,7 +36,12 @@ export interface Snapshot {
   readonly mark: string
 }
 
-/** Why a file is not a snapshot that can be loaded. */
+/** A snapshot that was read, and when it was written, in milliseconds since 1970. */
+export interface LoadedSnapshot extends Snapshot {
+  readonly written_at: number
+}
+
+/** Why a file cannot be loaded as a snapshot. */
 export interface NoSnapshot {
   readonly reason: string
 }
@@ -45,7 +53,7 @@ const bytesOf = (numbers: Numbers): Uint8Array => new Uint8Array(numbers.buffer,
 
 const isNumbers = (value: unknown): value is Numbers => ArrayBuffer.isView(value)
 
-/** Replaces what `replace` answers something else for, all the way down. */
+/** Replaces every value for which `replace` returns another one, at any depth. */
 const mapped = (value: unknown, replace: (value: unknown) => unknown): unknown => {
   const other = replace(value)
   if (other !== value || typeof value !== "object" || value === null) return other
@@ -68,7 +76,7 @@ const readAll = (file: number, bytes: Uint8Array, position: number): boolean => 
   return true
 }
 
-/** Writes a snapshot beside its place first, and puts it there when it is whole. */
+/** Writes a snapshot beside its path, and moves it there once it is complete. */
 export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot): void => {
   const all: Array<Numbers> = []
   const described = mapped(segment, (value) => isNumbers(value) ? { array: all.push(value) - 1 } : value)
@@ -98,8 +106,8 @@ export const writeSnapshot = (path: string, { mark, segment, through }: Snapshot
 
 const unavailable = (reason: string): NoSnapshot => ({ reason })
 
-/** Reads a snapshot into shared memory. One of another version, or one that breaks off, is refused with the reason. */
-export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
+/** Reads a snapshot into shared memory. One of another version, or a truncated one, is refused with the reason. */
+export const readSnapshot = (path: string): LoadedSnapshot | NoSnapshot => {
   let file: number
   try {
     file = openSync(path, "r")
@@ -110,7 +118,8 @@ export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
     const length = new DataView(new ArrayBuffer(headerBytes))
     const isWhole = readAll(file, new Uint8Array(length.buffer), 0)
     const size = length.getFloat64(0)
-    if (!isWhole || !(size > 0) || size > fstatSync(file).size) return unavailable("the snapshot is no snapshot")
+    const { mtimeMs: written_at, size: all } = fstatSync(file)
+    if (!isWhole || !(size > 0) || size > all) return unavailable("the snapshot is no snapshot")
     const text = new Uint8Array(size)
     readAll(file, text, headerBytes)
     const header = JSON.parse(new TextDecoder().decode(text)) as Header
@@ -125,7 +134,7 @@ export const readSnapshot = (path: string): Snapshot | NoSnapshot => {
       const place = (value as { readonly array?: number } | null)?.array
       return typeof place === "number" ? arrays[place]!.numbers : value
     })
-    return { segment: segment as Segment, through: header.through, mark: header.mark }
+    return { segment: segment as Segment, through: header.through, mark: header.mark, written_at }
   } catch {
     return unavailable("the snapshot cannot be read")
   } finally {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { type ResourceLimits, Worker } from "node:worker_threads"
 import type { Answer, Question } from "./Messages.ts"
 
-/** What a thread answers: to each name a function of one argument. */
+/** The answers of a thread: a function of one argument for each name. */
 type Questions<Asked> = { readonly [Name in keyof Asked]: (argument: never) => unknown }
 
 /** A thread that answers questions, in the order in which they come. */
@@ -13,15 +13,15 @@ export interface Thread<Asked extends Questions<Asked>> {
     name: Name,
     argument: Parameters<Asked[Name]>[0]
   ) => Effect.Effect<ReturnType<Asked[Name]>, SearchIndexUnavailable>
-  /** How many questions are not answered yet. */
+  /** The number of unanswered questions. */
   readonly pending: () => number
-  /** Waits until the thread has stopped by itself. */
+  /** Completes when the thread has stopped by itself. */
   readonly ended: Effect.Effect<void>
 }
 
 type Resume = (answer: Exit.Exit<never, SearchIndexUnavailable>) => void
 
-/** The built module that threads run, or its source, whichever the package resolves to. */
+/** The built module of the threads, or its source, whichever the package resolves to. */
 const module = createRequire(import.meta.url).resolve("@kontor/search/search-thread")
 
 const failed = (reason: string) => Exit.fail(new SearchIndexUnavailable({ reason }))
@@ -56,16 +56,16 @@ const threadOf = <Asked extends Questions<Asked>>(worker: Worker, ended: Deferre
   }
 }
 
-/** What a thread is for. */
+/** The role of a thread. */
 type Role = "builder" | "keeper" | "searcher"
 
 /**
- * How many megabytes the heap of a thread may take. The index is not part of it, as that lies in shared memory: a
- * search needs few, the keeper holds the documents that changed since the index was built, the builder all words.
+ * The maximum heap of a thread in megabytes. The index is not part of it, because that is in shared memory: a search
+ * needs little, the keeper holds the documents that changed since the index was built, the builder all words.
  */
 const oldHeap: Readonly<Record<Role, number>> = { searcher: 128, keeper: 2048, builder: 3072 }
 
-/** What is left over from a search or a page of changes is collected each time it fills so many megabytes. */
+/** The garbage of a search or a page of changes is collected each time it fills so many megabytes. */
 const youngHeap: Readonly<Record<Role, number>> = { searcher: 4, keeper: 4, builder: 16 }
 
 const limitsOf = (role: Role): ResourceLimits => ({
@@ -73,7 +73,7 @@ const limitsOf = (role: Role): ResourceLimits => ({
   maxYoungGenerationSizeMb: youngHeap[role]
 })
 
-/** Starts a thread for a role, which ends with the scope. If it stops by itself, all that it was asked fails. */
+/** Starts a thread for a role, which ends with the scope. If it stops by itself, all questions to it fail. */
 export const startThread = <Asked extends Questions<Asked>>(
   role: Role
 ): Effect.Effect<Thread<Asked>, never, Scope.Scope> =>

@@ -1,4 +1,4 @@
-/** The arrays of which an index is made: all in shared memory, so that every thread searches the same ones. */
+/** The arrays of an index, all in shared memory, so that every thread searches the same ones. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 const kinds = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const
@@ -34,7 +34,7 @@ export const shared32 = (length: number): Uint32Array => sharedOf("Uint32Array",
 /** Numbers of 0 in shared memory. */
 export const shared64 = (length: number): Float64Array => sharedOf("Float64Array", length) as Float64Array
 
-/** The first place in a part of ascending numbers that holds at least `value`. */
+/** The first position in a part of ascending numbers with at least `value`. */
 export const firstAtLeast = (
   numbers: Uint32Array | Float64Array,
   value: number,

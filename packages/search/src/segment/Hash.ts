@@ -6,5 +6,5 @@ export const hashOf = (text: string, seed = 0): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** How many buckets a table of so many items has: a power of two, of about four items each. */
+/** The number of buckets in a table of so many items: a power of two, with about four items each. */
 export const bucketsFor = (items: number): number => 2 ** Math.max(4, Math.ceil(Math.log2(Math.max(1, items / 4))))

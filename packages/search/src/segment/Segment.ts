@@ -1,6 +1,6 @@
 import type { CompanySize, RegisterType } from "@kontor/core/Register"
 
-/** What many organizations share, as filters see it. */
+/** A combination of filter values that many organizations share. */
 export interface Kind {
   readonly court: string
   readonly type: RegisterType
@@ -9,19 +9,19 @@ export interface Kind {
   readonly is_active: boolean
 }
 
-/** Texts, sorted, one after the other as UTF-16 code units: text `i` reaches from `starts[i]` to `starts[i + 1]`. */
+/** Sorted texts in a row as UTF-16 code units: text `i` reaches from `starts[i]` to `starts[i + 1]`. */
 export interface Texts {
   readonly units: Uint16Array
   readonly starts: Uint32Array
 }
 
-/** Lists of numbers, one after the other: list `i` reaches from `starts[i]` to `starts[i + 1]`. */
+/** Lists of numbers in a row: list `i` reaches from `starts[i]` to `starts[i + 1]`. */
 export interface Lists {
   readonly starts: Uint32Array
   readonly items: Uint32Array
 }
 
-/** What of several values each organization has, and which organizations have it. */
+/** The values of each organization, and the organizations of each value. */
 export interface Groups {
   readonly of: Uint32Array
   readonly members: Lists
@@ -36,7 +36,7 @@ export interface FigureColumn {
 /**
  * A part of the index that never changes. Its organizations are numbered in the order of hits of the same coverage: by
  * the weight of their names, by prominence, active before inactive, by `entity_id`; every list of organizations ascends
- * by these numbers.
+ * by these ordinals.
  */
 export interface Segment {
   readonly organizations: {
@@ -47,7 +47,7 @@ export interface Segment {
     readonly byId: Lists
     readonly weights: Uint8Array
     readonly prominences: Uint16Array
-    /** The place of each in the order of hits without text: by prominence. */
+    /** The rank of each in the order of hits without text: by prominence. */
     readonly ranks: Uint32Array
     readonly byRank: Uint32Array
     /** The days of registration as `YYYYMMDD`; 0 where unknown. */
@@ -96,7 +96,7 @@ export interface Segment {
   readonly kinds: { readonly groups: Groups; readonly values: ReadonlyArray<Kind> }
   readonly industries: {
     readonly groups: Groups
-    /** The codes of each group, as places in `texts`, where each has its scheme before it. */
+    /** The codes of each group, as positions in `texts`, where each has its scheme before it. */
     readonly codes: Lists
     readonly texts: Texts
   }
@@ -105,7 +105,7 @@ export interface Segment {
     readonly values: Uint32Array
     readonly organizations: Uint32Array
     /**
-     * The place in `kinds` of court, type and suffix, times 64, and the place among the numbers of the organization.
+     * The position in `kinds` of court, type and suffix, times 64, plus the position among the organization's numbers.
      */
     readonly details: Uint32Array
     readonly kinds: ReadonlyArray<{ readonly court: string; readonly type: RegisterType; readonly suffix: string }>

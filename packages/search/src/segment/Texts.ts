@@ -1,7 +1,7 @@
 import { shared16, shared32 } from "./Arrays.ts"
 import type { Texts } from "./Segment.ts"
 
-/** Writes sorted texts one after the other. */
+/** Writes sorted texts in a row. */
 export const textsOf = (sorted: ReadonlyArray<string>): Texts => {
   const starts = shared32(sorted.length + 1)
   for (let index = 0; index < sorted.length; index++) starts[index + 1] = starts[index]! + sorted[index]!.length
@@ -13,7 +13,7 @@ export const textsOf = (sorted: ReadonlyArray<string>): Texts => {
   return { units, starts }
 }
 
-/** How many texts there are. */
+/** The number of texts. */
 const countOf = ({ starts }: Texts): number => starts.length - 1
 
 /** One of the texts. */
@@ -46,13 +46,13 @@ const firstPlace = (texts: Texts, isBefore: (index: number) => boolean): number 
   return low
 }
 
-/** The place of a text; -1 where it is not among them. */
+/** The position of a text; -1 if it is absent. */
 export const placeOfText = (texts: Texts, text: string): number => {
   const place = firstPlace(texts, (index) => order(texts, index, text, Infinity) < 0)
   return place < countOf(texts) && order(texts, place, text, Infinity) === 0 ? place : -1
 }
 
-/** Where the texts that begin with a text begin and end. */
+/** The range of the texts that begin with a text. */
 export const placesOfBeginning = (texts: Texts, beginning: string): readonly [begin: number, end: number] => [
   firstPlace(texts, (index) => order(texts, index, beginning, beginning.length) < 0),
   firstPlace(texts, (index) => order(texts, index, beginning, beginning.length) <= 0)

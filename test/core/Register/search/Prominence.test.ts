@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mostProminence, type ProminenceFacts } from "@kontor/core/Register"
+import { maxProminence, type ProminenceFacts } from "@kontor/core/Register"
 import { prominenceOf } from "@kontor/core/testing"
 
 const plain: ProminenceFacts = {
@@ -43,7 +43,7 @@ describe("prominenceOf", () => {
       capital: 1e15,
       features: 99
     } as const
-    assert.strictEqual(prominenceOf({ ...facts, records: 1e9 }), Math.min(mostProminence, 957))
+    assert.strictEqual(prominenceOf({ ...facts, records: 1e9 }), Math.min(maxProminence, 957))
     assert.strictEqual(prominenceOf({ ...plain, is_active: false, legal_form: undefined, capital: -1 }) % 1, 0)
   })
 })

@@ -4,9 +4,7 @@ import { parseEuid, type RegisterNumber, registerNumber } from "../identity/Regi
 import { registerTypeOf, withoutZeros } from "../identity/RegisterTypes.ts"
 import { parseAskedNumber, type WrittenRegisterNumber } from "../identity/WrittenRegisterNumber.ts"
 
-/**
- * A register number in a query, and the text beside it that is neither court nor suffix: the name, its town, or both.
- */
+/** A register number in a query, and the text beside it that is neither court nor suffix: a name, its town, or both. */
 export interface AskedNumber {
   readonly written: WrittenRegisterNumber
   readonly beside: string
@@ -36,22 +34,16 @@ const noSuffixes = ["AG", "SE", "KG", "EK", "EV", "EG", "UG", "OHG", "IM", "IN",
 const wordsOfCourts = /\b(?:registergericht|amtsgerichts?|AG(?=\s+\p{Lu}))\b/giu
 const around = /^[\s,;.:()/-]+|[\s,;:()/-]+$/gu
 
-/**
- * The court that a text names, also by a longer name of its town (`Freiburg im Breisgau`); undefined where it names
- * none.
- */
+/** The court in a text, also by a longer name of its town (`Freiburg im Breisgau`); undefined without one. */
 const courtNamed = (text: string): string | undefined => {
   const shorter = text.replace(/[\s,]+(?:im|in|am|an|a\.|i\.|ob|vor)\s.*$/iu, "")
   return text === "" ? undefined : (formerCourtOfName(text) ?? formerCourtOfName(shorter))?.code
 }
 
-/**
- * Whether a court keeps a register today. The town of one that does not may as well be meant as a town of another
- * court's district.
- */
+/** Whether a court keeps a register today. Otherwise its town may also mean a town in another court's district. */
 const isOfToday = (court: string): boolean => courtOfName(courtOfCode(court)?.name ?? "")?.code === court
 
-/** Reads a number with its register beside any text. */
+/** Reads a number with its register, beside any text. */
 const parseBeside = (text: string): AskedNumber | undefined => {
   const match = withRegister.exec(text)
   if (match === null) return undefined
@@ -78,9 +70,8 @@ const parseBareBeside = (text: string): AskedNumber | undefined => {
 }
 
 /**
- * Reads the register number of a query: an EUID, a number of OffeneRegister, or a number in any usual spelling, alone
- * or beside a name or a town. A number without its register may be a word of a name as well. Rule: Search (decisions
- * 8).
+ * Reads the register number in a query: an EUID, a number of OffeneRegister, or a number in any usual spelling, alone
+ * or beside a name or a town. A number without its register may also be a word of a name. Rule: Search (decisions 8).
  */
 export const askedNumber = (q: string): AskedNumber | undefined => {
   const exact = parseEuid(q) ?? parseOffeneRegister(q.trim())

@@ -2,7 +2,7 @@ import type { Coordinates } from "../profile/Organization.ts"
 
 type Point = typeof Coordinates.Type
 
-/** Everywhere within a distance of a point on the Earth. */
+/** All points within a distance of a point on the Earth. */
 export interface Circle {
   readonly centre: Point
   readonly kilometres: number
@@ -30,7 +30,7 @@ export const isWithin = ({ centre, kilometres }: Circle, point: Point): boolean 
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord))) <= kilometres
 }
 
-/** A box that holds the circle; every longitude where the circle reaches a pole or the 180th meridian. */
+/** A box that contains the circle; it has every longitude if the circle reaches a pole or the 180th meridian. */
 export const boxAround = ({ centre, kilometres }: Circle): Box => {
   const margin = 1e-9
   const angle = kilometres / earthRadius

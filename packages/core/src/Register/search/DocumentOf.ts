@@ -9,17 +9,17 @@ import { prominenceOf } from "./Prominence.ts"
 import type { SearchDocument } from "./SearchDocument.ts"
 import { searchKey } from "./SearchKey.ts"
 
-/** A shareholder with more than this share of an organization is the head of its group. */
+/** A shareholder with more than this share of an organization heads its group. */
 const shareOfHead = 0.5
 
-/** Whether another organization holds the most of it. */
+/** Whether another organization holds the majority of it. */
 const isSubsidiary = ({ facts: { shareholders } }: Folded): boolean =>
   shareholders !== undefined &&
   stakesOf(shareholders).some(({ ratio, shareholder }) =>
     "entity_name" in shareholder && ratio !== null && ratio > shareOfHead
   )
 
-/** What a search index holds of a folded organization. `number` is its register number of today. */
+/** The search document of a folded organization. `number` is its present register number. */
 export const documentOf = (folded: Folded, number: RegisterNumber): SearchDocument => {
   const { facts, legal_form, organization, records } = folded
   const { address, entity_id, industry_classification, name, registration, registration_date, status } = organization

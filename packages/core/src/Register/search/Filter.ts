@@ -17,7 +17,7 @@ const NonEmptyText = Text.check(
   Schema.isPattern(/^\P{Cc}*$/u, { expected: "a text without control characters" })
 )
 
-/** A range, its ends included. Either end may be missing. */
+/** A range that includes its ends. Either end may be missing. */
 export const FinancialRange = Struct({ gte: optionalKey(Finite), lte: optionalKey(Finite) }).check(
   Schema.makeFilter((range) =>
     range.gte === undefined || range.lte === undefined || range.gte <= range.lte ||

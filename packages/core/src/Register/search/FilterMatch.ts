@@ -10,24 +10,21 @@ import { numberTerm } from "./NumberTerm.ts"
 import type { FilterFields } from "./SearchDocument.ts"
 import { searchKey } from "./SearchKey.ts"
 
-/**
- * A filter, read once: every member in the form in which it is compared; `undefined` where it does not narrow the
- * search.
- */
+/** A filter in the form in which it is compared; an `undefined` member does not narrow the search. */
 export interface FilterTerms {
   readonly registered_from: string | undefined
   readonly registered_to: string | undefined
   readonly legal_forms: ReadonlyArray<string> | undefined
-  /** The beginnings of codes. */
+  /** The prefixes of codes. */
   readonly industries: { readonly scheme: IndustryScheme; readonly beginnings: ReadonlyArray<string> } | undefined
   readonly is_active: boolean | undefined
   readonly postal_code: string | undefined
   readonly city: string | undefined
   readonly circle: Circle | undefined
   readonly register_types: ReadonlyArray<RegisterType> | undefined
-  /** The code of a court; `null` is a name of none, where no organization is registered. */
+  /** The code of a court; `null` for an unknown name, which no organization has. */
   readonly court: string | null | undefined
-  /** `null` is a text that is no number, which no organization has. */
+  /** `null` for a text that is not a number, which no organization has. */
   readonly number: WrittenRegisterNumber | null | undefined
   readonly size: FilterFields["size"]
   readonly figures: ReadonlyArray<FinancialRange & { readonly figure: FinancialFigure }>
@@ -72,7 +69,7 @@ const allows = <Term>(term: Term | undefined, isMet: (term: Term) => boolean): b
   term === undefined || isMet(term)
 
 /**
- * Whether an organization passes a filter: the reference that every register follows. Its register number is today's.
+ * Whether an organization passes a filter: the reference for every register. Its register number is the present one.
  */
 export const matchesFilter = (
   terms: FilterTerms,

@@ -5,14 +5,11 @@ import { RegisterLoad } from "../RegisterLoad.ts"
 import { catchUp } from "./Following.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 
-/**
- * Does what has to be done for searches of this process to find what changed. It fails never: an index that cannot
- * follow now follows later.
- */
+/** Makes this process's searches find what changed. It never fails: an index that cannot follow now follows later. */
 export class IndexFollower extends Context.Service<IndexFollower, {
   readonly follow: Effect.Effect<void>
 }>()("@kontor/core/Register/search/FollowedIntake/IndexFollower") {
-  /** Takes every change into the index at once. */
+  /** Applies every change to the index at once. */
   static readonly direct: Layer.Layer<IndexFollower, never, SearchIndex | RegisterChanges> = Layer.effect(
     IndexFollower,
     Effect.gen(function*() {
@@ -24,7 +21,7 @@ export class IndexFollower extends Context.Service<IndexFollower, {
   )
 }
 
-/** The ways into the register, whose changes are found in this process once they have answered. */
+/** The intake and load of the register. Once they answer, this process finds their changes. */
 export const followedIntake: Layer.Layer<
   RegisterIntake | RegisterLoad,
   never,

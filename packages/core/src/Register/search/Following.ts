@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { RegisterChanges } from "../RegisterChanges.ts"
 import type { SearchIndex } from "./SearchIndex.ts"
 
-/** Takes into an index what changed in the register since the index caught up last. */
+/** Applies the changes of the register to an index that it lacks. */
 export const catchUp = Effect.fnUntraced(
   function*(index: Pick<SearchIndex["Service"], "apply" | "position">, changes: RegisterChanges["Service"]) {
     let { through } = yield* index.position

@@ -59,7 +59,7 @@ const codePattern = /^\d\d(?:\.?\d|\.?\d\d(?:\.?\d)?)?$/u
 
 const sectionPattern = /^[A-V]$/u
 
-/** Whether a text is written as a code is: with its points or without them, or as the letter of a section. */
+/** Whether a text has the form of a code: with or without its points, or the letter of a section. */
 export const isIndustryCode = (text: string): boolean => {
   const asked = text.trim().toUpperCase()
   return codePattern.test(asked) || sectionPattern.test(asked)
@@ -69,8 +69,8 @@ const withPoints = (digits: string): string =>
   [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join(".")
 
 /**
- * The beginnings of the codes that lie at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a
- * section's letter for its divisions. Empty when it is no code. Rule: Search (decisions 8), `industry_code`.
+ * The prefixes of the codes at or below a code: `62` stands for `62`, `62.0`, `62.01` and `62.01.0`, a section's letter
+ * for its divisions. Empty for another text. Rule: Search (decisions 8), `industry_code`.
  */
 export const industryBranch = (scheme: IndustryScheme, code: string): ReadonlyArray<string> => {
   const asked = code.trim().toUpperCase()

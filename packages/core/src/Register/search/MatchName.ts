@@ -1,12 +1,12 @@
 import { shortestJoined, shortestPart } from "./NameWords.ts"
 import type { ReadText } from "./ReadQuery.ts"
 import { type SearchClass, uncoveredBy } from "./SearchClass.ts"
-import { type DocumentWords, mostWeight } from "./SearchDocument.ts"
+import { type DocumentWords, maxWeight } from "./SearchDocument.ts"
 import { mayHaveTypos, shortestBeginning, typosBetween } from "./Typos.ts"
 
 /**
- * How an organization matches a query: its class, and what the words of its name weigh that the query does not cover.
- * Typos, and a town that had to be left off, count as not covered.
+ * The match of an organization and a query: its class, and the weight of the words in its name that the query does not
+ * cover. Typos, and a town that had to be ignored, add to it.
  */
 export interface NameMatch {
   readonly match: SearchClass
@@ -16,7 +16,7 @@ export interface NameMatch {
 const holdsAll = (words: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
   asked.every((word) => words.includes(word))
 
-/** How the name is exact, if it is: with its legal form or but for it. */
+/** The exact match of a name, with or without its legal form, if any. */
 const exactMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWords): NameMatch | undefined => {
   const joined = core.join("")
   const form = forms.join(" ")
@@ -31,7 +31,7 @@ const exactMatch = ({ readings }: ReadText, { core, forms, place }: DocumentWord
 const isBeginning = (core: ReadonlyArray<string>, asked: ReadonlyArray<string>): boolean =>
   asked.length > 0 && asked.every((word, index) => core[index] === word)
 
-/** The words next to each other in a name that are one word in a query. */
+/** Adjacent words of a name that are one word in a query. */
 const partsOf = (word: string, core: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (word.length < shortestJoined) return []
   return core.flatMap((left, index) => {
@@ -42,7 +42,7 @@ const partsOf = (word: string, core: ReadonlyArray<string>): ReadonlyArray<strin
   })
 }
 
-/** The words of a name that a word of a query means as it is written, apart or together. */
+/** The words of a name that a word of a query means as written, apart or joined. */
 const meantBy = (
   { joined, word }: ReadText["words"][number],
   { core, weights }: DocumentWords
@@ -54,7 +54,7 @@ const meantBy = (
 const uncoveredWeight = ({ weight, weights }: DocumentWords, covered: Iterable<string>): number =>
   Math.max(0, weight - [...new Set(covered)].reduce((sum, word) => sum + weights.get(word)!, 0))
 
-/** How the words of an organization match those of a query as they are. */
+/** The match of an organization's words with those of a query as written. */
 const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const meant = text.words.map((asked) => ({ asked, covered: meantBy(asked, document) }))
   const isFound = meant.every(({ asked, covered }) =>
@@ -66,13 +66,13 @@ const wordsMatch = (text: ReadText, document: DocumentWords): NameMatch | undefi
   return { match: isOfName && isBeginning(document.core, text.core) ? "BEGINNING" : "ALL_WORDS", uncovered }
 }
 
-/** How the name matches a text, as it is written. Rule: Search (decisions 8). */
+/** The match of a name with a text as written. Rule: Search (decisions 8). */
 export const matchName = (text: ReadText, document: DocumentWords): NameMatch | undefined =>
   exactMatch(text, document) ?? wordsMatch(text, document)
 
 /**
- * How a name matches a text whose last word is a beginning or whose words have typos. Only for organizations that do
- * not match the text as written. Rule: Search (decisions 8).
+ * The match of a name with a text whose last word is a beginning, or whose words have typos. Only for organizations
+ * that do not match the text as written. Rule: Search (decisions 8).
  */
 export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch | undefined => {
   const required = text.words.filter(({ is_required }) => is_required)
@@ -110,5 +110,5 @@ export const matchSimilar = (text: ReadText, document: DocumentWords): NameMatch
   if (covered.length === 0) return undefined
   const typos = found.reduce((sum, one) => sum + one.typos, 0)
   const uncovered = uncoveredWeight(document, [...said, ...covered]) + uncoveredBy.typo * typos
-  return { match: "TYPOS", uncovered: Math.min(mostWeight, uncovered) }
+  return { match: "TYPOS", uncovered: Math.min(maxWeight, uncovered) }
 }

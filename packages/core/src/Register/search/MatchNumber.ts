@@ -6,12 +6,13 @@ import type { ReadNumber } from "./ReadQuery.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
- * How an organization of the number in a query fits what is written beside it: nothing is, or a distinctive word of its
- * name, or its name, place and court have every word (`AGREES`); or none of them (`DIFFERS`).
+ * Whether an organization with the number of a query fits the text beside it. It does (`AGREES`) without such a text,
+ * if a distinctive word of its name is in it, or if its name, place and court have every word; otherwise it does not
+ * (`DIFFERS`).
  */
 export type NumberFit = "AGREES" | "DIFFERS"
 
-/** What an organization of a number is compared by. */
+/** The names and place of an organization with a number. */
 export interface NumberedName {
   readonly name: Iterable<string>
   readonly place: ReadonlyArray<string>
@@ -20,7 +21,7 @@ export interface NumberedName {
 /** The words of a court's name. */
 const courtWords = (code: string): ReadonlyArray<string> => foldedWords(courtOfCode(code)?.name ?? "")
 
-/** How an organization fits what is written beside one of its numbers. Rule: Search (decisions 8). */
+/** Whether an organization fits the text beside one of its numbers. Rule: Search (decisions 8). */
 export const fitOfNumber = (
   { beside, written }: ReadNumber,
   number: RegisterNumber,
@@ -35,22 +36,19 @@ export const fitOfNumber = (
     : "DIFFERS"
 }
 
-/** The number of an organization that a query means; undefined where it has another one. */
+/** The number of an organization that a query means; undefined if it has another one. */
 export const numberMeant = (
   { written }: ReadNumber,
   numbers: ReadonlyArray<RegisterNumber>
 ): RegisterNumber | undefined => numbers.find((number) => isNumberWritten(number, written))
 
-/** How many organizations of a town each court registers. */
+/** The number of organizations in a town that each court registers. */
 export type CourtsOfTown = ReadonlyMap<string, number>
 
-/**
- * A court registers a town if it registers at least this share of its organizations: a few moved and stayed where they
- * were.
- */
+/** The share of a town's organizations from which a court is that of its district: a few moved and kept their court. */
 const leastShare = 0.1
 
-/** The courts whose district a town lies in, by the organizations that have their seat there. */
+/** The courts whose district a town lies in, according to the organizations with their seat there. */
 export const courtsOfDistrict = (counts: CourtsOfTown): ReadonlySet<string> => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return new Set([...counts].filter(([, count]) => count >= all * leastShare).map(([court]) => court))

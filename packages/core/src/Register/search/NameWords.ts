@@ -1,32 +1,32 @@
 import { searchKey } from "./SearchKey.ts"
 
-/** The words of a name in their order: its core, and its legal form apart. */
+/** The words of a name in order: its core, and its legal form apart. */
 export interface NameWords {
   readonly core: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>
 }
 
-/** Words that hold fewer letters are not the parts of a word. */
+/** The minimum length of the parts of a word. */
 export const shortestPart = 2
 
-/** A word that was written apart has this many letters at least. */
+/** The minimum length of a word that was written apart. */
 export const shortestJoined = 5
 
-/** What is added to the name of an organization that is founded or wound up: no part of the name. */
+/** Additions to the name of an organization in formation or liquidation, which are not part of the name. */
 const additions =
   /\bi\.\s?[lgi]\.?(?![\p{L}.])|\b(?:in|im) (?:Liquidation|Liqu\.|Liq\.|Gründung|Abwicklung|Insolvenz)(?!\p{L})/giu
 
-/** Beginnings of words that are written with a point for their end. */
+/** Words that are abbreviated with a point. */
 const shortened: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\p{L}{3})ges\.(?!\p{L})/giu, "gesellschaft "],
   [/(?<=\p{L}{2})str\.(?!\p{L})/giu, "strasse "],
   [/(?<=\s)u\.?(?=\s)/giu, "und"]
 ]
 
-/** What every shortened word contains: most names have none, and are read faster. */
+/** A part of every abbreviated word. Most names have none, and are read faster. */
 const signOfShortened = /ges\.|str\.|\su[.\s]/iu
 
-/** Usual abbreviations, folded, and the words they stand for. Rule: Search (decisions 8). */
+/** Common abbreviations, folded, and their words. Rule: Search (decisions 8). */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ["allg", "allgemeine"],
   ["beteil", "beteiligungs"],
@@ -55,7 +55,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ["wwe", "witwe"]
 ])
 
-/** Words that are a legal form wherever they stand. */
+/** Words that are a legal form in any position. */
 const forms: ReadonlySet<string> = new Set("gmbh ggmbh mbh ug kgaa ohg partg partgmbb vvag egbr".split(" "))
 
 /** Words that are a legal form at the end of a name, or after another one. */
@@ -71,7 +71,7 @@ const isForm = (words: ReadonlyArray<string>, place: number, endsIn: ReadonlyArr
   return isEnd && (formsAtEnd.has(word) || joins)
 }
 
-/** Which words belong to a legal form, found from the end, where most stand. A name never is a legal form alone. */
+/** Which words belong to a legal form, found from the end, where most are. A name is never a legal form alone. */
 const formsOf = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
   const found = words.map(() => false)
   for (let place = words.length - 1; place > 0; place--) found[place] = isForm(words, place, found)
@@ -84,16 +84,16 @@ const formsOf = (words: ReadonlyArray<string>): ReadonlyArray<boolean> => {
 
 const endsInForm = /^(.{3,}?)(g?gmbh|mbh)$/u
 
-/** A word with the legal form that is written at its end (`BeteiligungsGmbH`), as two. */
+/** A word and the legal form written at its end (`BeteiligungsGmbH`), as two words. */
 const withFormApart = (word: string): ReadonlyArray<string> => {
   const [, core, form] = word.length > 6 && word.endsWith("mbh") ? endsInForm.exec(word) ?? [] : []
   return core === undefined || form === undefined ? [word] : [core, form]
 }
 
-/** A folded word, or what it is short for. */
+/** A folded word, or the word it abbreviates. */
 export const writtenOut = (word: string): string => abbreviations.get(word) ?? word
 
-/** The folded words of a text, abbreviations written out. */
+/** The folded words of a text, with abbreviations written out. */
 export const spelledWords = (text: string): ReadonlyArray<string> => {
   const plain = signOfShortened.test(text)
     ? shortened.reduce((longer, [end, whole]) => longer.replaceAll(end, whole), text)
@@ -102,13 +102,13 @@ export const spelledWords = (text: string): ReadonlyArray<string> => {
   return key === "" ? [] : key.split(" ").flatMap(withFormApart).map(writtenOut)
 }
 
-/** Parts folded words into the core of a name and its legal form. */
+/** Divides folded words into the core of a name and its legal form. */
 export const partName = (words: ReadonlyArray<string>): NameWords => {
   const found = formsOf(words)
   return { core: words.filter((_, place) => !found[place]), forms: words.filter((_, place) => found[place]) }
 }
 
-/** A text without what is added to the name of an organization that is founded or wound up (`i.L.`, `in Gründung`). */
+/** A text without the additions to a name in formation or liquidation (`i.L.`, `in Gründung`). */
 export const withoutAdditions = (text: string): string =>
   /\bi[.nm]/iu.test(text) ? text.replaceAll(additions, " ") : text
 

@@ -2,14 +2,14 @@ import type { NumberFit } from "./MatchNumber.ts"
 import type { ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
 import { disagreeing } from "./SearchClass.ts"
 
-/** An organization of the number in a query. */
+/** An organization with the number of a query. */
 export interface NumberedHit<Hit> {
   readonly hit: Hit
   readonly fit: NumberFit
   readonly court: string
 }
 
-/** Which organizations of a number are hits, and what text is searched beside them. */
+/** The organizations with a number that are hits, and the text to search besides. */
 export interface NumberHits<Hit> {
   readonly hits: ReadonlyArray<{ readonly hit: Hit; readonly uncovered: number }>
   readonly text: ReadText | undefined
@@ -19,9 +19,9 @@ const all = <Hit>(numbered: ReadonlyArray<NumberedHit<Hit>>, uncovered: number) 
   numbered.map(({ hit }) => ({ hit, uncovered }))
 
 /**
- * Which organizations of a number a query means: those that agree with what is written beside it; or else those of the
- * court that registers the town written there; or else, of a number with its register, all of them, and what is written
- * is searched too. Rule: Search (decisions 8).
+ * The organizations that the number of a query means: those that agree with the text beside it; else those of the court
+ * whose district has the town in it; else, for a number with its register, all of them, and the text is searched too.
+ * Rule: Search (decisions 8).
  */
 export const numberHits = <Hit>(
   { number, text }: ReadQuery & { readonly number: ReadNumber },

@@ -6,8 +6,8 @@ import { compare } from "../records/RecordOrder.ts"
 import type { Candidate } from "../Register.ts"
 
 /**
- * An organization that has a register number that somebody asks for, or had it before: under the identifier that this
- * number gave it, and under its identifier of today.
+ * An organization with a requested register number, present or former: under the identifier of that number, and under
+ * its present identifier.
  */
 export interface Numbered extends RegisterNumber {
   readonly entity_id: EntityId
@@ -17,8 +17,8 @@ export interface Numbered extends RegisterNumber {
 }
 
 /**
- * The organizations that a register number means, in the order of their identifiers: those whose number it is today, or
- * else those whose number it was. One that moved stands under its identifier of today.
+ * The organizations that a register number means, in the order of their identifiers: those that have it today, else
+ * those that had it. One that moved stands under its present identifier.
  */
 export const candidatesOf = (numbered: ReadonlyArray<Numbered>): ReadonlyArray<Candidate> => {
   const held = numbered.filter(({ entity_id, is_former, today }) => !is_former && today === entity_id)
@@ -36,7 +36,7 @@ export const candidatesOf = (numbered: ReadonlyArray<Numbered>): ReadonlyArray<C
 }
 
 /**
- * What tells organizations apart that share a number: their courts, and their numbers where the court is the same; in
+ * What distinguishes organizations that share a number: their courts, and their numbers where the court is the same; in
  * order.
  */
 export const differencesOf = (candidates: ReadonlyArray<Pick<Candidate, "court" | "number">>) => ({

@@ -1,8 +1,8 @@
 import type { CompanySize } from "../profile/CompanySize.ts"
 import type { FinancialFigures } from "../profile/FinancialFigures.ts"
 
-/** The largest prominence. */
-export const mostProminence = 1023
+/** The maximum prominence. */
+export const maxProminence = 1023
 
 /** The register facts that make an organization prominent. Amounts in EUR. */
 export interface ProminenceFacts {
@@ -12,15 +12,15 @@ export interface ProminenceFacts {
   readonly capital: number | undefined
   readonly size: CompanySize | undefined
   readonly figures: FinancialFigures
-  /** Whether another organization holds the most of it. */
+  /** Whether another organization holds the majority of it. */
   readonly is_subsidiary: boolean
-  /** How many of the features of its profile have data. */
+  /** The number of its profile's features with data. */
   readonly features: number
-  /** How many records speak of it: the more happens to it, the more these are. */
+  /** The number of records about it, which grows with every event. */
   readonly records: number
 }
 
-/** What each fact adds. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
+/** The points of each fact. Logarithms are decimal, of 1 and more. Rule: Search (decisions 8). */
 const prominencePoints = {
   active: 200,
   head: 60,
@@ -59,8 +59,8 @@ const powers = (amount: number | undefined, { each_power_of_ten, from_power, mos
     : Math.min(most, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
 
 /**
- * How likely an organization is the one that people mean, among others whose name fits as well: an integer from 0 to
- * `mostProminence`. Rule: Search (decisions 8).
+ * How likely people mean an organization, among others whose name matches as well: an integer from 0 to
+ * `maxProminence`. Rule: Search (decisions 8).
  */
 export const prominenceOf = (facts: ProminenceFacts): number => {
   const { figures, legal_form, size } = facts
@@ -75,5 +75,5 @@ export const prominenceOf = (facts: ProminenceFacts): number => {
     powers(figures.bs_assets_total, points.assets) +
     Math.min(points.features.most, facts.features * points.features.each) +
     powers(facts.records, points.records)
-  return Math.min(mostProminence, Math.round(sum))
+  return Math.min(maxProminence, Math.round(sum))
 }

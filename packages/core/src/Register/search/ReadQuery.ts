@@ -4,7 +4,7 @@ import { partName, shortestJoined, shortestPart, spelledWords, withoutAdditions 
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
 /**
- * A name that a text may be, if the words left off are its place. Names are compared without the blanks between their
+ * A name that a text may mean, if the omitted words are its place. Names are compared without blanks between their
  * words.
  */
 export interface NameReading {
@@ -13,10 +13,10 @@ export interface NameReading {
   readonly place: ReadonlyArray<string>
 }
 
-/** A word of a query. One that people add and that says nothing may be missing in what is found. */
+/** A word of a query. A hit may lack an added word without meaning. */
 export interface AskedWord {
   readonly word: string
-  /** The words of a name that hold this one and the word before or after it. */
+  /** The words of a name that join this one with the word before or after it. */
   readonly joined: ReadonlyArray<string>
   readonly is_required: boolean
 }
@@ -24,32 +24,29 @@ export interface AskedWord {
 /** The words of a query, read as a name with or without a place. */
 export interface ReadText {
   readonly readings: ReadonlyArray<NameReading>
-  /** The words without a legal form, in their order: the beginning of a name. */
+  /** The words without a legal form, in order: the beginning of a name. */
   readonly core: ReadonlyArray<string>
   readonly words: ReadonlyArray<AskedWord>
-  /** Whether a word identifies an organization. Towns, legal forms and branches of business do not. */
+  /** Whether a word identifies an organization. Towns, legal forms and lines of business do not. */
   readonly is_distinctive: boolean
 }
 
 /** A register number of a query. */
 export interface ReadNumber {
   readonly written: WrittenRegisterNumber
-  /** The words beside the number: of the name, the town or both. */
+  /** The words beside the number: of a name, a town or both. */
   readonly beside: ReadonlyArray<string>
-  /** What is searched too, where no organization of the number agrees with the words beside it. */
+  /** The text that is searched too, where no organization with the number agrees with the words beside it. */
   readonly text: ReadText | undefined
 }
 
-/**
- * A query, read once. `text` is what is searched beside the number: a number without its register may be a word of a
- * name.
- */
+/** A parsed query. `text` is searched besides the number: a number without its register may be a word of a name. */
 export interface ReadQuery {
   readonly number: ReadNumber | undefined
   readonly text: ReadText | undefined
 }
 
-/** Words that people add to a name and that say nothing. Rule: Search (decisions 8). */
+/** Words without meaning that people add to a name. Rule: Search (decisions 8). */
 const said: ReadonlySet<string> = new Set(["aus", "in", "bei", "firma", "fa", "deutschland", "gemeinnutzige", "und"])
 
 /** Words between a name and its place. */
@@ -58,11 +55,11 @@ const beforePlace: ReadonlySet<string> = new Set(["aus", "in", "bei"])
 /** Words before a name. */
 const beforeName: ReadonlySet<string> = new Set(["firma", "fa"])
 
-/** A number that may be what a name is known by (`4711`, `1860`). */
+/** A number by which a name may be known (`4711`, `1860`). */
 const longNumber = /^\d{4,}$/u
 
-/** How many words a place has at most. */
-const longestPlace = 5
+/** The maximum number of words in a place. */
+const maxPlaceWords = 5
 
 const reading = (words: ReadonlyArray<string>, place: ReadonlyArray<string>): NameReading => {
   const { core, forms } = partName(words)
@@ -74,13 +71,11 @@ const trimmed = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   return words.slice(0, end + 1)
 }
 
-/**
- * The names a text may be: as it stands, without what is said before a name, and without a place after or before it.
- */
+/** The names that a text may mean: as it is, without words before a name, and without a place before or after it. */
 const readingsOf = (all: ReadonlyArray<string>): ReadonlyArray<NameReading> => {
   const begin = all.findIndex((word) => !beforeName.has(word))
   const words = begin < 0 ? all : all.slice(begin)
-  const places = Array.from({ length: Math.min(longestPlace, words.length - 1) }, (_, index) => index + 1)
+  const places = Array.from({ length: Math.min(maxPlaceWords, words.length - 1) }, (_, index) => index + 1)
   const after = places.map((count) => {
     const place = words.slice(words.length - count)
     return reading(trimmed(words.slice(0, words.length - count)), place.filter((word) => !said.has(word)))
@@ -122,7 +117,7 @@ const textOfWords = (words: ReadonlyArray<string>): ReadText | undefined => {
   }
 }
 
-/** Reads a text as a name. Undefined where it has no word but `und`. */
+/** Reads a text as a name. Undefined without a word other than `und`. */
 const readText = (text: string): ReadText | undefined => textOfWords(spelledWords(withoutAdditions(text)))
 
 /** Reads a query into its parts. Rule: Search (decisions 8). */

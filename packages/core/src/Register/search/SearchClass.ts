@@ -1,6 +1,6 @@
 /**
- * How well a hit matches a query, best first. The classes after `mostBeforeSimilar` hits of better ones are searched
- * only where these hold fewer. Rule: Search (decisions 8).
+ * The quality of a hit's match, best first. The last two are searched only if the better ones have fewer than
+ * `maxBeforeSimilar` hits. Rule: Search (decisions 8).
  */
 export const SearchClasses = [
   "REGISTER_NUMBER",
@@ -13,20 +13,19 @@ export const SearchClasses = [
 ] as const
 export type SearchClass = (typeof SearchClasses)[number]
 
-/** How far a search may reach: `skip + limit` at most, and the largest exact `total`. Rule: Search (decisions 8). */
+/** The reach of a search: the maximum of `skip + limit`, and the largest exact `total`. Rule: Search (decisions 8). */
 export const searchReach = 10_000
 
 /**
- * Words that are only similar are searched where fewer organizations than this match the words as they are. Rule:
- * Search (decisions 8).
+ * Similar words are searched if fewer organizations than this match the words as written. Rule: Search (decisions 8).
  */
-export const mostBeforeSimilar = 10
+export const maxBeforeSimilar = 10
 
 /**
- * What a typo, and a town that had to be left off for the name to be exact, cost beside the words of the name that are
- * not covered.
+ * The cost of a typo, and of a town that had to be ignored for an exact name, in addition to the uncovered words of the
+ * name.
  */
 export const uncoveredBy = { typo: 2, town: 1 } as const
 
-/** `uncovered` of an organization whose number was named together with a name that is not its own. */
+/** `uncovered` of an organization whose number the query has beside another name. */
 export const disagreeing = 255

@@ -7,7 +7,7 @@ import { distinctWords, nameWords, writtenOut } from "./NameWords.ts"
 import { wordsOf } from "./SearchKey.ts"
 import { weightOfWord, wordWeights } from "./WordWeight.ts"
 
-/** What a search filters by. Postal code and city are folded. */
+/** The fields that filters compare. Postal code and city are folded. */
 export interface FilterFields {
   readonly is_active: boolean
   /** A short form of the table of legal forms. */
@@ -22,40 +22,40 @@ export interface FilterFields {
   readonly figures: FinancialFigures
 }
 
-/** What a search index holds of an organization. `prominence` is an integer from 0 to `mostProminence`. */
+/** The document of an organization in a search index. `prominence` is an integer from 0 to `maxProminence`. */
 export interface SearchDocument {
   readonly entity_id: EntityId
   readonly name: string
-  /** Today's register number, then the former ones. */
+  /** The present register number, then the former ones. */
   readonly numbers: readonly [RegisterNumber, ...ReadonlyArray<RegisterNumber>]
   readonly prominence: number
   readonly fields: FilterFields
 }
 
-/** How much the words of a name may weigh together: what is more is as much. */
-export const mostWeight = 255
+/** The maximum weight of all words in a name: a larger one counts as this. */
+export const maxWeight = 255
 
-/** How many words of a name are searched. */
-const mostWords = 60
+/** The maximum number of words of a name that are searched. */
+const maxWords = 60
 
 /** The words by which an organization is found. */
 export interface DocumentWords {
-  /** The words of the name without its legal form, in their order. */
+  /** The words of the name without its legal form, in order. */
   readonly core: ReadonlyArray<string>
   readonly forms: ReadonlyArray<string>
-  /** The distinct words of the name, and what each of them weighs. */
+  /** The distinct words of the name with their weights. */
   readonly weights: ReadonlyMap<string, number>
-  /** What the words of the name weigh together, at most `mostWeight`. */
+  /** The weight of all words in the name, at most `maxWeight`. */
   readonly weight: number
   readonly place: ReadonlyArray<string>
 }
 
-/** The words of a place: postal code and town, which are folded. */
+/** The words of a place: its folded postal code and town. */
 const placeWords = (
   { city, postal_code }: Pick<FilterFields, "postal_code" | "city">
 ): ReadonlyArray<string> => [...new Set(wordsOf(postal_code, city).map(writtenOut))]
 
-/** What a word weighs in a name: as a legal form nothing, as the town of the organization itself little. */
+/** The weight of a word in a name: zero for a legal form, small for the organization's own town. */
 const weightInName = (word: string, isForm: boolean, isOwnPlace: boolean): number => {
   const weight = isForm ? wordWeights.silent : weightOfWord(word)
   return isOwnPlace ? Math.min(weight, wordWeights.town) : weight
@@ -72,11 +72,11 @@ export const weighedWords = (
     weights.set(word, own)
     weight += own
   }
-  return { core, forms, weights, weight: Math.min(mostWeight, weight), place }
+  return { core, forms, weights, weight: Math.min(maxWeight, weight), place }
 }
 
 /** Reads the words by which an organization is found. */
 export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | "name">): DocumentWords => {
   const { core, forms } = nameWords(name)
-  return weighedWords({ core: core.slice(0, mostWords), forms: forms.slice(0, mostWords), place: placeWords(fields) })
+  return weighedWords({ core: core.slice(0, maxWords), forms: forms.slice(0, maxWords), place: placeWords(fields) })
 }

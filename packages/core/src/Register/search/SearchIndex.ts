@@ -5,12 +5,12 @@ import type { ReadQuery } from "./ReadQuery.ts"
 import type { SearchDocument } from "./SearchDocument.ts"
 import type { OrderedHit } from "./SearchOrder.ts"
 
-/** The index cannot answer: it is not built yet, or what searches it stopped. */
+/** The index cannot answer: it is not built yet, or its threads stopped. */
 export class SearchIndexUnavailable
   extends Schema.TaggedError<SearchIndexUnavailable>()("SearchIndexUnavailable", { reason: Schema.String })
 {}
 
-/** A search, read once: text, filters or both, the page, and organizations that are no hits and not counted. */
+/** A parsed search: text, filters or both, the page, and organizations that are neither hits nor counted. */
 export interface IndexQuery {
   readonly query: ReadQuery | undefined
   readonly terms: FilterTerms
@@ -19,38 +19,36 @@ export interface IndexQuery {
   readonly without: ReadonlyArray<EntityId>
 }
 
-/** A page of hits, best first. `total` counts the hits of the classes that were searched, up to `searchReach`. */
+/** A page of hits, best first. `total` counts the hits in the classes that were searched, up to `searchReach`. */
 export interface IndexPage {
   readonly hits: ReadonlyArray<OrderedHit>
   readonly total: number
   readonly total_is_lower_bound: boolean
 }
 
-/** What became of organizations: what they are now, or, of those that are gone, their identifiers. */
+/** Changes of organizations: their present documents, and the identifiers of those that disappeared. */
 export interface IndexChanges {
   readonly held: ReadonlyArray<SearchDocument>
   readonly gone: ReadonlyArray<EntityId>
-  /** The sequence of the register up to which the index holds all changes, once it holds these. */
+  /** The register sequence up to which the index holds all changes, once it holds these. */
   readonly through: number
 }
 
-/** How far an index is: the register's sequence it has caught up with, and how many organizations it holds. */
+/** The position of an index: the register sequence it has reached, and the number of its organizations. */
 export interface IndexPosition {
   readonly through: number
   readonly organizations: number
 }
 
-/**
- * Port: what finds organizations by name, register number and filters. It is derived from the register, and follows it.
- */
+/** Port: finds organizations by name, register number and filters. It derives from the register, and follows it. */
 export class SearchIndex extends Context.Service<SearchIndex, {
   /** The hits of a query, best first, in a stable order. Rule: Search (decisions 8). */
   readonly search: (query: IndexQuery) => Effect.Effect<IndexPage, SearchIndexUnavailable>
-  /** Takes changes in. A search that begins after it has answered sees all of them. */
+  /** Applies changes. A search that begins after it has answered sees all of them. */
   readonly apply: (changes: IndexChanges) => Effect.Effect<void, SearchIndexUnavailable>
   readonly position: Effect.Effect<IndexPosition, SearchIndexUnavailable>
 }>()("@kontor/core/Register/search/SearchIndex") {
-  /** For processes that search nothing, as commands do. */
+  /** For processes that do not search, such as commands. */
   static readonly none: Layer.Layer<SearchIndex> = Layer.sync(SearchIndex, () => {
     const unavailable = new SearchIndexUnavailable({ reason: "this process has no search index" })
     return { search: () => unavailable, apply: () => unavailable, position: unavailable }

@@ -2,10 +2,10 @@ import type { EntityId } from "../identity/Identity.ts"
 import { compare } from "../records/RecordOrder.ts"
 import { type SearchClass, SearchClasses } from "./SearchClass.ts"
 
-/** What hits are ordered by. A search without text has no class, and covers every name alike. */
+/** What decides the order of hits. A search without text has no class, and covers every name alike. */
 export interface OrderedHit {
   readonly match: SearchClass | undefined
-  /** What the words of the name weigh that the query does not cover. */
+  /** The weight of the words in the name that the query does not cover. */
   readonly uncovered: number
   readonly prominence: number
   readonly is_active: boolean

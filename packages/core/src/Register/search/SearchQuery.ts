@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Filter } from "./Filter.ts"
 import { searchReach } from "./SearchClass.ts"
 
-/** The text of a query, 2 to 500 characters around which blanks do not count. */
+/** The text of a query: 2 to 500 characters, not counting blanks around it. */
 export const QueryText = Schema.Trim.check(Schema.isBetweenLength(2, 500))
 
 /** A search as a caller asks for it: text, filters or both, and the page. */

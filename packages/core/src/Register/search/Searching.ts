@@ -7,26 +7,26 @@ import { readQuery } from "./ReadQuery.ts"
 import type { IndexQuery, SearchIndex } from "./SearchIndex.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
 
-/** The organizations of today that the operator withholds. The version changes whenever the list does. */
+/** The present organizations that the operator withholds. The version changes whenever the list does. */
 export interface WithheldList {
   readonly version: string
   readonly entities: ReadonlyArray<EntityId>
 }
 
-/** What hits show, as far as the register holds them, and the version of the list of those it withholds. */
+/** What hits show, where the register holds them, and the version of the list of withheld organizations. */
 export interface ShownHits {
   readonly hits: ReadonlyMap<EntityId, SearchHit>
   readonly withheld: string
 }
 
-/** What a search needs of a register beside the index. */
+/** What a search needs of a register besides the index. */
 export interface SearchedRegister {
   readonly shown: (entities: ReadonlyArray<EntityId>) => Effect.Effect<ShownHits, UpstreamUnavailable>
   readonly withheld: Effect.Effect<WithheldList, UpstreamUnavailable>
 }
 
-/** How often a search begins anew because the register changed meanwhile. */
-const mostRounds = 8
+/** The maximum number of restarts of a search because the register changed meanwhile. */
+const maxRounds = 8
 
 const retry_after_seconds = 2
 
@@ -40,9 +40,9 @@ const indexQuery = ({ filters, limit, q, skip }: SearchQuery): Omit<IndexQuery, 
 })
 
 /**
- * Makes the search of a register: the index finds, the register shows. The index may be a moment behind. What is
- * withheld is left out of it by the list of now, so that pages and totals are those of a register without it; hits that
- * the register does not hold any more are left out too. Rule: Search (decisions 8); Signals (decisions 11).
+ * Makes the search of a register: the index finds, the register shows. The index may be a moment behind. Withheld
+ * organizations are left out by the current list, so that pages and totals are those of a register without them; hits
+ * that the register no longer holds are left out too. Rule: Search (decisions 8); Signals (decisions 11).
  */
 export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Service"], register: SearchedRegister) {
   const known = yield* Ref.make<WithheldList>({ version: "", entities: [] })
@@ -62,7 +62,7 @@ export const makeSearching = Effect.fnUntraced(function*(index: SearchIndex["Ser
   return Effect.fn("Register.search")(function*(query: SearchQuery, without: ReadonlyArray<EntityId> = []) {
     const asked = indexQuery(query)
     const leftOut = [...without]
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const { gone, hits, isCurrent, page } = yield* attempt(asked, leftOut)
       if (isCurrent && gone.length === 0) {
         return {

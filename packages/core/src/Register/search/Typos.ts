@@ -10,8 +10,8 @@ const isSwap = (left: string, right: string): boolean => {
 }
 
 /**
- * How many typos are between a word of a query and a word of a name; undefined when there are more than a word of its
- * length may have. In a word that may have one, two letters in each other's place are one typo.
+ * The number of typos between a word of a query and a word of a name; undefined if there are more than its length
+ * allows. In a word that may have one, two transposed letters are one typo.
  */
 export const typosBetween = (asked: string, word: string): number | undefined => {
   const limit = allowedTypos(asked)
@@ -20,11 +20,11 @@ export const typosBetween = (asked: string, word: string): number | undefined =>
   return limit === 1 && isSwap(asked, word) ? 1 : undefined
 }
 
-/** A query of more words must spell them right: a text that long was copied rather than typed. */
-const mostWordsWithTypos = 12
+/** A query with more words must spell them right: so long a text was copied rather than typed. */
+const maxWordsWithTypos = 12
 
-/** Whether a text is short enough to search for words with typos. */
-export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= mostWordsWithTypos
+/** Whether a text is short enough to allow typos in its words. */
+export const mayHaveTypos = ({ words }: ReadText): boolean => words.length <= maxWordsWithTypos
 
-/** How many letters a word has at least that is taken for the beginning of another one. */
+/** The minimum length of a word that counts as the beginning of another one. */
 export const shortestBeginning = 3

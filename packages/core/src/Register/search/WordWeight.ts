@@ -2,19 +2,16 @@ import { Courts } from "../codes/Courts.ts"
 import { FormerCourts } from "../codes/FormerCourts.ts"
 import { foldedWords } from "../identity/Name.ts"
 
-/** How much a word tells one name from others. Rule: Search (decisions 8). */
+/** How much a word distinguishes names. Rule: Search (decisions 8). */
 export const wordWeights = { distinctive: 8, number: 3, generic: 2, town: 1, silent: 0 } as const
 
-/** Words that join others and tell nothing. */
+/** Words that join others, without a meaning of their own. */
 const silent = foldedWords(`
   und der die das des dem den ein eine fur von vom zu zum zur am im in an auf aus bei mit nach uber unter of the and for by to a e i o u y
   de la le di del et
 `)
 
-/**
- * Words that thousands of names share: what satellites of a company are called, branches of business, and what names
- * are decorated with.
- */
+/** Words that thousands of names share: for parts of a company, lines of business, and decoration. */
 const generic = foldedWords(`
   gesellschaft verwaltung verwaltungs verwaltungsgesellschaft beteiligung beteiligungen beteiligungs beteiligungsgesellschaft holding
   holdings service services management immobilien immobilienverwaltung consulting consult solutions solution group gruppe invest
@@ -57,7 +54,7 @@ const weights: ReadonlyMap<string, number> = new Map([
 const isNumber = /^(?:\p{N}+|[ivx]{2,4}|\p{L})$/u
 
 /**
- * How much a folded word tells: a name of its own most, a town or a branch of business little, a word that joins others
+ * How much a folded word distinguishes: a name of its own most, a town or a line of business little, a joining word
  * nothing.
  */
 export const weightOfWord = (word: string): number =>

@@ -1,6 +1,6 @@
 /**
- * What finds organizations needs to know of a search, and nothing of Effect: the threads of a search index load this
- * module, and each loads it anew.
+ * What finding organizations needs of a search, without Effect: the threads of a search index load this module, each
+ * anew.
  */
 export { allowedTypos } from "../identity/Name.ts"
 export { isNumberWritten } from "../identity/WrittenRegisterNumber.ts"
@@ -17,14 +17,14 @@ export {
 } from "./MatchNumber.ts"
 export { type NameWords, shortestJoined, shortestPart } from "./NameWords.ts"
 export * from "./NumberHits.ts"
-export { mostProminence, type ProminenceFacts } from "./Prominence.ts"
+export { maxProminence, type ProminenceFacts } from "./Prominence.ts"
 export type { AskedWord, NameReading, ReadNumber, ReadQuery, ReadText } from "./ReadQuery.ts"
-export { mostBeforeSimilar, type SearchClass, SearchClasses, searchReach, uncoveredBy } from "./SearchClass.ts"
+export { maxBeforeSimilar, type SearchClass, SearchClasses, searchReach, uncoveredBy } from "./SearchClass.ts"
 export {
   type DocumentWords,
   documentWords,
   type FilterFields,
-  mostWeight,
+  maxWeight,
   type SearchDocument,
   weighedWords
 } from "./SearchDocument.ts"

@@ -12,7 +12,7 @@ export const WebhookDelivery = Struct({
   ...Delivery.fields,
   id: DeliveryId.annotate({ description: "Identifies the delivery." }),
   endpoint_id: EndpointId.annotate({ description: "The webhook endpoint that it goes to." }),
-  event_id: EventId.annotate({ description: "The event that it tells." }),
+  event_id: EventId.annotate({ description: "The event that it delivers." }),
   type: Delivery.fields.type.annotate({ description: "The type of the message." }),
   message_id: MessageId.annotate({ description: "The header `webhook-id` of every attempt." }),
   status: Delivery.fields.status.annotate({

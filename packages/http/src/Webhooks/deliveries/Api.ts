@@ -61,7 +61,7 @@ const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-del
     identifier: "retryWebhookDelivery",
     summary: "Send a delivery again",
     description:
-      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can tell that it has it already. A Bearer token needs account:read and monitoring:manage. Free."
+      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can recognize it. A Bearer token needs account:read and monitoring:manage. Free."
   }))
 
 const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {

@@ -14,7 +14,7 @@ const { String: Text, Struct } = Schema
 /** An event as its account sees it. */
 const ShownEvent = Struct({
   ...WebhookEvent.fields,
-  id: WebhookEvent.fields.id.annotate({ description: "The `event_id` of every message that tells it." }),
+  id: WebhookEvent.fields.id.annotate({ description: "The `event_id` of every message about it." }),
   monitor_id: WebhookEvent.fields.monitor_id.annotate({ description: "The monitor that released it." }),
   entity_id: WebhookEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
   label: WebhookEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),

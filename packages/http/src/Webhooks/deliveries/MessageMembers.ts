@@ -10,7 +10,7 @@ export const messageMembers: Members = {
   type: "The type of the message.",
   timestamp: "When the event was released, or the message asked for.",
   schema_version: "The version of the shape.",
-  data: "What the message tells.",
+  data: "The content of the message.",
   "data.monitor": "The monitor that released the Signal.",
   "data.monitor.id": "Identifies the monitor.",
   "data.monitor.entity_id": "The organization that it watches.",

@@ -107,7 +107,7 @@ export const NotVerifiedAnswer = Struct({
     ...freeMeta.fields,
     reason: VerificationFault.annotate({
       description:
-        "What went wrong: the answer lacked the challenge (`CHALLENGE_NOT_ECHOED`), or the attempt failed before it was told."
+        "What went wrong: the answer lacked the challenge (`CHALLENGE_NOT_ECHOED`), or the attempt failed before the answer was read."
     })
   })
 }).annotate({

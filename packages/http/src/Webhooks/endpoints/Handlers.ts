@@ -34,12 +34,12 @@ interface Named {
   readonly params: { readonly id: string }
 }
 
-const told = HttpServerResponse.schemaJson(NotVerifiedAnswer)
+const answerOf = HttpServerResponse.schemaJson(NotVerifiedAnswer)
 
 const notVerified = ({ endpoint, reason }: NotVerified) =>
   Effect.flatMap(
     freeAnswer({ verified: false as const, endpoint: shownEndpoint(endpoint) }, { reason }),
-    (answer) => Effect.orDie(told(answer, { status: 422 }))
+    (answer) => Effect.orDie(answerOf(answer, { status: 422 }))
   )
 
 /**

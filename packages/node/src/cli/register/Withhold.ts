@@ -33,7 +33,7 @@ export const withhold = Command.make(
     yield* answer(given.json, {
       data: entity,
       text:
-        `${entity.entity_id} is withheld from the next request on. Its monitors stop, and webhooks that wait to tell of it ` +
+        `${entity.entity_id} is withheld from the next request on. Its monitors stop, and waiting webhooks about it ` +
         `are cancelled once they are due. "kontor register unwithhold" ends it.`
     })
   })

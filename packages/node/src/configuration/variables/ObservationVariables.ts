@@ -3,7 +3,7 @@ import { HeaderList } from "../HeaderList.ts"
 import { wholeNumber } from "../WholeNumber.ts"
 import { isAddressOf, variable } from "./Variable.ts"
 
-/** The variables of logs, traces and metrics. */
+/** The variables of logs, traces and metrics, and of the commands of customers. */
 export const ObservationVariables = {
   KONTOR_LOG_LEVEL: variable({
     meaning: "The least level that is logged; debug also shows where a failure came from",
@@ -46,5 +46,12 @@ export const ObservationVariables = {
     standard: undefined,
     isSecret: true,
     codec: Schema.RedactedFromValue(HeaderList)
+  }),
+  KONTOR_API_KEY: variable({
+    meaning: "The key of an account, for the commands mcp, listen and trigger, which ask KONTOR_BASE_URL with it",
+    expected: "an API key, such as kt_…",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]+$/)))
   })
 }

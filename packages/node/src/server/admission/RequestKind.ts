@@ -10,7 +10,7 @@ const isAt = (url: string, path: string): boolean =>
 
 /** The kind of a request, by its target. */
 export const kindOf = (url: string): RequestKind => {
-  if (url.startsWith("/api/")) return "operation"
+  if (url.startsWith("/api/") || isAt(url, "/mcp")) return "operation"
   return probes.some((path) => isAt(url, path)) ? "probe" : "page"
 }
 

@@ -12,7 +12,7 @@ interface WrittenRow extends FoundRow {
 }
 
 /** What a text covers of any name at most. */
-const mostCovered = (terms: ReadonlyArray<AskedTerm>): number => {
+const maxCovered = (terms: ReadonlyArray<AskedTerm>): number => {
   const words = terms.flatMap(({ known, pairs }) => [...known, ...pairs.flat()]).map(({ word }) => word)
   return [...new Set(words)].reduce((sum, word) => sum + weightOfWord(word), 0)
 }
@@ -22,7 +22,7 @@ const slackOf = ({ lists }: Driver, terms: ReadonlyArray<AskedTerm>): number => 
   const own = lists.map(({ word }) =>
     terms.some(({ known }) => known.some((one) => one.word === word)) ? weightOfWord(word) : 0
   )
-  return mostCovered(terms) - Math.min(...own)
+  return maxCovered(terms) - Math.min(...own)
 }
 
 /** One search for the names that match a text as it is written, beside those that are exactly the text. */

@@ -4,7 +4,7 @@ import {
   type IndexPosition,
   type IndexQuery,
   inOrderOfHits,
-  mostBeforeSimilar,
+  maxBeforeSimilar,
   type OrderedHit,
   type ReadText,
   SearchIndex,
@@ -41,7 +41,7 @@ const findText = Effect.fnUntraced(function*(text: ReadText, numbered: Found, se
   const terms = yield* readTerms(text)
   const found = yield* Effect.all([findExact(text, others), findAsWritten(text, terms, others)], { concurrency: 2 })
   const total = numbered.total + found[0].total + found[1].total
-  if (total >= mostBeforeSimilar) return found
+  if (total >= maxBeforeSimilar) return found
   return [...found, yield* findSimilar(text, terms, found.flatMap(({ hits }) => hits), others)]
 })
 
@@ -62,7 +62,7 @@ const searchTables = Effect.fnUntraced(function*(query: IndexQuery, countedUpTo:
       ...terms.number ? [hasNumber(sql, terms.number.number)] : [],
       ...exceptFor(sql, without)
     ],
-    wanted: Math.max(skip + limit, mostBeforeSimilar),
+    wanted: Math.max(skip + limit, maxBeforeSimilar),
     countedUpTo
   })
   const hits: ReadonlyArray<OrderedHit> = parts.flatMap((part) => part.hits)

@@ -1,4 +1,4 @@
-import { documentWords, type EntityId, mostProminence, type SearchDocument, type WordPart } from "@kontor/core/Register"
+import { documentWords, type EntityId, maxProminence, type SearchDocument, type WordPart } from "@kontor/core/Register"
 
 /** A word by which an organization is found, and its place in the order of hits of that word alone. */
 interface PostedWord {
@@ -21,11 +21,11 @@ export const wordOfNumber = (number: string): string => `#${number}`
 
 /** The place of an organization in the order of hits without text. */
 const standingOf = (entity: EntityId, prominence: number, isActive: boolean): number =>
-  (mostProminence - prominence) * 2 ** 21 + (isActive ? 0 : 2 ** 20) + Number.parseInt(entity.slice(0, 5), 16)
+  (maxProminence - prominence) * 2 ** 21 + (isActive ? 0 : 2 ** 20) + Number.parseInt(entity.slice(0, 5), 16)
 
 /** The facts of the order of hits that `standing` holds. */
 export const readStanding = (standing: number) => ({
-  prominence: mostProminence - Math.floor(standing / 2 ** 21),
+  prominence: maxProminence - Math.floor(standing / 2 ** 21),
   is_active: Math.floor(standing / 2 ** 20) % 2 === 0
 })
 

@@ -1,0 +1,49 @@
+import * as NodeStdio from "@effect/platform-node/NodeStdio"
+import { Effect, Layer, Logger, Schema } from "effect"
+import * as McpProtocol from "effect/ai/McpProtocol"
+import * as McpServer from "effect/ai/McpServer"
+import { Command, Flag } from "effect/cli"
+import { wholeNumber } from "../configuration/WholeNumber.ts"
+import { CreditBudget } from "../mcp/CreditBudget.ts"
+import { instructions } from "../mcp/Instructions.ts"
+import { standardBudget } from "../mcp/McpSessions.ts"
+import { registrations } from "../mcp/Registrations.ts"
+import { logLine } from "../telemetry/LogLine.ts"
+import { version } from "../Version.ts"
+import { customer } from "./Customer.ts"
+import { example } from "./Example.ts"
+
+const mostCredits = 1_000_000
+
+const budget = Flag.String("budget").pipe(
+  Flag.filterMap(
+    Schema.decodeOption(wholeNumber(0, mostCredits)),
+    () => `a whole number from 0 to ${mostCredits}, such as 200`
+  ),
+  Flag.withMetavar("integer"),
+  Flag.withDefault(standardBudget),
+  Flag.withDescription(`Credits that may be spent until it ends (${standardBudget})`)
+)
+
+const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number }) {
+  const client = yield* customer
+  const session = Effect.succeed({ client, budget: new CreditBudget(budget) })
+  const server = McpServer.layerStdio({
+    name: "kontor",
+    version,
+    instructions,
+    protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26],
+    registrations: registrations(String(client.baseUrl), session)
+  })
+  return yield* Layer.launch(server)
+})
+
+/** The standard output is the client's: what is logged goes to the standard error. */
+const quiet = Logger.layer([Logger.withConsoleError(logLine)])
+
+/** `kontor mcp`: the tools of agents on the standard input and output. */
+export const Mcp = Command.make("mcp", { budget }, run).pipe(
+  Command.withDescription("Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY"),
+  example("mcp --budget 200", "An agent that may spend 200 credits"),
+  Command.provide(Layer.merge(NodeStdio.layer, quiet))
+)

@@ -1,0 +1,15 @@
+import type { Credential } from "@kontor/client"
+
+const bearer = /^bearer +(\S+)$/iu
+
+/** The credential in the header fields of a request, as one text; undefined where there is none. */
+export const credentialOf = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const key = headers["x-api-key"]
+  if (key !== undefined && key !== "") return `key ${key}`
+  const token = bearer.exec(headers["authorization"] ?? "")?.[1]
+  return token === undefined ? undefined : `token ${token}`
+}
+
+/** The credential as the client of the API takes it. */
+export const clientOf = (credential: string): Credential =>
+  credential.startsWith("key ") ? { apiKey: credential.slice(4) } : { token: credential.slice(6) }

@@ -1,0 +1,113 @@
+import { type ClientOptions, type FileAnswer, KontorError, KontorProblem, makeClient } from "@kontor/client"
+import { Effect } from "effect"
+import { CallToolResult, TextContent } from "effect/ai/McpSchema"
+import type { CreditBudget } from "./CreditBudget.ts"
+import { isBookedLater, largestCost } from "./ToolPrices.ts"
+import { type AgentToolName, agentTools } from "./Tools.ts"
+
+/** Who calls a tool: the account's credential, how the API is reached, and what the session may spend. */
+export interface AgentSession {
+  readonly client: ClientOptions
+  readonly budget: CreditBudget
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** What a call can cost without a limit of its own. */
+const cheap = 25
+
+const answer = (isError: boolean, sentence: string, data: unknown): CallToolResult =>
+  new CallToolResult({
+    isError,
+    content: [
+      TextContent.make({ text: sentence }),
+      ...data === undefined ? [] : [TextContent.make({ text: JSON.stringify(data) })]
+    ]
+  })
+
+const stateOf = ({ left, limit, spent }: CreditBudget): string =>
+  `This session spent ${spent} of ${limit} credits; ${left} are left.`
+
+const isText = (type: string): boolean => /xml|json|^text\//u.test(type)
+
+const documentOf = async ({ bytes, file_name, media_type }: FileAnswer) => {
+  const content = Buffer.from(await new Response(bytes).arrayBuffer())
+  return {
+    file_name,
+    media_type,
+    ...isText(media_type) ? { text: content.toString("utf8") } : { base64: content.toString("base64") }
+  }
+}
+
+const isFile = (found: unknown): found is FileAnswer =>
+  typeof found === "object" && found !== null && "bytes" in found && "media_type" in found
+
+/** Calls the operation of a tool, once: an agent may decide to call again. Returns what it answers and what it cost. */
+const send = (tool: AgentToolName, given: Arguments, options: ClientOptions) =>
+  Effect.tryPromise({
+    try: async (signal) => {
+      let charged = 0
+      const fetch: typeof globalThis.fetch = async (...request) => {
+        const response = await (options.fetch ?? globalThis.fetch)(...request)
+        charged += Number(response.headers.get("x-credits-charged") ?? 0)
+        return response
+      }
+      const client = makeClient({ ...options, retries: { maxAttempts: 1 }, fetch })
+      const call = client[agentTools[tool].operation] as (input: Arguments, options: object) => Promise<unknown>
+      const found = await call(given, { signal })
+      return { charged, found: isFile(found) ? await documentOf(found) : found }
+    },
+    catch: (cause) => cause
+  })
+
+const failed = (cause: unknown): { readonly charged: number | undefined; readonly sentence: string; data: unknown } =>
+  cause instanceof KontorError
+    ? {
+      charged: cause.creditsCharged,
+      sentence: cause.message,
+      data: cause instanceof KontorProblem ? cause.problem : undefined
+    }
+    : { charged: undefined, sentence: "The service did not answer.", data: undefined }
+
+/**
+ * Calls a tool within the budget of its session. Beyond it, or where the call can cost more than its `max_credits`,
+ * nothing is sent and the answer says what it would cost. Where no answer says what a call cost, it counts with the
+ * most it can cost.
+ */
+export const callTool = Effect.fn("Mcp.callTool")(
+  function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client }: AgentSession) {
+    const largest = largestCost(tool, given)
+    const limit = typeof max_credits === "number" ? max_credits : cheap
+    if (largest > limit) {
+      return answer(
+        true,
+        `Nothing was charged. This call can cost up to ${largest} credits: call it again with ` +
+          `max_credits ${largest} or more if it is worth that. ${stateOf(budget)}`,
+        undefined
+      )
+    }
+    if (!budget.reserve(largest)) {
+      return answer(
+        true,
+        `Nothing was charged. This call can cost up to ${largest} credits, more than the session may ` +
+          `still spend. ${stateOf(budget)}`,
+        undefined
+      )
+    }
+    let spent = largest
+    const settled = Effect.sync(() => budget.settle(largest, spent))
+    const outcome = yield* send(tool, given, client).pipe(
+      Effect.map(({ charged, found }) => {
+        spent = isBookedLater(tool) ? largest : charged
+        return { isError: false, sentence: `Cost: ${spent} credits.`, data: found }
+      }),
+      Effect.catch((cause) => {
+        const { charged, data, sentence } = failed(cause)
+        spent = charged ?? largest
+        return Effect.succeed({ isError: true, sentence: `${sentence} Cost: ${spent} credits.`, data })
+      }),
+      Effect.ensuring(settled)
+    )
+    return answer(outcome.isError, `${outcome.sentence} ${stateOf(budget)}`, outcome.data)
+  }
+)

@@ -1,0 +1,138 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { Effect } from "effect"
+import { dataDirectory, environmentOf, kontor, main } from "../../support/Command.ts"
+import { startService } from "../../support/RunningService.ts"
+
+const running = Effect.gen(function*() {
+  const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
+  const { origin } = yield* startService([], directory)
+  const created = yield* kontor(
+    ["accounts", "create", "--name", "Muster", "--plan", "pro", "--credits", "500", "--json"],
+    directory
+  )
+  const { api_key }: { readonly api_key: string } = JSON.parse(created.stdout)
+  return { api_key, directory, origin }
+})
+
+const connected = (transport: StdioClientTransport | StreamableHTTPClientTransport) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const client = new Client({ name: "test", version: "1.0.0" })
+      await client.connect(transport)
+      return client
+    }),
+    (client) => Effect.promise(() => client.close())
+  )
+
+const overHttp = (origin: string, headers: Readonly<Record<string, string>>) =>
+  new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } })
+
+const call = (client: Client, name: string, given: Record<string, unknown> = {}) =>
+  Effect.promise(async () => {
+    const { content, isError } = await client.callTool({ name, arguments: given })
+    const texts = (content as ReadonlyArray<{ readonly text: string }>).map(({ text }) => text)
+    return {
+      isError: isError === true,
+      said: texts[0] ?? "",
+      data: texts[1] === undefined ? undefined : JSON.parse(texts[1])
+    }
+  })
+
+const balanceOf = (origin: string, key: string) =>
+  Effect.promise(async () => {
+    const response = await fetch(`${origin}/api/v1/account/credits`, { headers: { "x-api-key": key } })
+    const { balance } = await response.json() as { readonly balance: { readonly total: number } }
+    return balance.total
+  })
+
+describe("agents", () => {
+  it.live(
+    "over HTTP: tools with prices, answers with their cost, and a budget that no call passes",
+    () =>
+      Effect.gen(function*() {
+        const { api_key, origin } = yield* running
+        const client = yield* connected(overHttp(origin, { "x-api-key": api_key, "x-credit-budget": "22" }))
+        const { tools } = yield* Effect.promise(() => client.listTools())
+        const search = tools.find(({ name }) => name === "search_organizations")
+        assert.include(search?.description, "1 credit a page")
+        assert.property(search?.inputSchema.properties, "q")
+        assert.include(tools.find(({ name }) => name === "fetch_signal")?.inputSchema.required ?? [], "signalId")
+
+        const found = yield* call(client, "search_organizations", { q: "Muster" })
+        assert.isFalse(found.isError)
+        assert.strictEqual(found.said, "Cost: 1 credits. This session spent 1 of 22 credits; 21 are left.")
+        assert.strictEqual(found.data.meta.request_credit_cost, 1)
+
+        const dear = yield* call(client, "fetch_organization", { q: "Muster GmbH", features: "network" })
+        assert.isTrue(dear.isError)
+        assert.include(dear.said, "Nothing was charged. This call can cost up to 30 credits")
+        const quote = yield* call(client, "quote", { tool: "fetch_organization", arguments: { features: "network" } })
+        assert.strictEqual(quote.said, "Up to 30 credits. Nothing was charged.")
+        const beyond = yield* call(client, "fetch_organization", { q: "Muster", features: "network", max_credits: 100 })
+        assert.include(beyond.said, "more than the session may still spend")
+
+        yield* Effect.forEach(Array.from({ length: 30 }), () => call(client, "search_organizations", { q: "Muster" }), {
+          concurrency: "unbounded"
+        })
+        assert.strictEqual(yield* balanceOf(origin, api_key), 478)
+        const missing = yield* call(client, "get_monitor", { id: "01a1ff3b-e876-76f5-9663-816b3d52d32d" })
+        assert.isTrue(missing.isError)
+        assert.strictEqual(missing.data.status, 404)
+      }),
+    60_000
+  )
+
+  it.live("over HTTP: a session needs a known credential, and belongs to it", () =>
+    Effect.gen(function*() {
+      const { api_key, origin } = yield* running
+      const send = (headers: Record<string, string>, method: string) =>
+        Effect.promise(() =>
+          fetch(`${origin}/mcp`, {
+            method: "POST",
+            headers: {
+              accept: "application/json, text/event-stream",
+              "content-type": "application/json",
+              "mcp-protocol-version": "2025-06-18",
+              ...headers
+            },
+            body: JSON.stringify({
+              jsonrpc: "2.0",
+              id: 1,
+              method,
+              params: method === "initialize"
+                ? { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } }
+                : {}
+            })
+          })
+        )
+      assert.strictEqual((yield* send({}, "initialize")).status, 401)
+      assert.strictEqual((yield* send({ "x-api-key": "kt_unknown" }, "initialize")).status, 401)
+      const begun = yield* send({ "x-api-key": api_key }, "initialize")
+      assert.strictEqual(begun.status, 200)
+      const session = { "mcp-session-id": begun.headers.get("mcp-session-id") ?? "" }
+      assert.strictEqual((yield* send({ "x-api-key": "kt_unknown", ...session }, "tools/list")).status, 404)
+      assert.strictEqual((yield* send({ "x-api-key": api_key, ...session }, "tools/list")).status, 200)
+      const wrong = yield* send({ "x-api-key": api_key, "x-credit-budget": "-1" }, "initialize")
+      assert.strictEqual(wrong.status, 400)
+    }), 60_000)
+
+  it.live("over stdio: the same tools, with a budget of the command line", () =>
+    Effect.gen(function*() {
+      const { api_key, origin } = yield* running
+      const client = yield* connected(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: [main, "mcp", "--budget", "1"],
+          env: environmentOf({ KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key }) as Record<string, string>
+        })
+      )
+      const first = yield* call(client, "search_organizations", { q: "Muster" })
+      assert.strictEqual(first.said, "Cost: 1 credits. This session spent 1 of 1 credits; 0 are left.")
+      const second = yield* call(client, "search_organizations", { q: "Muster" })
+      assert.include(second.said, "more than the session may still spend")
+      assert.strictEqual(yield* balanceOf(origin, api_key), 499)
+    }), 60_000)
+})
