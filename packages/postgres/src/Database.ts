@@ -52,6 +52,7 @@ const keyedSession = { ...session, enable_seqscan: "off", plan_cache_mode: "forc
 const searchSession = {
   ...session,
   enable_hashjoin: "off",
+  enable_memoize: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_custom_plan"
 }

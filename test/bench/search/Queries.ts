@@ -7,6 +7,8 @@ export interface BenchQuery {
   readonly q?: string
   readonly filters?: Filter
   readonly skip?: number
+  /** Whether the last word is only a beginning: Kontor finds that out, peers are shown it. */
+  readonly isBegun?: boolean
   readonly meant?: SearchDocument
 }
 
@@ -35,7 +37,10 @@ const towns = ["Berlin", "Hamburg", "München", "Köln", "Frankfurt am Main", "L
 export const classes: Readonly<Record<string, (draws: Draws, meant: SearchDocument) => BenchQuery>> = {
   "exact name": (_, meant) => ({ q: meant.name, meant }),
   "name without its legal form": (_, meant) => ({ q: withoutForm(meant.name), meant }),
-  "beginning of a name": (_, { name }) => ({ q: name.slice(0, Math.max(3, Math.ceil(name.length / 2))) }),
+  "beginning of a name": (_, { name }) => ({
+    q: name.slice(0, Math.max(3, Math.ceil(name.length / 2))),
+    isBegun: true
+  }),
   "two words, one with a typo": (draws, meant) => ({
     q: mistyped(withoutForm(meant.name).split(" ").slice(0, 2).join(" "), draws),
     meant

@@ -1,110 +1,109 @@
-import { type IndexQuery, SearchIndex } from "@kontor/core/Register"
-import { filterTerms, readQuery } from "@kontor/core/testing"
-import {
-  Collector,
-  finish,
-  layer,
-  readSnapshot,
-  SearchIndexKeeping,
-  searchSegments,
-  writeSnapshot
-} from "@kontor/search"
-import { Console, Effect, Random } from "effect"
-import { existsSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { rateOf } from "../Rate.ts"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Console, Effect, Layer } from "effect"
+import { availableParallelism, loadavg } from "node:os"
+import { parseArgs } from "node:util"
+import { drawsOf } from "../../support/Draws.ts"
 import { keepResults } from "../Results.ts"
-import { organizationOf } from "./Country.ts"
-import { type BenchQuery, classes, queriesOf } from "./Queries.ts"
+import type { Engine, MakeEngine } from "./Engine.ts"
+import { fts5 } from "./engines/Fts5.ts"
+import { memory } from "./engines/Memory.ts"
+import { postgres } from "./engines/Postgres.ts"
+import { textSearch } from "./engines/TextSearch.ts"
+import { trigrams } from "./engines/Trigrams.ts"
+import { growthOf } from "./Growth.ts"
+import { measure, rate, type Times } from "./Measuring.ts"
+import { classes, queriesOf } from "./Queries.ts"
+
+const engines: Readonly<Record<string, MakeEngine<EmbeddedPostgres>>> = {
+  memory,
+  postgres,
+  "pg_trgm": trigrams,
+  "tsvector": textSearch,
+  "SQLite FTS5": fts5
+}
 
 /**
- * Run as `run.ts 53000,530000,5300000`: the sizes of the country, of which snapshots are kept among the temporary
- * files.
+ * Run as `run.ts --sizes 53000,530000,5300000`: the country is generated, each engine is built of it, searched and
+ * dropped, one after the other. At 5.3 million that takes some 25 GB of disk at most and two hours. `--engines` names
+ * fewer of them, `--searches` says how many of a class are made at most. Nothing else should run on the machine.
  */
-const sizes = (process.argv[2] ?? "53000").split(",").map(Number)
-const searches = 300
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "53000" },
+    engines: { type: "string", default: Object.keys(engines).join(",") },
+    searches: { type: "string", default: "300" }
+  }
+})
+const sizes = options.sizes.split(",").map(Number)
+const searches = Number(options.searches)
 const clients = 8
-const duration = "5 seconds"
 
-const snapshotOf = (size: number) => join(tmpdir(), `kontor-search-${size}.snapshot`)
-
-const seconds = (start: number): string => ((performance.now() - start) / 1000).toFixed(2)
-
-/** Builds the index of a country where there is no snapshot yet. */
-const build = (size: number): ReadonlyArray<string> => {
-  if (existsSync(snapshotOf(size))) return []
-  const start = performance.now()
-  const collector = new Collector()
-  for (let index = 0; index < size; index++) collector.add(organizationOf(index))
-  const segment = finish(collector)
-  const built = seconds(start)
-  writeSnapshot(snapshotOf(size), { segment, through: 0, mark: "" })
-  return [`search, ${size}: generated and built in ${built} s, ${collector.words.values.length} words`]
+/** The mixed searches of clients: of each class so many, shuffled. */
+const mixed = (size: number) => {
+  const { next } = drawsOf(size)
+  return Object.keys(classes).flatMap((name) => queriesOf(name, 40, size))
+    .map((query) => ({ query, place: next() }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ query }) => query)
 }
 
-const load = (size: number) => {
-  const start = performance.now()
-  const snapshot = readSnapshot(snapshotOf(size))
-  if ("reason" in snapshot) throw new Error(snapshot.reason)
-  const megabytes = Math.round(statSync(snapshotOf(size)).size / 1e6)
-  return { segment: snapshot.segment, figure: `search, ${size}: ${megabytes} MB, loaded in ${seconds(start)} s` }
-}
+const shown = ({ p50, p95, searches: count }: Times): string =>
+  `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms${count < searches ? ` of ${count}` : ""}`
 
-const indexQuery = ({ filters, q, skip }: BenchQuery): IndexQuery => ({
-  query: q === undefined ? undefined : readQuery(q),
-  terms: filterTerms(filters ?? {}),
-  skip: skip ?? 0,
-  limit: 10,
-  without: []
+/** The figures of an engine, and the 95th percentile of each class for one client. */
+const figuresOf = Effect.fnUntraced(function*(engine: Engine, called: string, size: number) {
+  const figures: Array<string> = []
+  const slowest = new Map<string, number>()
+  const keep = (figure: string) => Effect.andThen(Effect.sync(() => figures.push(figure)), Console.log(figure))
+  yield* keep(`${called}: ${engine.ready}`)
+  for (const name of Object.keys(classes)) {
+    const queries = queriesOf(name, searches, size)
+    yield* measure(engine, queries.slice(0, Math.ceil(searches / 10)), 1)
+    const alone = yield* measure(engine, queries, 1)
+    if (alone === undefined) continue
+    const together = engine.isShared ? yield* measure(engine, queries, clients) : undefined
+    slowest.set(name, alone.p95)
+    yield* keep(`${called}, ${name}: ${shown(alone)}${together ? `; ${clients} clients ${shown(together)}` : ""}`)
+  }
+  const all = engine.isShared ? yield* rate(engine, mixed(size), clients) : undefined
+  if (all !== undefined) yield* keep(`${called}: ${clients} clients, ${Math.round(all)} mixed searches/s`)
+  return { figures, slowest }
 })
 
-const at = (times: ReadonlyArray<number>, share: number): string =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(2)
+/** How much the 95th percentile of each class grew from one size to the next, and why. */
+const growth = (engine: string, measured: ReadonlyMap<number, ReadonlyMap<string, number>>): ReadonlyArray<string> =>
+  sizes.slice(1).flatMap((size, place) =>
+    [...measured.get(size) ?? []].flatMap(([name, p95]) => {
+      const before = measured.get(sizes[place]!)?.get(name)
+      return before === undefined
+        ? []
+        : `search growth, ${engine}, ${name}: ${(p95 / before).toFixed(1)} x from ${sizes[place]} to ${size}`
+    })
+  )
 
-/** How long the searches of a class take, one after the other in one thread. */
-const measure = (size: number, name: string, search: (query: IndexQuery) => unknown): string => {
-  const all = queriesOf(name, searches, size)
-  for (const query of all.slice(0, searches / 5)) search(indexQuery(query))
-  const times = all.map((query) => {
-    const start = performance.now()
-    search(indexQuery(query))
-    return performance.now() - start
-  }).toSorted((left, right) => left - right)
-  return `search, ${size}, ${name}: p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, p99 ${at(times, 0.99)} ms`
-}
-
-/** How many searches of all classes a second several clients get from two threads. */
-const rateOfClients = (size: number) =>
-  Effect.gen(function*() {
-    const index = yield* SearchIndex
-    const keeping = yield* SearchIndexKeeping
-    const start = performance.now()
-    yield* keeping.load(snapshotOf(size))
-    const ready = seconds(start)
-    const mixed = Object.keys(classes).flatMap((name) => queriesOf(name, 40, size)).map(indexQuery)
-    const one = Effect.flatMap(Random.nextIntBetween(0, mixed.length - 1), (place) => index.search(mixed[place]!))
-    yield* rateOf(one, { inFlight: clients, duration: "1 second" })
-    const rate = yield* rateOf(one, { inFlight: clients, duration })
-    return `search, ${size}: ${clients} clients, 2 threads: ${
-      Math.round(rate)
-    } searches/s of all classes; ready in ${ready} s`
-  }).pipe(Effect.provide(layer({ threads: 2 })), Effect.scoped)
-
-const bench = Effect.forEach(sizes, (size) =>
-  Effect.gen(function*() {
-    const built = build(size)
-    const { figure, segment } = load(size)
-    const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(size / 32)) }]
-    const figures = [...built, figure]
-    for (const name of Object.keys(classes)) {
-      const measured = measure(size, name, (query) => searchSegments(live, query))
-      yield* Console.log(measured)
-      figures.push(measured)
+const bench = Effect.gen(function*() {
+  const figures: Array<string> = []
+  const machine = `${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`
+  for (const name of options.engines.split(",")) {
+    const make = engines[name]
+    if (make === undefined) return yield* Effect.fail(`No engine is called ${name}: ${Object.keys(engines).join(", ")}`)
+    const measured = new Map<number, ReadonlyMap<string, number>>()
+    for (const size of sizes) {
+      const found = yield* Effect.scoped(
+        Effect.flatMap(make(size), (engine) => figuresOf(engine, `search, ${size}, ${name}`, size))
+      )
+      figures.push(...found.figures)
+      measured.set(size, found.slowest)
     }
-    figures.push(yield* rateOfClients(size))
-    yield* Console.log(figures.at(-1))
-    return figures
-  }))
+    const grown = growth(name, measured)
+    yield* Effect.forEach(grown, (line) => Console.log(line))
+    figures.push(...grown)
+  }
+  if (sizes.length > 1) {
+    yield* Console.log("\nWhy the cost of a class grows:")
+    yield* Effect.forEach(Object.entries(growthOf), ([name, why]) => Console.log(`- ${name}: ${why}`))
+  }
+  return [`search bench: ${machine}`, ...figures]
+}).pipe(Effect.provide(Layer.fresh(EmbeddedPostgres.layerTemporary)))
 
-await Effect.runPromise(Effect.flatMap(bench, (figures) => keepResults(figures.flat())))
+await Effect.runPromise(Effect.flatMap(bench, keepResults))

@@ -75,8 +75,13 @@ export const weighedWords = (
   return { core, forms, weights, weight: Math.min(maxWeight, weight), place }
 }
 
+/** A name, and its place. */
+interface NamedInPlace extends Pick<SearchDocument, "name"> {
+  readonly fields: Pick<FilterFields, "postal_code" | "city">
+}
+
 /** Reads the words by which an organization is found. */
-export const documentWords = ({ fields, name }: Pick<SearchDocument, "fields" | "name">): DocumentWords => {
+export const documentWords = ({ fields, name }: NamedInPlace): DocumentWords => {
   const { core, forms } = nameWords(name)
   return weighedWords({ core: core.slice(0, maxWords), forms: forms.slice(0, maxWords), place: placeWords(fields) })
 }

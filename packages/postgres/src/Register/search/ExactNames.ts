@@ -1,7 +1,6 @@
 import type { ReadText } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { texts } from "../../Columns.ts"
 import { type Found, type FoundRow, hitOfRow, type TableSearch } from "./Found.ts"
 import { nameConditions } from "./NameConditions.ts"
 
@@ -11,15 +10,13 @@ const classes = ["EXACT_NAME", "EXACT_NAME", "EXACT_BUT_LEGAL_FORM", "EXACT_BUT_
 export const findExact = Effect.fnUntraced(
   function*(text: ReadText, { conditions, wanted }: TableSearch) {
     const sql = yield* SqlClient.SqlClient
-    const { exactness } = nameConditions(sql)
+    const { exactness, isLike } = nameConditions(sql)
     const rows = yield* sql<FoundRow & { exactness: 0 | 1 | 2 | 3; total: number }>`
       SELECT entity_id, standing, exactness, (count(*) OVER ())::int AS total FROM (
         SELECT one.entity_id, one.standing, ${exactness(text)} AS exactness FROM search_organizations one
         WHERE ${
       sql.and([
-        sql`replace(one.core, ' ', '') = ANY(${
-          texts([...new Set(text.readings.map(({ joined }) => joined))])
-        }::text[])`,
+        isLike(text),
         ...conditions
       ])
     }

@@ -1,6 +1,7 @@
-import { boxAround, type Circle, type FilterTerms } from "@kontor/core/Register"
+import { boxAround, type Circle, documentWords, type FilterTerms } from "@kontor/core/Register"
 import type { SqlClient, Statement } from "effect/sql"
 import { texts } from "../../Columns.ts"
+import { wordOfNumber } from "./SearchRow.ts"
 
 type Fragment = Statement.Fragment
 
@@ -47,6 +48,12 @@ const inRange = (
     ...gte === undefined && lte === undefined ? [] : [sql`one.figures IS NOT NULL`]
   ]
 }
+
+/** The words of the vocabulary that every organization has that passes a filter. */
+export const wordsOfFilter = ({ city = "", number, postal_code = "" }: FilterTerms): ReadonlyArray<string> => [
+  ...documentWords({ name: "", fields: { city, postal_code } }).place,
+  ...number ? [wordOfNumber(number.number)] : []
+]
 
 /** The conditions under which an organization `one` passes a filter. Rule: Search (decisions 8). */
 export const filterConditions = (sql: SqlClient.SqlClient, terms: FilterTerms): ReadonlyArray<Fragment> => {

@@ -6,6 +6,8 @@ import { readStanding } from "./SearchRow.ts"
 /** A search of the tables: the conditions that hits have to meet in any class, and how many of them are wanted. */
 export interface TableSearch {
   readonly conditions: ReadonlyArray<Statement.Fragment>
+  /** Words that every hit has, as the filters ask for them. */
+  readonly words: ReadonlyArray<string>
   /** How many hits the page and all before it hold. */
   readonly wanted: number
   /** Up to how many hits are counted. */

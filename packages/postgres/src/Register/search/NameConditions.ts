@@ -1,5 +1,6 @@
 import { type NameReading, type ReadText, weightOfWord, wordWeights } from "@kontor/core/Register"
 import type { SqlClient, Statement } from "effect/sql"
+import { texts } from "../../Columns.ts"
 import { spaced } from "./SearchRow.ts"
 import type { AskedTerm, Pair } from "./Vocabulary.ts"
 
@@ -67,6 +68,10 @@ export const nameConditions = (sql: SqlClient.SqlClient) => {
   const isExactReading = (reading: NameReading) =>
     sql.and([isReading(reading), sql`one.forms = ${spaced(reading.forms === "" ? [] : [reading.forms])}`])
 
+  /** Whether a name is one that the text may be, whatever its legal form and place. */
+  const isLike = ({ readings }: ReadText): Fragment =>
+    sql`replace(one.core, ' ', '') = ANY(${texts([...new Set(readings.map(({ joined }) => joined))])}::text[])`
+
   /**
    * How exact a name is: 0 with its legal form, 1 so but for a town that is left off, 2 but for its legal form, 3 so
    * but for a town; null where it is not.
@@ -78,5 +83,5 @@ export const nameConditions = (sql: SqlClient.SqlClient) => {
       WHEN ${or(alone.map(isExactReading))} THEN 0 WHEN ${or(inTowns.map(isExactReading))} THEN 1
       WHEN ${or(alone.map(isReading))} THEN 2 WHEN ${or(inTowns.map(isReading))} THEN 3 END`
   }
-  return { isWritten, begins, uncovered, exactness }
+  return { isWritten, begins, uncovered, isLike, exactness }
 }

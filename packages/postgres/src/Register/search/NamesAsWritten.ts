@@ -1,7 +1,7 @@
 import { type OrderedHit, type ReadText, type SearchClass, weightOfWord } from "@kontor/core/Register"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { type Driver, driver, driverOf } from "./Driver.ts"
+import { type Driver, driver, rarestOf } from "./Driver.ts"
 import { type Found, type FoundRow, hitOfRow, nothing, type TableSearch } from "./Found.ts"
 import { nameConditions } from "./NameConditions.ts"
 import { ordOf } from "./SearchRow.ts"
@@ -87,17 +87,28 @@ const findBest = Effect.fnUntraced(function*(by: Driver, written: Written, wante
   ]
 })
 
+/** The words of a text, and those that every hit has beside them, as the vocabulary knows them. */
+interface Asked {
+  readonly terms: ReadonlyArray<AskedTerm>
+  readonly besides: ReadonlyArray<ReadonlyArray<KnownWord>>
+}
+
 /**
  * Finds the names that match a text as it is written, but for those that are exactly the text: by its rarest word, in
  * the order of hits of that word alone, until more are found than are counted.
  */
 export const findAsWritten = Effect.fnUntraced(
-  function*(text: ReadText, terms: ReadonlyArray<AskedTerm>, search: TableSearch) {
-    const by = driverOf(terms.filter(({ is_required }) => is_required))
-    if (by === undefined) return nothing
+  function*(text: ReadText, { besides, terms }: Asked, search: TableSearch) {
+    const lists = rarestOf([...terms.flatMap((term) => term.is_required ? [term.lists] : []), ...besides])
+    if (lists === undefined) return nothing
+    const by = { lists }
     const sql = yield* SqlClient.SqlClient
-    const { begins, exactness, isWritten, uncovered } = nameConditions(sql)
-    const conditions = [...search.conditions, ...isWritten(terms), sql`${exactness(text)} IS NULL`]
+    const { begins, exactness, isLike, isWritten, uncovered } = nameConditions(sql)
+    const conditions = [
+      ...search.conditions,
+      ...isWritten(terms),
+      sql`NOT (${isLike(text)} AND ${exactness(text)} IS NOT NULL)`
+    ]
     const { condition, from } = driver(sql, by)
     const rows = yield* sql<WrittenRow & { begins: boolean; total: number }>`
       WITH found AS MATERIALIZED (

@@ -12,8 +12,9 @@ import {
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../../Columns.ts"
+import { joinedTo } from "./Driver.ts"
 import { entitiesOf, type Found, type FoundRow, hitOfRow, nothing, type TableSearch } from "./Found.ts"
-import { type AskedTerm, type KnownWord, organizationsOf, readAlike, readBegun } from "./Vocabulary.ts"
+import { type AskedTerm, type KnownWord, organizationsOf, readAlike } from "./Vocabulary.ts"
 
 interface SimilarRow extends FoundRow {
   readonly core: string
@@ -23,12 +24,19 @@ interface SimilarRow extends FoundRow {
 
 const wordsIn = (text: string): ReadonlyArray<string> => text === "" ? [] : text.slice(1, -1).split(" ")
 
-/** The words of which a name or place has one if it has the word of a query, begun or with typos. */
-const readSimilar = Effect.fnUntraced(function*({ lists, word }: AskedTerm, isLast: boolean, withTypos: boolean) {
-  const begun = isLast && word.length >= shortestBeginning ? yield* readBegun(word) : []
-  const alike = withTypos ? yield* readAlike(word) : []
-  const meant = alike.filter((one) => typosBetween(word, one.word) !== undefined)
-  return [...new Map([...lists, ...begun, ...meant].map((one) => [one.id, one])).values()]
+/**
+ * Of each required word of a query, the words of which a name or place has one if it has that word, the last one begun,
+ * or with typos.
+ */
+const readSimilar = Effect.fnUntraced(function*(required: ReadonlyArray<AskedTerm>, withTypos: boolean) {
+  const last = required.at(-1)?.word
+  const beginning = last !== undefined && last.length >= shortestBeginning ? last : undefined
+  const found = yield* readAlike(beginning, withTypos ? required.map(({ word }) => word) : [])
+  return required.map(({ lists, word }) => {
+    const isBegun = (one: string) => word === beginning && one.startsWith(word)
+    const alike = found.filter((one) => isBegun(one.word) || (withTypos && typosBetween(word, one.word) !== undefined))
+    return [...new Map([...lists, ...alike].map((one) => [one.id, one])).values()]
+  })
 })
 
 const idsOf = (words: ReadonlyArray<KnownWord>) => integers(words.map(({ id }) => id))
@@ -47,17 +55,14 @@ export const findSimilar = Effect.fnUntraced(
   ) {
     const sql = yield* SqlClient.SqlClient
     const required = terms.filter(({ is_required }) => is_required)
-    const similar = yield* Effect.forEach(
-      required,
-      (term) => readSimilar(term, term === required.at(-1), mayHaveTypos(text))
-    )
+    const similar = yield* readSimilar(required, mayHaveTypos(text))
     const [rarest, ...others] = similar.toSorted((left, right) => organizationsOf(left) - organizationsOf(right))
     if (rarest === undefined || rarest.length === 0) return nothing
     const rows = yield* sql<SimilarRow>`
       SELECT one.entity_id, one.standing, one.core, one.forms, one.place FROM (
         SELECT organization, min(ord) AS ord FROM search_postings WHERE word = ANY(${idsOf(rarest)}::int[])
         GROUP BY organization
-      ) posting JOIN search_organizations one ON one.id = posting.organization
+      ) posting ${joinedTo(sql)}
       WHERE ${
       sql.and([
         sql`NOT one.entity_id = ANY(${texts(entitiesOf(known))}::uuid[])`,

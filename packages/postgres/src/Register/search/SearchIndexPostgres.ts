@@ -18,7 +18,7 @@ import { isOutage } from "../../Outage.ts"
 import { SearchClient } from "../../SearchClient.ts"
 import { findEveryone } from "./Everyone.ts"
 import { findExact } from "./ExactNames.ts"
-import { filterConditions } from "./FilterConditions.ts"
+import { filterConditions, wordsOfFilter } from "./FilterConditions.ts"
 import { entitiesOf, type Found, type TableSearch } from "./Found.ts"
 import { findAsWritten } from "./NamesAsWritten.ts"
 import { findSimilar } from "./NamesSimilar.ts"
@@ -38,8 +38,10 @@ const exceptFor = (sql: SqlClient.SqlClient, entities: ReadonlyArray<string>): R
 const findText = Effect.fnUntraced(function*(text: ReadText, numbered: Found, search: TableSearch) {
   const sql = yield* SqlClient.SqlClient
   const others = { ...search, conditions: [...search.conditions, ...exceptFor(sql, entitiesOf(numbered.hits))] }
-  const terms = yield* readTerms(text)
-  const found = yield* Effect.all([findExact(text, others), findAsWritten(text, terms, others)], { concurrency: 2 })
+  const { besides, terms } = yield* readTerms(text, search.words)
+  const found = yield* Effect.all([findExact(text, others), findAsWritten(text, { besides, terms }, others)], {
+    concurrency: 2
+  })
   const total = numbered.total + found[0].total + found[1].total
   if (total >= maxBeforeSimilar) return found
   return [...found, yield* findSimilar(text, terms, found.flatMap(({ hits }) => hits), others)]
@@ -62,6 +64,7 @@ const searchTables = Effect.fnUntraced(function*(query: IndexQuery, countedUpTo:
       ...terms.number ? [hasNumber(sql, terms.number.number)] : [],
       ...exceptFor(sql, without)
     ],
+    words: wordsOfFilter(terms),
     wanted: Math.max(skip + limit, maxBeforeSimilar),
     countedUpTo
   })

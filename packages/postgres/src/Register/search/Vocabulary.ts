@@ -43,24 +43,24 @@ const readWords = Effect.fnUntraced(function*(words: ReadonlyArray<string>) {
 /** The last letter there is: no word that begins with a text comes after the text and this letter. */
 const lastLetter = "\u{10FFFF}"
 
-/** Reads the words that begin with a text. */
-export const readBegun = Effect.fnUntraced(function*(beginning: string) {
-  const sql = yield* SqlClient.SqlClient
-  return yield* sql<KnownWord>`
-    SELECT id, word, organizations FROM search_words
-    WHERE word >= ${beginning} AND word < ${beginning + lastLetter} AND organizations > 0`
-})
-
-/** Reads the words of which one may be meant by a word with typos, and others. */
-export const readAlike = Effect.fnUntraced(function*(asked: string) {
-  const sql = yield* SqlClient.SqlClient
-  const keys = keysOfParts(partsSought(asked))
-  if (keys.length === 0) return []
-  return yield* sql<KnownWord>`
-    SELECT id, word, organizations FROM search_words
-    WHERE (parts && ${texts([...new Set(keys)])}::text[] OR word = ANY(${texts(withLettersSwapped(asked))}::text[]))
-      AND organizations > 0`
-})
+/**
+ * Reads all words that begin with a text, or that may be meant by one of several words with typos, and others beside
+ * these.
+ */
+export const readAlike = Effect.fnUntraced(
+  function*(beginning: string | undefined, mistyped: ReadonlyArray<string>) {
+    const sql = yield* SqlClient.SqlClient
+    const keys = new Set(mistyped.flatMap((word) => keysOfParts(partsSought(word))))
+    const ways = [
+      ...beginning === undefined ? [] : [sql`word >= ${beginning} AND word < ${beginning + lastLetter}`],
+      ...keys.size === 0 ? [] : [sql`parts && ${texts([...keys])}::text[]`],
+      ...keys.size === 0 ? [] : [sql`word = ANY(${texts(mistyped.flatMap(withLettersSwapped))}::text[])`]
+    ]
+    if (ways.length === 0) return []
+    return yield* sql<KnownWord>`
+      SELECT id, word, organizations FROM search_words WHERE (${sql.or(ways)}) AND organizations > 0`
+  }
+)
 
 /** The ways to write a word as two. */
 const splits = (word: string): ReadonlyArray<readonly [string, string]> =>
@@ -82,12 +82,14 @@ const termOf = (words: ReadonlyMap<string, KnownWord>) => ({ is_required, joined
   return { word, is_required, known, pairs, lists: [...new Set([...known, ...pairs.map(rarer)])] }
 }
 
-/** Looks the words of a text up. */
-export const readTerms = Effect.fnUntraced(function*({ words }: ReadText) {
-  const known = yield* readWords([
-    ...new Set(words.flatMap(({ joined, word }) => [word, ...joined, ...splits(word).flat()]))
-  ])
-  return words.map(termOf(known))
+/** Looks the words of a text up, and others that every hit has. */
+export const readTerms = Effect.fnUntraced(function*({ words }: ReadText, besides: ReadonlyArray<string>) {
+  const asked = words.flatMap(({ joined, word }) => [word, ...joined, ...splits(word).flat()])
+  const known = yield* readWords([...new Set([...asked, ...besides])])
+  return {
+    terms: words.map(termOf(known)),
+    besides: besides.map((word) => [known.get(word)].filter((one) => one !== undefined))
+  }
 })
 
 /** How many organizations have one of these words, if none has two. */
