@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId, AccountStore } from "@kontor/core/Accounts"
+import { type Account, type AccountChange, AccountId, type AccountQuery, AccountStore } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
@@ -32,27 +32,69 @@ export const suite = <E>(name: string, layer: Layer.Layer<AccountStore | Ledger,
         )
         const added = [young!, old!, middle!]
         yield* Effect.forEach(added, (account) => store.add(account))
-        const listed = (yield* store.list).filter(({ id }) => added.some((account) => account.id === id))
+        const listed = (yield* store.list({})).filter(({ id }) => added.some((account) => account.id === id))
         assert.deepStrictEqual(json(listed), json([old, middle, young]))
       }))
 
-    it.effect("replaces a subscription, and ends it", () =>
+    it.effect("pages accounts of one moment by their ids, and finds none after an unknown one", () =>
+      Effect.gen(function*() {
+        const store = yield* AccountStore
+        const added = Array.from({ length: 3 }, () => anAccount("2020-01-01T00:00:00.000Z"))
+        yield* Effect.forEach(added, (account) => store.add(account))
+        const ids = added.map(({ id }) => id).toSorted()
+        const idsOf = (query: AccountQuery) =>
+          Effect.map(store.list(query), (accounts) => accounts.map(({ id }) => id).filter((id) => ids.includes(id)))
+        assert.deepStrictEqual(yield* idsOf({ after: ids[0], limit: 1 }), [ids[1]])
+        assert.deepStrictEqual(yield* idsOf({ after: ids[0] }), ids.slice(1))
+        assert.deepStrictEqual(yield* idsOf({ after: AccountId.make(randomUUID()) }), [])
+      }))
+
+    it.effect("finds accounts by a part of their name or email address, and by their status", () =>
+      Effect.gen(function*() {
+        const store = yield* AccountStore
+        const text = randomUUID()
+        const [named, reached, other] = [
+          { ...anAccount("2026-03-04T00:00:00.000Z"), name: `Firma ${text} & Co.` },
+          { ...anAccount("2026-03-05T00:00:00.000Z"), email: `post@${text}.example`, status: "suspended" as const },
+          anAccount("2026-03-06T00:00:00.000Z")
+        ]
+        yield* Effect.forEach([named, reached, other], (account) => store.add(account))
+        const idsOf = (query: AccountQuery) => Effect.map(store.list(query), (accounts) => accounts.map(({ id }) => id))
+        assert.deepStrictEqual(yield* idsOf({ text: text.toUpperCase() }), [named.id, reached.id])
+        assert.deepStrictEqual(yield* idsOf({ text, status: "suspended" }), [reached.id])
+        assert.deepStrictEqual(yield* idsOf({ text: `%${text}` }), [])
+      }))
+
+    it.effect("replaces members of an account, and leaves the others", () =>
       Effect.gen(function*() {
         const store = yield* AccountStore
         const account = anAccount("2026-03-04T00:00:00.000Z")
         yield* store.add(account)
-        for (
-          const subscription of [aSubscription, { ...aSubscription, plan: "max", status: "active" }, null] as const
-        ) {
-          assert.isTrue(yield* store.subscribe(account.id, subscription))
-          assert.deepStrictEqual(json(yield* store.find(account.id)), json(Option.some({ ...account, subscription })))
+        const steps: ReadonlyArray<readonly [AccountChange, Account]> = [
+          [{ subscription: aSubscription }, { ...account, subscription: aSubscription }],
+          [{ name: "Muster AG", email: null }, {
+            ...account,
+            name: "Muster AG",
+            email: null,
+            subscription: aSubscription
+          }],
+          [{}, { ...account, name: "Muster AG", email: null, subscription: aSubscription }],
+          [
+            { status: "erased", subscription: null },
+            { ...account, name: "Muster AG", email: null, subscription: null, status: "erased" }
+          ]
+        ]
+        for (const [change, expected] of steps) {
+          assert.deepStrictEqual(json(yield* store.change(account.id, change)), json(Option.some(expected)))
+          assert.deepStrictEqual(json(yield* store.find(account.id)), json(Option.some(expected)))
         }
       }))
 
-    it.effect("subscribes no account that is not there", () =>
+    it.effect("changes no account that does not exist", () =>
       Effect.gen(function*() {
         const store = yield* AccountStore
-        assert.isFalse(yield* store.subscribe(AccountId.make(randomUUID()), aSubscription))
+        assert.isTrue(Option.isNone(yield* store.change(AccountId.make(randomUUID()), { subscription: aSubscription })))
+        assert.isTrue(Option.isNone(yield* store.change(AccountId.make(randomUUID()), {})))
       }))
 
     apiKeys(it)

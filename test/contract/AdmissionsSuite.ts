@@ -51,7 +51,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
       Effect.gen(function*() {
         const store = yield* AccountStore
         const { account, byKey, byToken, key, token } = yield* holder(at("2099-01-01T00:00:00Z"))
-        yield* store.subscribe(account, yearlySubscription("pro", at("2026-01-01T00:00:00Z")))
+        yield* store.change(account, { subscription: yearlySubscription("pro", at("2026-01-01T00:00:00Z")) })
         const shared = { account_id: account, subscription: { plan: "pro", status: "active" }, balance: 100 }
         const held = Option.getOrThrow(yield* admit(byKey))
         assert.deepInclude(held, { kind: "api_key", id: key.id, digest: key.digest, expires_at: null, windows: [] })
@@ -80,6 +80,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
         }
       }))
 
+    it.effect("sees a suspension at once", () =>
+      Effect.gen(function*() {
+        const store = yield* AccountStore
+        const { account, byKey, byToken } = yield* holder()
+        for (const status of ["suspended", "active"] as const) {
+          yield* store.change(account, { status })
+          for (const presented of [byKey, byToken]) {
+            assert.strictEqual(Option.getOrThrow(yield* admit(presented)).account_status, status)
+          }
+        }
+      }))
+
     it.effect("sees a booking, a plan and a new key at once", () =>
       Effect.gen(function*() {
         const [store, ledger] = [yield* AccountStore, yield* Ledger]
@@ -92,7 +104,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           credits: -20,
           breakdown: { base: 20 }
         })
-        yield* store.subscribe(account, yearlySubscription("max", at("2026-01-01T00:00:00Z")))
+        yield* store.change(account, { subscription: yearlySubscription("max", at("2026-01-01T00:00:00Z")) })
         const { balance, subscription } = Option.getOrThrow(yield* admit(byKey))
         assert.deepStrictEqual([balance, subscription?.plan], [80, "max"])
       }))

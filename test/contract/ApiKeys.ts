@@ -42,7 +42,7 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
       yield* store.addApiKey(key)
       const token = yield* store.addToken(aToken(account))
       yield* ledger.book(bookingOf(account, -4))
-      yield* store.subscribe(account, aSubscription)
+      yield* store.change(account, { subscription: aSubscription })
       const byKey = Option.getOrThrow(yield* store.findApiKey(key.digest))
       const byToken = Option.getOrThrow(yield* store.findToken(token.id))
       for (const holder of [byKey, byToken]) {

@@ -37,6 +37,17 @@ export const suite = <E>(
         assert.deepStrictEqual(json(yield* standing(claim)), json({ ...claim, outcome: { _tag: "Open" } }))
       }))
 
+    it.effect("forgets the claims of an account that is erased, and no others", () =>
+      Effect.gen(function*() {
+        const store = yield* IdempotencyStore
+        const [mine, other] = [yield* newClaim, yield* newClaim]
+        yield* store.claim(mine, longAgo)
+        yield* store.claim(other, longAgo)
+        yield* store.erase(mine.account_id)
+        assert.isTrue(Option.isNone(yield* store.claim(mine, longAgo)))
+        assert.deepStrictEqual(json(yield* standing(other)), json({ ...other, outcome: { _tag: "Open" } }))
+      }))
+
     it.effect("a key belongs to its account", () =>
       Effect.gen(function*() {
         const store = yield* IdempotencyStore

@@ -35,6 +35,23 @@ export const suite = <E>(
         assert.isTrue(Option.isNone(yield* store.find(yield* newAccount, monitor.id)))
       }))
 
+    it.effect("erases the monitors of an account with their runs and what they saw, and no others", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const [mine, other] = [yield* stored, yield* stored]
+        for (const monitor of [mine, other]) {
+          yield* store.putRuns([aRun(monitor)])
+          yield* store.see(monitor, sighted("e1"))
+        }
+        yield* store.erase(mine.account_id)
+        assert.isTrue(Option.isNone(yield* store.find(mine.account_id, mine.id)))
+        assert.deepStrictEqual(yield* store.runs(mine.account_id, mine.id, 9), [])
+        assert.isFalse(yield* store.save(mine))
+        assert.isTrue(Option.isSome(yield* store.find(other.account_id, other.id)))
+        assert.lengthOf(yield* store.runs(other.account_id, other.id, 9), 1)
+        assert.strictEqual((yield* store.see(other, sighted("e1"))).size, 0)
+      }))
+
     it.effect("lists the monitors of an account, the newest first, page by page", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore

@@ -104,14 +104,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
       Effect.gen(function*() {
         const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
         const account = yield* accountWith(10)
-        const before = (yield* store.list).length
+        const before = (yield* store.list({})).length
         const work = Effect.gen(function*() {
           yield* newAccount
           yield* ledger.book(bookingOf(account, -4))
           return yield* Effect.fail("changed my mind")
         })
         assert.strictEqual(yield* Effect.flip(unit.commit(work)), "changed my mind")
-        assert.strictEqual((yield* store.list).length, before)
+        assert.strictEqual((yield* store.list({})).length, before)
         assert.deepStrictEqual(yield* ledger.balance(account), { total: 10, granted: 10, spent: 0 })
       }))
 
@@ -205,13 +205,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
           return added
         })))
         yield* Deferred.await(booked)
-        const accounts = (yield* store.list).length
+        const accounts = (yield* store.list({})).length
         assert.strictEqual((yield* ledger.balance(account)).total, 0)
         yield* Deferred.succeed(looked, undefined)
         const added = yield* Fiber.join(fiber)
         assert.strictEqual((yield* ledger.balance(account)).total, 5)
         assert.isTrue(Option.isSome(yield* store.find(added)))
-        assert.strictEqual((yield* store.list).length, accounts + 1)
+        assert.strictEqual((yield* store.list({})).length, accounts + 1)
       }))
 
     it.effect("stores nothing of an effect that is interrupted from within", () =>

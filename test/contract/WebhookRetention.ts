@@ -43,6 +43,27 @@ export const webhookRetention = (test: Test): void => {
   )
 
   test(
+    "erases the endpoints, events and deliveries of an account, even in flight, and no others",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const [mine, other] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]
+      yield* store.release([releaseTo([mine]), releaseTo([other])])
+      const claimed = yield* store.claimDue(after(0), 2, lease)
+      yield* store.erase(mine.account_id)
+      const page = { limit: 9, before: undefined }
+      assert.deepStrictEqual(yield* store.endpoints(mine.account_id, { status: undefined, limit: 9 }), [])
+      assert.deepStrictEqual(yield* store.events(mine.account_id, page), [])
+      assert.deepStrictEqual(yield* store.deliveries(mine.account_id, page), [])
+      for (const { delivery } of claimed) {
+        const isOther = delivery.account_id === other.account_id
+        assert.strictEqual(yield* store.settle(settlementOf(delivery)), isOther)
+      }
+      assert.lengthOf(yield* store.endpoints(other.account_id, { status: undefined, limit: 9 }), 1)
+      assert.lengthOf(yield* store.events(other.account_id, page), 1)
+    })
+  )
+
+  test(
     "cancels what waits and would lose its payload, and keeps the payload of what is in flight",
     Effect.gen(function*() {
       const store = yield* WebhookStore

@@ -7,7 +7,14 @@ import { randomUUID } from "node:crypto"
 export const newAccount = Effect.gen(function*() {
   const store = yield* AccountStore
   const id = AccountId.make(randomUUID())
-  yield* store.add({ id, name: "Muster GmbH", email: null, subscription: null, created_at: yield* DateTime.now })
+  yield* store.add({
+    id,
+    name: "Muster GmbH",
+    email: null,
+    subscription: null,
+    status: "active",
+    created_at: yield* DateTime.now
+  })
   return id
 })
 

@@ -14,6 +14,7 @@ export const anAccount = (created_at: string) => ({
   name: "Bäckerei Ümläut & Söhne „Zum Löwen“",
   email: "post@example.org",
   subscription: null,
+  status: "active" as const,
   created_at: at(created_at)
 })
 

@@ -1,7 +1,9 @@
 import { NodeCrypto } from "@effect/platform-node"
 import {
   AccountStoreMemory,
+  AuditLogMemory,
   IdempotencyStoreMemory,
+  ImportReportsMemory,
   LedgerMemory,
   MonitorStoreMemory,
   RateLimitsMemory,
@@ -18,7 +20,9 @@ import * as RegisterLayers from "./RegisterLayers.ts"
  */
 export const layer = Layer.mergeAll(
   AccountStoreMemory.layer,
+  AuditLogMemory.layer,
   IdempotencyStoreMemory.layer,
+  ImportReportsMemory.layer,
   MonitorStoreMemory.layer,
   RateLimitsMemory.layer,
   RegisterLayers.memory,

@@ -76,7 +76,7 @@ export const endpointOf = Effect.fnUntraced(function*(account_id: AccountId, sta
 /** Subscribes an account to a plan. */
 export const subscribed = Effect.fnUntraced(function*(account: AccountId, plan: Plan) {
   const accounts = yield* AccountStore
-  yield* accounts.subscribe(account, yearlySubscription(plan, yield* DateTime.now))
+  yield* accounts.change(account, { subscription: yearlySubscription(plan, yield* DateTime.now) })
 })
 
 /** Who asks, for an account. */

@@ -3,8 +3,10 @@ import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,
+  AuditLogPostgres,
   Database,
   IdempotencyStorePostgres,
+  ImportReportsPostgres,
   LedgerPostgres,
   Migrations,
   MonitorStorePostgres,
@@ -25,7 +27,9 @@ import { url } from "./Database.ts"
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
+    AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
+    ImportReportsPostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
     RegisterPostgres.layer,

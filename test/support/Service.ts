@@ -8,7 +8,7 @@ import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { type FiledDocument, Register, type SourceRecord } from "@kontor/core/Register"
-import { toWebHandler } from "@kontor/http"
+import { type Client, type Mounting, toWebHandler } from "@kontor/http"
 import { WebhookSender } from "@kontor/webhooks"
 import { type DateTime, Effect, Layer, Redacted } from "effect"
 import { baseUrl as standardBaseUrl } from "./Address.ts"
@@ -43,6 +43,8 @@ export interface Options {
   readonly storage?: Layer.Layer<never>
   /** Where clients reach the API: `https://kontor.test/api` unless told. */
   readonly baseUrl?: string
+  /** How the service is mounted. */
+  readonly mounting?: Mounting
   /** What the host adds: references, loggers, tracers. */
   readonly host?: Layer.Layer<never>
 }
@@ -86,12 +88,12 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
   const context = yield* Layer.build(core(options))
   const services = Layer.succeedContext(context)
   const { handler } = yield* Effect.acquireRelease(
-    Effect.sync(() => toWebHandler(services)),
+    Effect.sync(() => toWebHandler(services, options.mounting)),
     ({ dispose }) => Effect.promise(() => dispose())
   )
 
-  const sent = Effect.fnUntraced(function*(path: string, init: RequestInit = {}) {
-    const response = yield* Effect.promise(() => handler(new Request(`http://localhost${path}`, init)))
+  const sent = Effect.fnUntraced(function*(path: string, init: RequestInit = {}, client: Client = {}) {
+    const response = yield* Effect.promise(() => handler(new Request(`http://localhost${path}`, init), client))
     const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
     const text = new TextDecoder().decode(bytes)
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes, text }
@@ -111,6 +113,9 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
   )
 
   return {
+    /** What operators do, in process. */
+    administration,
+
     /** What the service runs on, to mount it on another host as well. */
     services,
 
@@ -144,7 +149,7 @@ export const makeService = Effect.fnUntraced(function*(options: Options = {}) {
     /** The header of a new Bearer token. */
     token: Effect.fnUntraced(
       function*(account_id: AccountId, abilities: ReadonlyArray<Ability>, expires_at: DateTime.Utc | null = null) {
-        const secret = yield* administration.createToken({ account_id, name: "token", abilities, expires_at })
+        const { secret } = yield* administration.createToken({ account_id, name: "token", abilities, expires_at })
         return { authorization: `Bearer ${Redacted.value(secret)}` }
       },
       Effect.orDie

@@ -40,10 +40,10 @@ export const operatorLayer = Administration.layer.pipe(
 )
 
 /**
- * All services of the core. They need the ports (`AccountStore`, `Enrichment`, `Excerpts`, `IdempotencyStore`,
- * `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`, `RegisterIntake`, `UnitOfWork`, `WebhookStore`,
- * `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the cryptography of the host. `LiveSource`, `WakeUps`
- * and `Admissions` are optional.
+ * All services of the core. They need the ports (`AccountStore`, `AuditLog`, `Enrichment`, `Excerpts`,
+ * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
+ * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the
+ * cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,

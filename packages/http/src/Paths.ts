@@ -1,8 +1,10 @@
 import { Context } from "effect"
 import { FindMyWay } from "effect/http"
-import { HttpApi } from "effect/http-api"
+import { AdministrationApi } from "./Administration/Api.ts"
+import { administrationPrefix } from "./Administration/Prefix.ts"
 import { Api } from "./Api.ts"
 import { mountedGroups, type Mounting, type PageGroup, pageGroups } from "./mounts/Mounting.ts"
+import { type AnyApi, endpointsOf } from "./operations/EndpointsOf.ts"
 import { isKnownPath, PathPattern } from "./operations/PathPattern.ts"
 import { routerConfig } from "./operations/RouterConfig.ts"
 import { SignalsCodes } from "./operations/SignalsCodes.ts"
@@ -21,27 +23,32 @@ interface KnownPath {
 /** Finds the known path of an address. */
 export type KnownPathOf = (url: string) => KnownPath | undefined
 
+const page: Omit<KnownPath, "path"> = { methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }
+
 /** The paths of pages, which `GET` and `HEAD` read. */
 const pathsOf = (groups: ReadonlyArray<PageGroup>) =>
-  new Map<string, KnownPath>(
-    groups.flatMap((group) => pageGroups[group]).map((
-      path
-    ) => [path, { path, methods: ["GET", "HEAD"], patterns: {}, hasSignalsCodes: false }])
-  )
+  new Map<string, KnownPath>(groups.flatMap((group) => pageGroups[group]).map((path) => [path, { ...page, path }]))
+
+/** Adds the paths of an API. */
+const addPaths = (paths: Map<string, KnownPath>, api: AnyApi): void => {
+  for (const { annotations, method, path } of endpointsOf(api)) {
+    paths.set(path, {
+      path,
+      methods: [...paths.get(path)?.methods ?? [], method],
+      patterns: Context.get(annotations, PathPattern),
+      hasSignalsCodes: Context.get(annotations, SignalsCodes)
+    })
+  }
+}
 
 const knownPaths = (mounting: Mounting): ReadonlyMap<string, KnownPath> => {
   const paths = pathsOf(mountedGroups(mounting))
-  HttpApi.reflect(Api, {
-    onGroup: () => {},
-    onEndpoint: ({ endpoint }) => {
-      paths.set(endpoint.path, {
-        path: endpoint.path,
-        methods: [...paths.get(endpoint.path)?.methods ?? [], endpoint.method],
-        patterns: Context.get(endpoint.annotations, PathPattern),
-        hasSignalsCodes: Context.get(endpoint.annotations, SignalsCodes)
-      })
-    }
-  })
+  addPaths(paths, Api)
+  if (mounting.administration !== undefined) {
+    addPaths(paths, AdministrationApi)
+    const path = `${administrationPrefix}/openapi.json`
+    paths.set(path, { ...page, path })
+  }
   return paths
 }
 

@@ -1,5 +1,6 @@
 import type { BaseUrl } from "@kontor/core"
 import type { ApiKeys, Authentication, Tokens } from "@kontor/core/Accounts"
+import type { Administration } from "@kontor/core/Administration"
 import type { OwnAccount, Transactions, Usage } from "@kontor/core/Credits"
 import type { FetchDocument } from "@kontor/core/Documents"
 import type { Idempotent } from "@kontor/core/Idempotency"
@@ -15,6 +16,7 @@ import type { Etag, HttpPlatform, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { AccountHandlers } from "./Accounts/Handlers.ts"
 import { TokensHandlers } from "./Accounts/tokens/Handlers.ts"
+import { administrationRoutes } from "./Administration/Routes.ts"
 import { Api } from "./Api.ts"
 import { AdmittedCaller } from "./credentials/AdmittedCaller.ts"
 import { DocumentsHandlers } from "./Documents/Handlers.ts"
@@ -44,8 +46,9 @@ import { EndpointsHandlers } from "./Webhooks/endpoints/Handlers.ts"
 
 /** The services that the routes need: those of core, and cryptography. */
 export type Services =
-  | ApiKeys
   | AddressLimits
+  | Administration
+  | ApiKeys
   | Authentication
   | BaseUrl
   | Deliveries
@@ -102,11 +105,16 @@ const pages: Readonly<Record<PageGroup, Answers>> = {
 }
 
 /**
- * The mounted service as routes for a router of Effect: the operations of `Api`, the pages beside it, and the answers
- * to unknown paths and methods.
+ * The mounted service as routes for a router of Effect: the operations of `Api`, those of operators where they are
+ * mounted, the pages beside them, and the answers to unknown paths and methods.
  */
 export const routesOf = (mounting: Mounting): Answers =>
-  Layer.mergeAll(Operations, Unmatched.layerOf(mounting), ...mountedGroups(mounting).map((group) => pages[group]))
+  Layer.mergeAll(
+    Operations,
+    mounting.administration === undefined ? Layer.empty : administrationRoutes(mounting.administration.token),
+    Unmatched.layerOf(mounting),
+    ...mountedGroups(mounting).map((group) => pages[group])
+  )
 
 /** The same at the root of an origin, with all pages. */
 export const Routes: Answers = routesOf({})

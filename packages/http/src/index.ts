@@ -1,3 +1,6 @@
+export { exportedAccount } from "./Administration/accounts/ExportAnswer.ts"
+export { isAdministrationToken } from "./Administration/AdministrationToken.ts"
+export { AdministrationApi } from "./Administration/Api.ts"
 export * from "./Api.ts"
 export { AllowedOrigins } from "./cors/AllowedOrigins.ts"
 export { callerOf } from "./credentials/CallerOfRequest.ts"

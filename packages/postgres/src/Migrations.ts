@@ -24,6 +24,7 @@ import { nodes } from "./migrations/0020_nodes.ts"
 import { registerFreshness } from "./migrations/0021_register_freshness.ts"
 import { searchPostings } from "./migrations/0022_search_postings.ts"
 import { nodeSearch } from "./migrations/0023_node_search.ts"
+import { administration } from "./migrations/0024_administration.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -48,7 +49,8 @@ const migrations = {
   "0020_nodes": nodes,
   "0021_register_freshness": registerFreshness,
   "0022_search_postings": searchPostings,
-  "0023_node_search": nodeSearch
+  "0023_node_search": nodeSearch,
+  "0024_administration": administration
 }
 
 /**
@@ -59,7 +61,8 @@ const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0020_nodes",
   "0021_register_freshness",
   "0022_search_postings",
-  "0023_node_search"
+  "0023_node_search",
+  "0024_administration"
 ]
 
 const table = "kontor.migrations"

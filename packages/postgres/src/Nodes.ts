@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "./Columns.ts"
 
@@ -24,6 +24,8 @@ export interface Node {
 /** A process of the service that lives, with its search index if it has one. */
 export interface LivingNode extends Node {
   readonly search: NodeSearch | null
+  /** When it was last seen. */
+  readonly seen_at: DateTime.Utc
 }
 
 /** How long a process is believed to live that was not seen, in seconds. */
@@ -57,10 +59,11 @@ export const gone = Effect.fn("Nodes.gone")(function*(id: string) {
 /** The processes that live. */
 export const living = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<LivingNode>`
-    SELECT id::text, version, roles, key_ids,
+  const rows = yield* sql<Omit<LivingNode, "seen_at"> & { readonly seen_at: Date }>`
+    SELECT id::text, version, roles, key_ids, seen_at,
       CASE WHEN search_is_ready IS NOT NULL THEN json_build_object('is_ready', search_is_ready,
         'changes_behind', search_changes_behind, 'seconds_behind', search_seconds_behind) END AS search
     FROM nodes
     WHERE seen_at > now() - ${secondsToLive} * interval '1 second' ORDER BY id`
+  return rows.map(({ seen_at, ...node }) => ({ ...node, seen_at: DateTime.fromDateUnsafe(seen_at) }))
 }).pipe(Effect.withSpan("Nodes.living"))

@@ -1,5 +1,7 @@
 export * as AccountStorePostgres from "./Accounts/AccountStorePostgres.ts"
 export * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
+export * as AuditLogPostgres from "./Administration/AuditLogPostgres.ts"
+export * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.ts"
 export { CommitClient } from "./CommitClient.ts"
 export { CopyClient } from "./CopyClient.ts"
 export * as LedgerPostgres from "./Credits/LedgerPostgres.ts"

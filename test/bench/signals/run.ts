@@ -61,7 +61,8 @@ const bench = Effect.gen(function*() {
   yield* AccountStore.use(({ add }) =>
     Effect.flatMap(
       DateTime.now,
-      (created_at) => add({ id: account_id, name: "bench", email: null, subscription: null, created_at })
+      (created_at) =>
+        add({ id: account_id, name: "bench", email: null, subscription: null, status: "active", created_at })
     )
   )
   const credits = 1_000_000_000

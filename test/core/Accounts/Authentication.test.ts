@@ -29,7 +29,7 @@ describe("authentication", () => {
   it.effect("yields just the abilities of a Bearer token", () =>
     Effect.gen(function*() {
       const { record } = yield* newAccount
-      const token = yield* (yield* Administration).createToken({
+      const { secret: token } = yield* (yield* Administration).createToken({
         account_id: record.id,
         name: "t",
         abilities: ["api:data"],
@@ -46,7 +46,7 @@ describe("authentication", () => {
     Effect.gen(function*() {
       const administration = yield* Administration
       const { record, secret } = yield* newAccount
-      const expired = yield* administration.createToken({
+      const { secret: expired } = yield* administration.createToken({
         account_id: record.id,
         name: "t",
         abilities: ["api:data"],
@@ -77,7 +77,7 @@ describe("authentication", () => {
   it.effect("accepts a token until the moment it expires", () =>
     Effect.gen(function*() {
       const { record } = yield* newAccount
-      const token = yield* (yield* Administration).createToken({
+      const { secret: token } = yield* (yield* Administration).createToken({
         account_id: record.id,
         name: "t",
         abilities: ["api:data"],

@@ -57,7 +57,7 @@ layer(Desk.layer)("kontor accounts", (it) => {
         }]
       )
       const { stdout } = yield* run(["accounts", "list"])
-      assert.match(stdout, /^Account +Name +Plan +Created\n(.+\n)+/)
+      assert.match(stdout, /^Account +Name +Plan +Status +Created\n(.+\n)+/)
     }))
 
   it.effect("show to people their plan, credits and keys, but no key in full", () =>

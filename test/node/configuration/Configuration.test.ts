@@ -27,6 +27,7 @@ describe("Configuration", () => {
         baseUrl: undefined,
         roles: ["api", "worker"],
         keys: undefined,
+        adminToken: undefined,
         search: { form: "memory", countedUpTo: 10_000 },
         live: {
           directory: undefined,
@@ -58,7 +59,7 @@ describe("Configuration", () => {
 
   it.effect("reads every variable", () =>
     Effect.gen(function*() {
-      const { ai, databaseUrl, keys: list, live: { token, ...live }, otlp, trustedProxies, ...plain } =
+      const { adminToken, ai, databaseUrl, keys: list, live: { token, ...live }, otlp, trustedProxies, ...plain } =
         yield* configured({
           KONTOR_OTLP_URL: "https://collector.example",
           KONTOR_OTLP_SAMPLE: "0.5",
@@ -71,6 +72,7 @@ describe("Configuration", () => {
           KONTOR_BASE_URL: "https://kontor.example/api",
           KONTOR_ROLES: "worker",
           KONTOR_KEYS: keys,
+          KONTOR_ADMIN_TOKEN: "a-token-of-operators-of-32-characters",
           KONTOR_SEARCH: "postgres",
           KONTOR_SEARCH_TOTAL: "500",
           KONTOR_LIVE_DIRECTORY: "/srv/si",
@@ -128,6 +130,7 @@ describe("Configuration", () => {
       assert.strictEqual(token && Redacted.value(token), "s3cret")
       assert.strictEqual(databaseUrl && Redacted.value(databaseUrl), "postgres://kontor:secret@db:5432/kontor")
       assert.strictEqual(list && Redacted.value(list), keys)
+      assert.strictEqual(adminToken && Redacted.value(adminToken), "a-token-of-operators-of-32-characters")
     }))
 
   it.effect("lets a flag win over its variable", () =>
@@ -199,6 +202,8 @@ describe("Configuration", () => {
       ["KONTOR_LIVE_URL", "https://user:s3cret@si.example/{euid}"],
       ["KONTOR_LIVE_URL", "ftp://si.example/{euid}"],
       ["KONTOR_LIVE_TOKEN", "s3cret s3cret"],
+      ["KONTOR_ADMIN_TOKEN", "s3cret"],
+      ["KONTOR_ADMIN_TOKEN", "s3cret s3cret s3cret s3cret s3cret s3cret"],
       ["KONTOR_KEYS", "k1:s3cret"],
       ["KONTOR_KEYS", "s3cret"],
       ["KONTOR_KEYS", `${keys},${keys}`],

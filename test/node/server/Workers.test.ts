@@ -22,7 +22,7 @@ const often = Schedule.spaced("20 millis")
 const newAccount = Effect.gen(function*() {
   const administration = yield* Administration
   const { record } = yield* administration.createAccount({ name: "Kurt", email: null, plan: "max", credits: 0 })
-  const token = yield* administration.createToken({
+  const { secret: token } = yield* administration.createToken({
     account_id: record.id,
     name: "all",
     abilities: ["account:read", "account:keys", "monitoring:manage"],

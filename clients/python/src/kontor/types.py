@@ -48,6 +48,16 @@ class PayloadTooLargeProblem(TypedDict):
     meta: PayloadTooLargeProblemMeta
 
 
+class AccountSuspendedProblem(TypedDict):
+    type: Literal["/problems/account-suspended"]
+    title: Literal["Account suspended"]
+    status: Literal[403]
+    detail: str
+    code: Literal["account_suspended"]
+    request_id: str
+    meta: AccountSuspendedProblemMeta
+
+
 class MissingAbilityProblem(TypedDict):
     type: Literal["/problems/missing-ability"]
     title: Literal["Missing ability"]
@@ -788,6 +798,16 @@ class SignalsInsufficientCreditsProblem(TypedDict):
     meta: SignalsInsufficientCreditsProblemMeta
 
 
+class SignalsAccountSuspendedProblem(TypedDict):
+    type: Literal["/problems/account-suspended"]
+    title: Literal["Account suspended"]
+    status: Literal[403]
+    detail: str
+    code: Literal["ACCOUNT_SUSPENDED"]
+    request_id: str
+    meta: SignalsAccountSuspendedProblemMeta
+
+
 class SignalsNotFoundProblem(TypedDict):
     type: Literal["/problems/not-found"]
     title: Literal["Not found"]
@@ -880,6 +900,13 @@ class UriTooLongProblemMeta(TypedDict):
 
 
 class PayloadTooLargeProblemMeta(TypedDict):
+    message: str
+    request_credit_cost: int
+    credits_remaining: NotRequired[int]
+    credit_breakdown: NotRequired[Mapping[str, int]]
+
+
+class AccountSuspendedProblemMeta(TypedDict):
     message: str
     request_credit_cost: int
     credits_remaining: NotRequired[int]
@@ -2368,6 +2395,13 @@ class SignalsInsufficientCreditsProblemMeta(TypedDict):
     required_credits: int
 
 
+class SignalsAccountSuspendedProblemMeta(TypedDict):
+    message: str
+    request_credit_cost: int
+    credits_remaining: NotRequired[int]
+    credit_breakdown: NotRequired[Mapping[str, int]]
+
+
 class SignalsNotFoundProblemMeta(TypedDict):
     message: str
     request_credit_cost: int
@@ -2417,5 +2451,5 @@ class SignalsTemporarilyUnavailableProblemMeta(TypedDict):
     credit_breakdown: NotRequired[Mapping[str, int]]
 
 
-Problem: TypeAlias = "TemporarilyUnavailableProblem | InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | IdempotencyKeyRequiredProblem | InvalidRequestProblem | InvalidBodyProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | NotFoundProblem | UnsupportedMediaTypeProblem | LimitReachedProblem | InsufficientCreditsProblem | UpstreamUnavailableProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | SubscriptionRequiredProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
+Problem: TypeAlias = "TemporarilyUnavailableProblem | InternalProblem | UriTooLongProblem | PayloadTooLargeProblem | AccountSuspendedProblem | MissingAbilityProblem | RateLimitedProblem | UnauthenticatedProblem | IdempotencyKeyRequiredProblem | InvalidRequestProblem | InvalidBodyProblem | OutcomeAmbiguousProblem | IdempotencyConflictProblem | InvalidStateProblem | NotFoundProblem | UnsupportedMediaTypeProblem | LimitReachedProblem | InsufficientCreditsProblem | UpstreamUnavailableProblem | InvalidSignalsRequestProblem | PlanRequiredProblem | InvalidCursorProblem | SubscriptionRequiredProblem | SignalsUnauthenticatedProblem | SignalsInsufficientCreditsProblem | SignalsAccountSuspendedProblem | SignalsNotFoundProblem | SignalsPayloadTooLargeProblem | SignalsUriTooLongProblem | SignalsRateLimitedProblem | SignalsInternalProblem | SignalsUpstreamUnavailableProblem | SignalsTemporarilyUnavailableProblem"
 """Any problem that the service answers with."""

@@ -62,6 +62,21 @@ export type PayloadTooLargeProblem = {
   }
 }
 
+export type AccountSuspendedProblem = {
+  readonly type: "/problems/account-suspended"
+  readonly title: "Account suspended"
+  readonly status: 403
+  readonly detail: string
+  readonly code: "account_suspended"
+  readonly request_id: string
+  readonly meta: {
+    readonly message: string
+    readonly request_credit_cost: number
+    readonly credits_remaining?: number | undefined
+    readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+  }
+}
+
 export type MissingAbilityProblem = {
   readonly type: "/problems/missing-ability"
   readonly title: "Missing ability"
@@ -1764,6 +1779,21 @@ export type SignalsInsufficientCreditsProblem = {
   }
 }
 
+export type SignalsAccountSuspendedProblem = {
+  readonly type: "/problems/account-suspended"
+  readonly title: "Account suspended"
+  readonly status: 403
+  readonly detail: string
+  readonly code: "ACCOUNT_SUSPENDED"
+  readonly request_id: string
+  readonly meta: {
+    readonly message: string
+    readonly request_credit_cost: number
+    readonly credits_remaining?: number | undefined
+    readonly credit_breakdown?: Readonly<Record<string, number>> | undefined
+  }
+}
+
 export type SignalsNotFoundProblem = {
   readonly type: "/problems/not-found"
   readonly title: "Not found"
@@ -1875,6 +1905,7 @@ export type Problem =
   | InternalProblem
   | UriTooLongProblem
   | PayloadTooLargeProblem
+  | AccountSuspendedProblem
   | MissingAbilityProblem
   | RateLimitedProblem
   | UnauthenticatedProblem
@@ -1895,6 +1926,7 @@ export type Problem =
   | SubscriptionRequiredProblem
   | SignalsUnauthenticatedProblem
   | SignalsInsufficientCreditsProblem
+  | SignalsAccountSuspendedProblem
   | SignalsNotFoundProblem
   | SignalsPayloadTooLargeProblem
   | SignalsUriTooLongProblem

@@ -1,7 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Ability } from "./Ability.ts"
-import type { Account, AccountId } from "./Account.ts"
-import type { Subscription } from "./Plan.ts"
+import type { Account, AccountId, AccountStatus } from "./Account.ts"
 
 /** An API key as it is stored: its digest, never its text. `id` is a UUIDv7. */
 export interface ApiKey {
@@ -40,6 +39,18 @@ export interface CredentialUse {
   readonly at: DateTime.Utc
 }
 
+/** A page of accounts, younger than the last one of the page before; all of them where nothing is given. */
+export interface AccountQuery {
+  readonly limit?: number | undefined
+  readonly after?: AccountId | undefined
+  /** Part of the name or the email address. Capital letters from A to Z do not matter. */
+  readonly text?: string | undefined
+  readonly status?: AccountStatus | undefined
+}
+
+/** What of an account can be replaced. */
+export type AccountChange = Partial<Pick<Account, "name" | "email" | "subscription" | "status">>
+
 /**
  * Port: accounts and their credentials.
  *
@@ -50,10 +61,10 @@ export class AccountStore extends Context.Service<AccountStore, {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>
   readonly find: (id: AccountId) => Effect.Effect<Option.Option<Account>>
-  /** All accounts, the oldest first. */
-  readonly list: Effect.Effect<ReadonlyArray<Account>>
-  /** Replaces the subscription of an account; false if there is no such account. */
-  readonly subscribe: (id: AccountId, subscription: Subscription | null) => Effect.Effect<boolean>
+  /** Accounts, the oldest first; none after an unknown one. */
+  readonly list: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
+  /** Replaces these members of an account, and returns it; none if there is no such account. */
+  readonly change: (id: AccountId, change: AccountChange) => Effect.Effect<Option.Option<Account>>
   readonly addApiKey: (key: ApiKey) => Effect.Effect<void>
   /** The keys of an account, the oldest first. */
   readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>

@@ -3,7 +3,7 @@ import type { Bucket } from "../RateLimits/Bucket.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import { Ability } from "./Ability.ts"
-import type { AccountId } from "./Account.ts"
+import type { AccountId, AccountStatus } from "./Account.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
 import { isSameDigest } from "./Credential.ts"
 import type { Subscription } from "./Plan.ts"
@@ -21,6 +21,7 @@ export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly expires_at: DateTime.Utc | null
   readonly abilities: ReadonlyArray<Ability>
   readonly account_id: AccountId
+  readonly account_status: AccountStatus
   readonly subscription: Pick<Subscription, "plan" | "status"> | null
   readonly balance: number
   /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
@@ -59,6 +60,7 @@ const heldKey = ({ account, balance, credential: { digest, id } }: Holder<ApiKey
   expires_at: null,
   abilities: Ability.literals,
   account_id: account.id,
+  account_status: account.status,
   subscription: account.subscription,
   balance,
   windows: []
@@ -73,6 +75,7 @@ const heldToken = (
   expires_at,
   abilities,
   account_id: account.id,
+  account_status: account.status,
   subscription: account.subscription,
   balance,
   windows: []

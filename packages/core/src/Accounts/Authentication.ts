@@ -5,7 +5,7 @@ import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { Ability } from "./Ability.ts"
 import { AccountStore, type CredentialUse } from "./AccountStore.ts"
 import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
-import { type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
+import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
 import { type Credential, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
@@ -28,6 +28,7 @@ const nobody = { digest: noDigest, expires_at: null }
  * of a refusal.
  */
 const unauthenticated = Effect.fail(new Unauthenticated())
+const suspended = Effect.fail(new AccountSuspended())
 
 const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
   account_id,
@@ -36,8 +37,12 @@ const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): C
   balance
 })
 
-/** An admitted caller, and the counted request: absent where the operation counts in no bucket. */
+/**
+ * An admitted caller, whether the operator suspended their account, and the counted request: absent where the operation
+ * counts in no bucket.
+ */
 export interface AdmittedCaller {
+  readonly isSuspended: boolean
   readonly caller: Caller["Service"]
   readonly counted: CountedRequest | undefined
 }
@@ -55,8 +60,10 @@ export class Authentication extends Context.Service<Authentication, {
     credential: Credential,
     operation: CountedOperation | undefined
   ) => Effect.Effect<AdmittedCaller, Unauthenticated>
-  /** The holder of a credential, without counting a request. */
-  readonly authenticate: (credential: Credential) => Effect.Effect<Caller["Service"], Unauthenticated>
+  /** The holder of a credential, without counting a request; fails where their account is suspended. */
+  readonly authenticate: (
+    credential: Credential
+  ) => Effect.Effect<Caller["Service"], Unauthenticated | AccountSuspended>
   /**
    * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
    * credential may have been revoked since: whoever lets it pass still has to authenticate it.
@@ -109,7 +116,7 @@ export class Authentication extends Context.Service<Authentication, {
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holder), counted }
+          return { caller: callerOf(holder), counted, isSuspended: holder.account_status !== "active" }
         }
       )
 
@@ -123,7 +130,11 @@ export class Authentication extends Context.Service<Authentication, {
       }).pipe(Effect.forever, Effect.forkScoped)
       return Authentication.of({
         admit,
-        authenticate: (credential) => Effect.map(admit(credential, undefined), ({ caller }) => caller),
+        authenticate: (credential) =>
+          Effect.flatMap(
+            admit(credential, undefined),
+            ({ caller, isSuspended }) => isSuspended ? suspended : Effect.succeed(caller)
+          ),
         isFamiliar: (credential) => Effect.map(digestOf(credential), ({ digest }) => familiar.has(digest)),
         flush
       })

@@ -6,6 +6,9 @@ import type { Plan } from "./Plan.ts"
 /** The credential is unknown, malformed, expired or revoked: which of these is never revealed. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
 
+/** The operator suspended the account of the credential. */
+export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {}
+
 /** A Bearer token lacks an ability. */
 export class MissingAbility extends Schema.TaggedError<MissingAbility>()("MissingAbility", {
   required: Schema.Array(Schema.String)

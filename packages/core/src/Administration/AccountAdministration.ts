@@ -1,19 +1,21 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type Account, AccountId } from "../Accounts/Account.ts"
-import { AccountStore, type ApiKey } from "../Accounts/AccountStore.ts"
+import { type AccountQuery, AccountStore, type ApiKey, type Token } from "../Accounts/AccountStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import { UnitOfWork } from "../UnitOfWork.ts"
-import { AccountNotFound } from "./AccountNotFound.ts"
+import { type AccountNotFound, GrantConflict } from "./AccountNotFound.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { accountIn, changeableIn, type Unchangeable } from "./FoundAccount.ts"
 
-/** An account with its credits and keys, as the operator sees it. */
+/** An account with its credits and credentials, as the operator sees it. */
 export interface AccountOverview {
   readonly account: Account
   readonly balance: Balance
   readonly api_keys: ReadonlyArray<ApiKey>
+  readonly tokens: ReadonlyArray<Token>
 }
 
 /** How operators manage accounts, their plans and credits. Rule: Operator surface (decisions 15). */
@@ -25,37 +27,36 @@ export interface AccountAdministration {
     readonly plan: Plan
     readonly credits: number
   }) => Effect.Effect<Issued<Account>>
-  /** All accounts, the oldest first. */
-  readonly accounts: Effect.Effect<ReadonlyArray<Account>>
+  /** Accounts, the oldest first. */
+  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
-  /** Subscribes an account to a plan from now on; `free` ends the subscription. */
-  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, AccountNotFound>
-  /** Grants credits; a negative number takes back unspent ones. */
-  readonly grant: (id: AccountId, credits: number) => Effect.Effect<LedgerEntry, AccountNotFound | InsufficientCredits>
+  /**
+   * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
+   * that stands and changes nothing.
+   */
+  readonly grant: (
+    id: AccountId,
+    credits: number,
+    reference?: string
+  ) => Effect.Effect<LedgerEntry, Unchangeable | InsufficientCredits | GrantConflict>
 }
-
-/** Finds an account, and fails if it does not exist. */
-export const accountIn = (store: AccountStore["Service"]) =>
-  Effect.fnUntraced(function*(id: AccountId) {
-    const account = yield* store.find(id)
-    if (Option.isSome(account)) return account.value
-    return yield* new AccountNotFound({ id })
-  })
 
 /** Makes this part of the administration. */
 export const makeAccountAdministration = Effect.gen(function*() {
   const store = yield* AccountStore
   const ledger = yield* Ledger
   const issuer = yield* Issuer
-  const unit = yield* UnitOfWork
   const random = yield* SecureRandom.SecureRandom
-  const existing = accountIn(store)
+  const audited = yield* makeAuditing
+  const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
 
-  const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number) {
-    const request_id = yield* random.uuidV7()
+  const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number, reference?: string) {
+    const request_id = reference ?? (yield* random.uuidV7())
     const kind = credits < 0 ? "adjustment" as const : "grant" as const
-    return yield* ledger.book({ account_id, request_id, kind, endpoint: null, credits, breakdown: {} })
+    const entry = yield* ledger.book({ account_id, request_id, kind, endpoint: null, credits, breakdown: {} })
+    if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
+    return entry
   })
 
   const createAccount: AccountAdministration["createAccount"] = Effect.fn("Administration.createAccount")(
@@ -66,6 +67,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
         name,
         email,
         subscription: plan === "free" ? null : yearlySubscription(plan, created_at),
+        status: "active",
         created_at
       }
       yield* store.add(record)
@@ -73,32 +75,44 @@ export const makeAccountAdministration = Effect.gen(function*() {
       const { secret } = yield* issuer.apiKey(record.id, "first key")
       return { record, secret }
     },
-    unit.commit
+    (work, { credits, plan }) =>
+      audited(work, ({ record: { id } }) => ({
+        action: "account.create",
+        account_id: id,
+        subject: id,
+        details: { plan, credits }
+      }))
   )
 
-  const grant = Effect.fn("Administration.grant")(function*(id: AccountId, credits: number) {
-    yield* existing(id)
-    const entry = yield* credit(id, credits)
-    yield* lookAgain({ account_id: id, status: "paused_billing" })
-    return entry
-  }, unit.commit)
-
-  const setPlan = Effect.fn("Administration.setPlan")(function*(id: AccountId, plan: Plan) {
-    const account = yield* existing(id)
-    const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
-    yield* store.subscribe(id, subscription)
-    return { ...account, subscription }
-  })
+  const grant = Effect.fn("Administration.grant")(
+    function*(id: AccountId, credits: number, reference?: string) {
+      yield* changeable(id)
+      const entry = yield* credit(id, credits, reference)
+      yield* lookAgain({ account_id: id, status: "paused_billing" })
+      return entry
+    },
+    (work, id, credits) =>
+      audited(work, (entry) => ({
+        action: "account.grant",
+        account_id: id,
+        subject: entry.id,
+        details: { credits, balance_after: entry.balance_after }
+      }))
+  )
 
   const account = Effect.fn("Administration.account")(function*(id: AccountId) {
-    return { account: yield* existing(id), balance: yield* ledger.balance(id), api_keys: yield* store.apiKeys(id) }
+    return {
+      account: yield* accountIn(store)(id),
+      balance: yield* ledger.balance(id),
+      api_keys: yield* store.apiKeys(id),
+      tokens: yield* store.tokens(id)
+    }
   })
 
   const accounts: AccountAdministration = {
     createAccount,
     account,
     accounts: store.list,
-    setPlan,
     grant
   }
   return accounts

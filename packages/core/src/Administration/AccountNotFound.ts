@@ -5,3 +5,19 @@ import { AccountId } from "../Accounts/Account.ts"
 export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
   id: AccountId
 }) {}
+
+/** The account was erased: nothing of it can be changed any more. */
+export class AccountErased extends Schema.TaggedError<AccountErased>()("AccountErased", {
+  id: AccountId
+}) {}
+
+/** The account is active: only a suspended one can be erased. */
+export class AccountActive extends Schema.TaggedError<AccountActive>()("AccountActive", {
+  id: AccountId
+}) {}
+
+/** The reference of a grant stands for a grant of another number of credits to the account. */
+export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantConflict", {
+  reference: Schema.String,
+  credits: Schema.Int
+}) {}

@@ -12,31 +12,52 @@ import type { UnitOfWork } from "../UnitOfWork.ts"
 import type { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 import type { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { type AccountAdministration, makeAccountAdministration } from "./AccountAdministration.ts"
+import { type AccountChanges, makeAccountChanges } from "./AccountChanges.ts"
+import { type AccountErasure, makeAccountErasure } from "./AccountErasure.ts"
+import { type AccountExporting, makeAccountExporting } from "./AccountExport.ts"
+import { AuditLog } from "./AuditLog.ts"
 import { type CredentialAdministration, makeCredentialAdministration } from "./CredentialAdministration.ts"
+import { type ImportAdministration, makeImportAdministration } from "./ImportAdministration.ts"
+import type { ImportReports } from "./ImportReports.ts"
 import { type KeyAdministration, makeKeyAdministration } from "./KeyAdministration.ts"
 import { makeRegisterAdministration, type RegisterAdministration } from "./RegisterAdministration.ts"
+import { makeRegisterStatus, type RegisterStatusAdministration } from "./RegisterStatus.ts"
 import { makeWebhookAdministration, type WebhookAdministration } from "./WebhookAdministration.ts"
+import { makeWordingAdministration, type WordingAdministration } from "./Wordings.ts"
+import { makeWorkAdministration, type WorkAdministration } from "./WorkAdministration.ts"
 
 /**
- * The operator's side of the service: everything the command `kontor` does with accounts, credentials, the register,
- * webhooks, keys and the ledger. Rule: Operator surface (decisions 15).
+ * The operator's side of the service: everything that the command `kontor` and the API of operators do with accounts,
+ * credentials, the register, imports, webhooks, keys and the ledger. What changes something is recorded in the audit
+ * log, in the same step. Rule: Operator surface (decisions 15).
  */
 export class Administration extends Context.Service<
   Administration,
   & AccountAdministration
+  & AccountChanges
+  & AccountErasure
+  & AccountExporting
   & CredentialAdministration
+  & ImportAdministration
   & RegisterAdministration
+  & RegisterStatusAdministration
+  & WordingAdministration
+  & WorkAdministration
   & WebhookAdministration
   & KeyAdministration
   & {
     /** Recomputes every balance from the ledger. */
     readonly verifyLedger: Effect.Effect<Verification>
+    /** Who did what, the newest first. */
+    readonly audit: AuditLog["Service"]["list"]
   }
 >()("@kontor/core/Administration/Administration") {
   static readonly layer: Layer.Layer<
     Administration,
     never,
     | AccountStore
+    | AuditLog
+    | ImportReports
     | Ledger
     | Issuer
     | UnitOfWork
@@ -55,11 +76,19 @@ export class Administration extends Context.Service<
       const ledger = yield* Ledger
       return Administration.of({
         ...yield* makeAccountAdministration,
+        ...yield* makeAccountChanges,
+        ...yield* makeAccountErasure,
+        ...yield* makeAccountExporting,
         ...yield* makeCredentialAdministration,
+        ...yield* makeImportAdministration,
         ...yield* makeRegisterAdministration,
+        ...yield* makeRegisterStatus,
+        ...yield* makeWordingAdministration,
+        ...yield* makeWorkAdministration,
         ...yield* makeWebhookAdministration,
         ...yield* makeKeyAdministration,
-        verifyLedger: ledger.verify
+        verifyLedger: ledger.verify,
+        audit: (yield* AuditLog).list
       })
     })
   )

@@ -1,48 +1,70 @@
-import { type DateTime, Effect } from "effect"
+import { type DateTime, Effect, Option } from "effect"
 import type { Ability } from "../Accounts/Ability.ts"
 import type { AccountId } from "../Accounts/Account.ts"
-import { AccountStore, type ApiKey } from "../Accounts/AccountStore.ts"
-import type { Secret } from "../Accounts/Credential.ts"
+import { AccountStore, type ApiKey, type Token } from "../Accounts/AccountStore.ts"
 import { CredentialNotFound } from "../Accounts/CredentialNotFound.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import { accountIn } from "./AccountAdministration.ts"
-import type { AccountNotFound } from "./AccountNotFound.ts"
+import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { changeableIn } from "./FoundAccount.ts"
 
 /** How operators manage API keys and Bearer tokens. Rule: Operator surface (decisions 15). */
 export interface CredentialAdministration {
-  readonly createApiKey: (id: AccountId, name: string) => Effect.Effect<Issued<ApiKey>, AccountNotFound>
-  readonly revokeApiKey: (id: string) => Effect.Effect<void, CredentialNotFound>
+  readonly createApiKey: (
+    id: AccountId,
+    name: string
+  ) => Effect.Effect<Issued<ApiKey>, AccountNotFound | AccountErased>
+  /** Revokes a key, of this account if one is given. */
+  readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<void, CredentialNotFound>
   /** Creates a Bearer token with exactly these abilities; the secret is the whole token, `id|secret`. */
   readonly createToken: (options: {
     readonly account_id: AccountId
     readonly name: string
     readonly abilities: ReadonlyArray<Ability>
     readonly expires_at: DateTime.Utc | null
-  }) => Effect.Effect<Secret, AccountNotFound>
+  }) => Effect.Effect<Issued<Token>, AccountNotFound | AccountErased>
+  readonly revokeToken: (account: AccountId, id: number) => Effect.Effect<Token, CredentialNotFound>
 }
 
 /** Makes this part of the administration. */
 export const makeCredentialAdministration = Effect.gen(function*() {
   const store = yield* AccountStore
   const issuer = yield* Issuer
-  const existing = accountIn(store)
+  const changeable = changeableIn(store)
+  const audited = yield* makeAuditing
 
-  const revokeApiKey = Effect.fn("Administration.revokeApiKey")(function*(id: string) {
-    if (!(yield* store.revokeApiKey(id))) return yield* new CredentialNotFound({ kind: "api_key" })
-  })
-
-  const createToken: CredentialAdministration["createToken"] = Effect.fn("Administration.createToken")(
-    function*(options) {
-      yield* existing(options.account_id)
-      const { secret } = yield* issuer.token(options)
-      return secret
-    }
+  const createApiKey: CredentialAdministration["createApiKey"] = Effect.fn("Administration.createApiKey")(
+    (id, name) => Effect.andThen(changeable(id), issuer.apiKey(id, name)),
+    (work, account_id) => audited(work, ({ record }) => ({ action: "api_key.create", account_id, subject: record.id }))
   )
 
-  const credentials: CredentialAdministration = {
-    createApiKey: (id, name) => Effect.andThen(existing(id), issuer.apiKey(id, name)),
-    revokeApiKey,
-    createToken
-  }
+  const revokeApiKey: CredentialAdministration["revokeApiKey"] = Effect.fn("Administration.revokeApiKey")(
+    function*(id, account) {
+      if (!(yield* store.revokeApiKey(id, account))) return yield* new CredentialNotFound({ kind: "api_key" })
+    },
+    (work, id, account) => audited(work, () => ({ action: "api_key.revoke", account_id: account ?? null, subject: id }))
+  )
+
+  const createToken: CredentialAdministration["createToken"] = Effect.fn("Administration.createToken")(
+    (options) => Effect.andThen(changeable(options.account_id), issuer.token(options)),
+    (work, { abilities, account_id }) =>
+      audited(work, ({ record }) => ({
+        action: "token.create",
+        account_id,
+        subject: String(record.id),
+        details: { abilities: abilities.join(", ") }
+      }))
+  )
+
+  const revokeToken: CredentialAdministration["revokeToken"] = Effect.fn("Administration.revokeToken")(
+    function*(account, id) {
+      const token = yield* store.revokeToken(account, id)
+      if (Option.isSome(token)) return token.value
+      return yield* new CredentialNotFound({ kind: "token" })
+    },
+    (work, account_id, id) => audited(work, () => ({ action: "token.revoke", account_id, subject: String(id) }))
+  )
+
+  const credentials: CredentialAdministration = { createApiKey, revokeApiKey, createToken, revokeToken }
   return credentials
 })

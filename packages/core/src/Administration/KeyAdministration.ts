@@ -6,6 +6,7 @@ import type { Keys } from "../Keys.ts"
 import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
 import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { makeAuditing } from "./Auditing.ts"
 
 /** How much a key seals: endpoints with their secrets and headers, and answers that are kept for replay. */
 export const KeyUse = Schema.Struct({ key_id: Schema.String, endpoints: Schema.Int, answers: Schema.Int })
@@ -47,6 +48,7 @@ export interface KeyAdministration {
 /** Makes this part of the administration. */
 export const makeKeyAdministration = Effect.gen(function*() {
   const [endpoints, answers] = [yield* WebhookStore, yield* IdempotencyStore]
+  const audited = yield* makeAuditing
   const context = yield* Effect.context<
     Aead.Aead | SecureRandom.SecureRandom | IdempotencyStore | WebhookStore
   >()
@@ -82,7 +84,16 @@ export const makeKeyAdministration = Effect.gen(function*() {
       }).pipe(Effect.provideServiceEffect(Sealing, makeSealing(keys)))
       const used = new Set((yield* keyUse).map(({ key_id }) => key_id))
       const [newest, ...former] = keys
-      return { newest: newest.id, ...resealed, unused: former.map(({ id }) => id).filter((id) => !used.has(id)) }
+      const rotated = {
+        newest: newest.id,
+        ...resealed,
+        unused: former.map(({ id }) => id).filter((id) => !used.has(id))
+      }
+      return yield* audited(Effect.succeed(rotated), ({ answers, endpoints }) => ({
+        action: "keys.rotate",
+        subject: newest.id,
+        details: { endpoints, answers }
+      }))
     },
     Effect.provide(context)
   )

@@ -8,12 +8,22 @@ import { Register, type RegisterReference, type UpstreamUnavailable, type Wherea
 import { type Purged, RegisterIntake } from "../Register/RegisterIntake.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { Withheld, type WithheldEntity } from "../Register/Withheld.ts"
+import { makeAuditing } from "./Auditing.ts"
 
 /** No entity is meant, or several courts or registers have an organization of this number. */
 export class NoSuchEntity extends Schema.TaggedError<NoSuchEntity>()("NoSuchEntity", {
   courts: Schema.Array(Schema.String),
   numbers: Schema.Array(Schema.String)
 }) {}
+
+/** What to say of a text that names no entity, or several: how to name the one that is meant. */
+export const noSuchEntityInWords = ({ courts, numbers }: Pick<NoSuchEntity, "courts" | "numbers">): string => {
+  if (courts.length === 0) return "The register holds no such organization."
+  return courts.length > 1
+    ? `Several courts have an organization of this number: ${courts.join(", ")}. Add the court to the number.`
+    : `The court ${courts.join()} has several organizations of this number: ${numbers.join(", ")}. ` +
+      "Name one of these with the court."
+}
 
 /**
  * How operators manage the register: its imports, what it shows, and what leaves it. Rule: Operator surface (decisions
@@ -68,6 +78,7 @@ export const makeRegisterAdministration = Effect.gen(function*() {
   const intake = yield* RegisterIntake
   const withheld = yield* Withheld
   const lookAgain = yield* makeLookingAgain
+  const audited = yield* makeAuditing
 
   const meant = Effect.fnUntraced(function*(reference: RegisterReference) {
     const location = yield* register.locate(reference)
@@ -83,19 +94,25 @@ export const makeRegisterAdministration = Effect.gen(function*() {
     function*(reference: RegisterReference, reason: string | null) {
       const located = yield* meant(reference)
       const { entity_id } = located
-      yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
-      yield* lookAgainAt(located)
-      const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
-      return standing ?? (yield* Effect.die("What was added to the list is in the list."))
+      const adding = Effect.gen(function*() {
+        yield* withheld.add({ entity_id, reason, since: yield* DateTime.now })
+        yield* lookAgainAt(located)
+        const standing = (yield* withheld.list).find((entity) => entity.entity_id === entity_id)
+        return standing ?? (yield* Effect.die("What was added to the list is in the list."))
+      })
+      return yield* audited(adding, () => ({ action: "register.withhold", subject: entity_id }))
     }
   )
 
   const unwithhold = Effect.fn("Administration.unwithhold")(function*(reference: RegisterReference) {
     const { entity_id } = reference._tag === "EntityId" ? reference : yield* meant(reference)
     const whereabouts = (yield* register.whereabouts([entity_id])).get(entity_id)!
-    const removed = yield* Effect.forEach([entity_id, ...idsOf(whereabouts)], (id) => withheld.remove(id))
-    yield* lookAgainAt(whereabouts)
-    return { entity_id, was_withheld: removed.includes(true) }
+    const removing = Effect.gen(function*() {
+      const removed = yield* Effect.forEach([entity_id, ...idsOf(whereabouts)], (id) => withheld.remove(id))
+      yield* lookAgainAt(whereabouts)
+      return { entity_id, was_withheld: removed.includes(true) }
+    })
+    return yield* audited(removing, () => ({ action: "register.release", subject: entity_id }))
   })
 
   const purge = Effect.gen(function*() {

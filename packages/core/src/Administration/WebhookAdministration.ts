@@ -1,8 +1,9 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { AccountStore } from "../Accounts/AccountStore.ts"
 import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
-import { accountIn } from "./AccountAdministration.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
 
 /** How operators manage webhooks. Rule: Operator surface (decisions 15). */
 export interface WebhookAdministration {
@@ -16,11 +17,20 @@ export interface WebhookAdministration {
 export const makeWebhookAdministration = Effect.gen(function*() {
   const existing = accountIn(yield* AccountStore)
   const deliveries = yield* DeliveryUpkeep
+  const audited = yield* makeAuditing
 
-  const retryDeliveries = Effect.fn("Administration.retryDeliveries")(function*(retry: RetrySince) {
-    if (retry.account_id !== undefined) yield* existing(retry.account_id)
-    return yield* deliveries.retrySince(retry)
-  })
+  const retryDeliveries = Effect.fn("Administration.retryDeliveries")(
+    function*(retry: RetrySince) {
+      if (retry.account_id !== undefined) yield* existing(retry.account_id)
+      return yield* deliveries.retrySince(retry)
+    },
+    (work, { account_id = null, since }) =>
+      audited(work, (retried) => ({
+        action: "deliveries.retry",
+        account_id,
+        details: { since: DateTime.formatIso(since), retried }
+      }))
+  )
 
   const webhooks: WebhookAdministration = { retryDeliveries }
   return webhooks

@@ -56,6 +56,8 @@ export class IdempotencyStore extends Context.Service<IdempotencyStore, {
   readonly discard: (claim: ClaimName) => Effect.Effect<boolean>
   /** Deletes answered claims of this instant or earlier, and returns their number. */
   readonly purge: (forgettable: DateTime.Utc) => Effect.Effect<number>
+  /** Deletes the claims of an account. */
+  readonly erase: (account: AccountId) => Effect.Effect<void>
   /** At most `limit` answers that are not sealed with this key. */
   readonly answersWithout: (key_id: string, limit: number) => Effect.Effect<ReadonlyArray<StoredAnswer>>
   /** The number of answers by the key that seals them. */

@@ -1,6 +1,6 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, type Option, Result } from "effect"
+import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import type { AccountStore } from "../Accounts/AccountStore.ts"
+import { AccountStore } from "../Accounts/AccountStore.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
 import { makePlaces } from "../Register/Places.ts"
 import type { Register } from "../Register/Register.ts"
@@ -56,6 +56,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     MonitorRuns,
     Effect.gen(function*() {
       const store = yield* MonitorStore
+      const accounts = yield* AccountStore
       const places = yield* makePlaces
       const webhooks = yield* WebhookStore
       const outcomes = yield* makeOutcomes
@@ -74,9 +75,11 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
         function*(monitor: Monitor): Effect.fn.Return<void, MonitorChanged> {
           const { account_id, endpoint_ids, entity_id, status } = monitor
           const place = (yield* places([entity_id]))(entity_id)
+          const account = yield* accounts.find(account_id)
+          const isSuspended = Option.isSome(account) && account.value.status !== "active"
           const isStopped = status === "paused_entitlement"
           const staysStopped = isStopped && Result.isFailure(place.today)
-          if (place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
+          if (isSuspended || place.is_withheld || staysStopped) return yield* happened(monitor, "withheld")
           if (isStopped) return yield* happened(monitor, "unwithheld")
           if (status === "initializing") return yield* baseline(monitor, place)
           const usable = yield* webhooks.usableEndpoints(account_id, endpoint_ids)

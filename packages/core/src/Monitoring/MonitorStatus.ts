@@ -16,7 +16,8 @@ export type MonitorStatus = typeof MonitorStatus.Type
 /**
  * What happens to a monitor. `baselined`: everything known is recorded as seen; `endpoints_lost` and `endpoints_found`:
  * whether one of its endpoints is usable; `uncovered` and `covered`: whether the balance covers its next cycle;
- * `withheld` and `unwithheld`: whether its entity is withheld; `failed`: it failed too often to continue by itself.
+ * `withheld` and `unwithheld`: whether its entity is withheld or its account suspended; `failed`: it failed too often
+ * to continue by itself.
  */
 export const MonitorEvent = Schema.Literals([
   "baselined",

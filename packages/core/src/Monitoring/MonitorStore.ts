@@ -89,6 +89,8 @@ export class MonitorStore extends Context.Service<MonitorStore, {
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** The due monitors of all accounts. The cost grows with the due ones alone. */
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>
+  /** Deletes the monitors of an account, with their cycles, runs and what they saw. */
+  readonly erase: (account: AccountId) => Effect.Effect<void>
   /** The number of monitors of all accounts, by state. It reads every monitor. */
   readonly counts: Effect.Effect<ReadonlyMap<MonitorStatus, number>>
 }>()("@kontor/core/Monitoring/MonitorStore") {}

@@ -1,3 +1,4 @@
+import { Option } from "effect"
 import { EntityId } from "../Register/identity/Identity.ts"
 import { parseEuid } from "../Register/identity/RegisterNumber.ts"
 import type { WrittenRegisterNumber } from "../Register/identity/WrittenRegisterNumber.ts"
@@ -30,4 +31,19 @@ export const referenceOf = (q: string): Reference => {
   if (asked === undefined || asked.beside !== "") return { _tag: "Name", name: q }
   const { written } = asked
   return written.type === undefined ? { _tag: "NumberOrName", written, name: q } : { _tag: "RegisterNumber", written }
+}
+
+/** What a text names without doubt: never an organization by its name, which may be of another one tomorrow. */
+export const preciseReferenceOf = (text: string): Option.Option<RegisterReference> => {
+  const reference = referenceOf(text.trim())
+  switch (reference._tag) {
+    case "EntityId":
+    case "Euid":
+    case "RegisterNumber":
+      return Option.some(reference)
+    case "NumberOrName":
+      return Option.some({ _tag: "RegisterNumber", written: reference.written })
+    case "Name":
+      return Option.none()
+  }
 }

@@ -1,7 +1,15 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import type { Account, AccountId } from "../Accounts/Account.ts"
-import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "../Accounts/AccountStore.ts"
+import {
+  type AccountQuery,
+  AccountStore,
+  type ApiKey,
+  type CredentialUse,
+  type Holder,
+  type Token
+} from "../Accounts/AccountStore.ts"
 import { Ledger } from "../Credits/Ledger.ts"
+import { compare } from "../Register/records/RecordOrder.ts"
 import { noRows, type Rows, rowsOf } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
 
@@ -31,6 +39,17 @@ const note = ({ keys, tokens }: AccountTables, { at, id, kind }: CredentialUse):
 const ofAccount = <Kind extends ApiKey | Token>(rows: Rows<unknown, Kind>, account: AccountId): ReadonlyArray<Kind> =>
   rowsOf(rows).filter(({ account_id }) => account_id === account).toSorted(byAge)
 
+const isAsked = ({ email, name, status }: Account, { status: asked, text = "" }: AccountQuery): boolean =>
+  status === (asked ?? status) && `${name}\n${email ?? ""}`.toLowerCase().includes(text.toLowerCase())
+
+const pageOf = (stored: ReadonlyArray<Account>, query: AccountQuery): ReadonlyArray<Account> => {
+  const accounts = stored.toSorted((left, right) => byAge(left, right) || compare(left.id, right.id))
+  const { after, limit } = query
+  const last = accounts.findIndex(({ id }) => id === after)
+  if (after !== undefined && last < 0) return []
+  return accounts.slice(last + 1).filter((account) => isAsked(account, query)).slice(0, limit)
+}
+
 /** Accounts and credentials in memory, lost when the process ends. The ledger beside it has the balances. */
 export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
   AccountStore,
@@ -59,12 +78,14 @@ export const layer: Layer.Layer<AccountStore, never, Ledger> = Layer.effect(
     return AccountStore.of({
       add: (account) => tables.write(({ accounts }) => accounts.set(account.id, account)),
       find: (id) => tables.read(({ accounts }) => Option.fromUndefinedOr(accounts.get(id))),
-      list: tables.read(({ accounts }) => rowsOf(accounts).toSorted(byAge)),
-      subscribe: (id, subscription) =>
+      list: (query) => tables.read(({ accounts }) => pageOf(rowsOf(accounts), query)),
+      change: (id, change) =>
         tables.write(({ accounts }) => {
           const account = accounts.get(id)
-          if (account !== undefined) accounts.set(id, { ...account, subscription })
-          return account !== undefined
+          if (account === undefined) return Option.none()
+          const changed = { ...account, ...change }
+          accounts.set(id, changed)
+          return Option.some(changed)
         }),
       addApiKey: (key) =>
         tables.write(({ keyIds, keys }) => {

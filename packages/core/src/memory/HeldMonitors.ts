@@ -61,6 +61,18 @@ export const monitorPart = (tables: Tables.Tables<MonitorTables>) => ({
         .toSorted(newestFirst)
         .slice(0, limit)
     ),
+  erase: (account) =>
+    tables.write(({ claims, cycles, monitors, runs, seen }) => {
+      for (const { account_id, id } of rowsOf(monitors)) {
+        if (account_id !== account) continue
+        for (const rows of [cycles, seen]) {
+          for (const [key] of rows.entries()) if (key.startsWith(`${id} `)) rows.delete(key)
+        }
+        for (const run of rowsOf(runs)) if (run.monitor_id === id) runs.delete(run.id)
+        claims.delete(id)
+        monitors.delete(id)
+      }
+    }),
   see: ({ id }, events) =>
     tables.write(({ seen }) => {
       const fresh = new Set<string>()

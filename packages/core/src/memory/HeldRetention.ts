@@ -1,4 +1,5 @@
 import { DateTime } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
 import { openDeliveries } from "../Webhooks/DeliveryStatus.ts"
 import type { PurgedWebhooks, Retention } from "../Webhooks/WebhookStore.ts"
 import type { WebhookTables } from "./HeldWebhooks.ts"
@@ -51,3 +52,14 @@ export const purgeTables = (tables: WebhookTables, { attempts_since, payloads_si
   attempts: deleteAttempts(tables, attempts_since),
   deliveries: deleteDeliveries(tables, attempts_since)
 })
+
+/** Deletes everything of an account. */
+export const eraseAccount = ({ attempts, deliveries, endpoints, events }: WebhookTables, account: AccountId): void => {
+  const isOwn = ({ account_id }: { readonly account_id: AccountId }): boolean => account_id === account
+  for (const { id } of rowsOf(deliveries).filter(isOwn)) {
+    attempts.delete(id)
+    deliveries.delete(id)
+  }
+  for (const { id } of rowsOf(events).filter(isOwn)) events.delete(id)
+  for (const { id } of rowsOf(endpoints).filter(isOwn)) endpoints.delete(id)
+}

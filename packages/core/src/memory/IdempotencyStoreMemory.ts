@@ -54,6 +54,10 @@ export const layer: Layer.Layer<IdempotencyStore> = Layer.sync(IdempotencyStore,
       tables.write(({ claims }) =>
         rowsOf(claims).filter((claim) => isForgettable(claim, forgettable) && claims.delete(placeOf(claim))).length
       ),
+    erase: (account) =>
+      tables.write(({ claims }) => {
+        for (const claim of rowsOf(claims)) if (claim.account_id === account) claims.delete(placeOf(claim))
+      }),
     answersWithout: (key_id, limit) =>
       tables.read(({ claims }) =>
         answersIn(claims).filter(({ answer }) => !Option.contains(sealedWith(answer), key_id)).slice(0, limit)

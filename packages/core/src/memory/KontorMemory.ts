@@ -6,8 +6,10 @@ import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
+import * as AuditLogMemory from "./AuditLogMemory.ts"
 import * as EnrichmentMemory from "./EnrichmentMemory.ts"
 import * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
+import * as ImportReportsMemory from "./ImportReportsMemory.ts"
 import * as LedgerMemory from "./LedgerMemory.ts"
 import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
 import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
@@ -25,6 +27,8 @@ import * as WithheldMemory from "./WithheldMemory.ts"
  */
 export const ports = Layer.mergeAll(
   AccountStoreMemory.layer,
+  AuditLogMemory.layer,
+  ImportReportsMemory.layer,
   UnitOfWorkMemory.layer,
   IdempotencyStoreMemory.layer,
   LiveBudgetMemory.layer,

@@ -4,7 +4,7 @@ import { claimPart } from "./HeldClaims.ts"
 import { deliveryPart } from "./HeldDeliveries.ts"
 import { endpointPart } from "./HeldEndpoints.ts"
 import { releasePart } from "./HeldReleases.ts"
-import { purgeTables } from "./HeldRetention.ts"
+import { eraseAccount, purgeTables } from "./HeldRetention.ts"
 import { backlogOf, type WebhookTables } from "./HeldWebhooks.ts"
 import { noRows } from "./Rows.ts"
 import * as Tables from "./Tables.ts"
@@ -24,6 +24,7 @@ export const layer: Layer.Layer<WebhookStore> = Layer.sync(WebhookStore, () => {
     ...deliveryPart(tables),
     ...claimPart(tables),
     backlog: (now, most) => tables.read((held) => backlogOf(held, now, most)),
-    purge: (retention) => tables.write((held) => purgeTables(held, retention))
+    purge: (retention) => tables.write((held) => purgeTables(held, retention)),
+    erase: (account) => tables.write((held) => eraseAccount(held, account))
   })
 })

@@ -1,6 +1,8 @@
 export * as AccountStoreMemory from "./AccountStoreMemory.ts"
+export * as AuditLogMemory from "./AuditLogMemory.ts"
 export * as EnrichmentMemory from "./EnrichmentMemory.ts"
 export * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
+export * as ImportReportsMemory from "./ImportReportsMemory.ts"
 export * as KontorMemory from "./KontorMemory.ts"
 export * as LedgerMemory from "./LedgerMemory.ts"
 export * as LiveBudgetMemory from "./LiveBudgetMemory.ts"

@@ -20,7 +20,8 @@ const recordExample = {
   created_at: "2026-05-01T08:30:00.000Z"
 }
 
-const ListedApiKey = Struct({
+/** An API key as lists show it. */
+export const ListedApiKey = Struct({
   ...record,
   last_used_at: NullOr(Instant).annotate({ description: "When it was last used; `null` for never." })
 }).annotate({

@@ -9,7 +9,7 @@ const { Array: List, Struct } = Schema
 const { account_id: _account, created_at: _created, sequence: _sequence, ...transaction } = LedgerEntry.fields
 
 /** A ledger line as its account sees it. */
-const Transaction = Struct({
+export const Transaction = Struct({
   ...transaction,
   id: transaction.id.annotate({ description: "Identifies the line." }),
   request_id: transaction.request_id.annotate({ description: "The request that it was booked for." }),
@@ -29,7 +29,8 @@ const Transaction = Struct({
   description: "A line of the ledger: a change of the balance."
 })
 
-const transactionExample = {
+/** A line that does not exist, for the OpenAPI document. */
+export const transactionExample = {
   id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e416",
   kind: "charge",
   endpoint: "fetch-organization",
@@ -40,13 +41,16 @@ const transactionExample = {
   created_at: "2026-05-01T08:30:00.123Z"
 } as const
 
+/** The credits of an account. */
+export const ShownBalance = Struct({
+  total: Balance.fields.total.annotate({ description: "What the account has." }),
+  granted: Balance.fields.granted.annotate({ description: "What it has ever received." }),
+  spent: Balance.fields.spent.annotate({ description: "What it has ever spent." })
+}).annotate({ description: "The credits of the account." })
+
 /** The answer with the credits. */
 export const CreditsAnswer = Struct({
-  balance: Struct({
-    total: Balance.fields.total.annotate({ description: "What the account has." }),
-    granted: Balance.fields.granted.annotate({ description: "What it has ever received." }),
-    spent: Balance.fields.spent.annotate({ description: "What it has ever spent." })
-  }).annotate({ description: "The credits of the account." }),
+  balance: ShownBalance,
   bookings: List(Transaction),
   meta: freeMeta
 }).annotate({

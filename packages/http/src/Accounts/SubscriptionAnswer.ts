@@ -5,7 +5,8 @@ import { Instant, writtenInstant } from "../Instant.ts"
 
 const { NullOr, Struct } = Schema
 
-const Shown = Struct({
+/** A subscription and its current period. */
+export const ShownSubscription = Struct({
   plan: Subscription.fields.plan.annotate({ description: "The plan that is subscribed to." }),
   status: Subscription.fields.status.annotate({
     description: "Only an `active` subscription lifts the account above `free`."
@@ -16,7 +17,7 @@ const Shown = Struct({
 
 /** The answer with the subscription. */
 export const SubscriptionAnswer = Struct({
-  subscription: NullOr(Shown).annotate({ description: "The subscription; `null` where there is none." }),
+  subscription: NullOr(ShownSubscription).annotate({ description: "The subscription; `null` where there is none." }),
   meta: freeMeta
 }).annotate({
   identifier: "Subscription",

@@ -6,7 +6,12 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { queryParameters } from "../parameters/QueryParameters.ts"
 import { refuse } from "../problems/Problem.ts"
-import { MissingAbilityProblem, RateLimitedProblem, UnauthenticatedProblem } from "../problems/ProblemBodies.ts"
+import {
+  AccountSuspendedProblem,
+  MissingAbilityProblem,
+  RateLimitedProblem,
+  UnauthenticatedProblem
+} from "../problems/ProblemBodies.ts"
 import { sentences } from "../problems/Sentences.ts"
 import { addressOfRequest } from "../RateLimits/ClientAddress.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
@@ -22,6 +27,8 @@ const unauthenticated = refuse(
   { "www-authenticate": "Bearer" }
 )
 
+const suspended = refuse(AccountSuspendedProblem, { detail: sentences["account-suspended"] })
+
 const withAddressLimit = (counted: CountedRequest) =>
   withLimits(counted, "Too many requests without a valid credential came from this address.")
 
@@ -31,9 +38,9 @@ const withinRateLimits = (counted: CountedRequest) => {
 }
 
 /**
- * Admits only a caller whose first credential is known (401), within the account's rate limits (429), and with a kind
- * of credential and all abilities that the endpoint requires (403). It passes on the query parameters without the key,
- * so that the key is not a parameter of any operation.
+ * Admits only a caller whose first credential is known (401), within the account's rate limits (429), whose account is
+ * not suspended (403), and with a kind of credential and all abilities that the endpoint requires (403). It passes on
+ * the query parameters without the key, so that the key is not a parameter of any operation.
  *
  * Requests from a client address without a valid credential are limited, so that nobody can guess credentials quickly.
  * Beyond the limit, no credential from the address is looked up until its window ends, except those authenticated here
@@ -47,7 +54,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
   provides: Caller
   requires: CurrentRequest
 }>()("@kontor/http/credentials/AdmittedCaller", {
-  error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem]
+  error: [UnauthenticatedProblem, RateLimitedProblem, MissingAbilityProblem, AccountSuspendedProblem]
 }) {
   static readonly layer: Layer.Layer<AdmittedCaller, never, AddressLimits | Authentication> = Layer.effect(
     AdmittedCaller,
@@ -85,10 +92,11 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted }) => {
+              onSuccess: ({ caller, counted, isSuspended }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
-                const admitted = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
+                const admitted = isSuspended ? Effect.andThen(suspended, able) : able
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
                 return answered.pipe(
                   Effect.provideService(Caller, caller),

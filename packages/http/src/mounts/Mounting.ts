@@ -1,3 +1,5 @@
+import type { AdministrationToken } from "../Administration/AdministrationToken.ts"
+import { administrationPrefix } from "../Administration/Prefix.ts"
 import { prefix } from "../Prefix.ts"
 
 /** The pages beside the API, by the groups in which they are mounted or not. */
@@ -21,6 +23,11 @@ export interface Mounting {
   readonly basePath?: string | undefined
   /** Whether each group of pages is mounted. Default: `true`. */
   readonly pages?: Readonly<Partial<Record<PageGroup, boolean>>> | undefined
+  /**
+   * The API of operators below `/admin/v1`, for those with this token of at least 32 characters: it is mounted only
+   * where one is given.
+   */
+  readonly administration?: { readonly token: AdministrationToken } | undefined
 }
 
 const groups: ReadonlyArray<PageGroup> = ["health", "metrics", "docs", "problems"]
@@ -37,8 +44,11 @@ export const basePathOf = ({ basePath = "" }: Mounting): string => basePath.repl
  * and each page. All other paths belong to the host.
  */
 export const ownRoutes = (mounting: Mounting): ReadonlyArray<string> =>
-  [`${prefix}/v1/*`, ...mountedGroups(mounting).flatMap((group) => pageGroups[group])]
-    .map((route) => basePathOf(mounting) + route)
+  [
+    `${prefix}/v1/*`,
+    ...(mounting.administration === undefined ? [] : [`${administrationPrefix}/*`]),
+    ...mountedGroups(mounting).flatMap((group) => pageGroups[group])
+  ].map((route) => basePathOf(mounting) + route)
 
 /** Whether a path is one of these routes. */
 export const isOwnPath = (mounting: Mounting): (path: string) => boolean => {

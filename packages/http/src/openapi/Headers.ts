@@ -80,22 +80,25 @@ const byStatus: Readonly<Record<string, ReadonlyArray<HeaderName>>> = {
   503: ["Retry-After", "X-Credits-Remaining"]
 }
 
-/** The traits of an answer: whether it is a file, and whether its operation takes an `Idempotency-Key`. */
+/** The traits of an answer. */
 export interface AnswerTraits {
   readonly isFile: boolean
+  /** Whether its operation takes an `Idempotency-Key`. */
   readonly isUnderKey: boolean
+  /** Whether its operation counts against rate limits and credits: those of operators do not. */
+  readonly isCounted: boolean
 }
 
 /** The headers of the answers with a status, as references to the document's components. */
 export const headersOf = (
   status: string,
-  { isFile, isUnderKey }: AnswerTraits
+  { isCounted, isFile, isUnderKey }: AnswerTraits
 ): Readonly<Record<string, { readonly $ref: string }>> =>
   Object.fromEntries(
     [
       ...always,
-      ...byStatus[status] ?? [],
-      ...(uncounted.includes(status) ? [] : ofLimits),
+      ...(byStatus[status] ?? []).filter((name) => isCounted || name !== "X-Credits-Remaining"),
+      ...(!isCounted || uncounted.includes(status) ? [] : ofLimits),
       ...(isFile ? [ofFiles] : []),
       ...(isUnderKey ? underKeys[status] ?? [] : [])
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }])

@@ -1,5 +1,7 @@
+import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { IdempotencyKeyRequired } from "../Idempotency/IdempotencyKeyRequired.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { type Components, namesIn } from "./Components.ts"
 import { headersOf } from "./Headers.ts"
 
@@ -23,7 +25,7 @@ const meaningOf = (content: OpenApi.OpenApiSpecContent, components: Components):
 
 /** The answers of an operation with their meaning, their headers, and the examples of their schemas. */
 export const responsesOf = (
-  { middlewares }: HttpApiEndpoint.Top,
+  { annotations, middlewares }: HttpApiEndpoint.Top,
   responses: OpenApi.OpenAPISpecResponses,
   components: Components
 ) =>
@@ -31,6 +33,7 @@ export const responsesOf = (
     Object.entries(responses).map(([status, { content = {} }]) => [status, {
       description: meaningOf(content, components),
       headers: headersOf(status, {
+        isCounted: Context.get(annotations, CountedAs) !== undefined,
         isFile: Object.values(content).some(isFile),
         isUnderKey: middlewares.has(IdempotencyKeyRequired)
       }),

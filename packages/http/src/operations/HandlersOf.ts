@@ -1,17 +1,16 @@
 import { Context, Effect, Layer } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { type AnyApi, endpointsOf } from "./EndpointsOf.ts"
 
-const middleware = Object.values(Api.groups)
-  .flatMap(({ endpoints }) => Object.values<HttpApiEndpoint.Top>(endpoints))
-  .flatMap(({ middlewares }) => [...middlewares])
+const middlewareOf = (api: AnyApi) => endpointsOf(api).flatMap(({ middlewares }) => [...middlewares])
 
 /**
- * The handlers of a group, from an effect that takes the services they need. `HttpApiBuilder` adds to the context of
- * every request all that a group was built with, so the group itself is built with its middleware alone: otherwise each
- * request would copy all services.
+ * The handlers of a group of an API, from an effect that takes the services they need. `HttpApiBuilder` adds to the
+ * context of every request all that a group was built with, so the group itself is built with its middleware alone:
+ * otherwise each request would copy all services.
  */
-export const handlersOf = <A, E, R, E2, R2>(
+export const handlersWithin = (api: AnyApi) =>
+<A, E, R, E2, R2>(
   group: Effect.Effect<Layer.Layer<A, E, R>, E2, R2>
 ): Layer.Layer<A, E | E2, R | R2> =>
   Layer.effectContext(Effect.gen(function*() {
@@ -19,6 +18,9 @@ export const handlersOf = <A, E, R, E2, R2>(
     const handlers = yield* group
     return yield* Effect.updateContext(
       Layer.buildWithScope(handlers, scope),
-      (context: Context.Context<R>) => Context.pick(...middleware)(context) as Context.Context<R>
+      (context: Context.Context<R>) => Context.pick(...middlewareOf(api))(context) as Context.Context<R>
     )
   }))
+
+/** The handlers of a group of the API of customers. */
+export const handlersOf = handlersWithin(Api)

@@ -74,6 +74,11 @@ export const MissingAbilityProblem = problem("missing-ability", {
   example: { detail: "The token lacks the ability api:data.", required_abilities: ["api:data"] }
 })
 
+/** A credential whose account the operator suspended. */
+export const AccountSuspendedProblem = problem("account-suspended", {
+  example: { detail: sentences["account-suspended"] }
+})
+
 /** Something the register does not hold, or several things that the request may mean. */
 export const NotFoundProblem = problem("not-found", {
   example: { detail: "The register holds no organization of this name or number." }

@@ -9,6 +9,7 @@ export const sentences = {
     "The cursor does not belong to this account and these filters. Send next_cursor unchanged with the same filters, or begin without a cursor.",
   "unauthenticated":
     "The request carries no valid credential. Send an API key in the header x-api-key, or a Bearer token in the header Authorization.",
+  "account-suspended": "The operator suspended the account. Ask the operator to resume it.",
   "idempotency-conflict": "The key was sent with another request before: with another method, path or body.",
   "outcome-ambiguous": "What the request sent may have arrived or not. Nothing is sent again with this key.",
   "idempotency-key-required":

@@ -1,9 +1,13 @@
 import { Command } from "effect/cli"
+import { change } from "./accounts/Change.ts"
 import { create } from "./accounts/Create.ts"
+import { erase } from "./accounts/Erase.ts"
+import { exportAccount } from "./accounts/Export.ts"
 import { grant } from "./accounts/Grant.ts"
 import { list } from "./accounts/List.ts"
 import { setPlan } from "./accounts/SetPlan.ts"
 import { show } from "./accounts/Show.ts"
+import { resume, suspend } from "./accounts/Standing.ts"
 import { Operator } from "./Operator.ts"
 
 /** `kontor accounts`: the users of the service, with their plans and credits. */
@@ -14,6 +18,11 @@ export const Accounts = Command.make("accounts").pipe(
     Command.provide(list, Operator),
     Command.provide(show, Operator),
     Command.provide(setPlan, Operator),
-    Command.provide(grant, Operator)
+    Command.provide(grant, Operator),
+    Command.provide(change, Operator),
+    Command.provide(suspend, Operator),
+    Command.provide(resume, Operator),
+    Command.provide(exportAccount, Operator),
+    Command.provide(erase, Operator)
   ])
 )

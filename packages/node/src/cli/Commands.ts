@@ -22,6 +22,14 @@ const commands = {
     description: "Bearer tokens",
     load: () => import("./Tokens.ts").then(({ Tokens }) => Tokens)
   },
+  audit: {
+    description: "List what operators did, the newest first",
+    load: () => import("./Audit.ts").then(({ Audit }) => Audit)
+  },
+  imports: {
+    description: "What was imported, and how it went",
+    load: () => import("./Imports.ts").then(({ Imports }) => Imports)
+  },
   import: {
     description: "Import register data; importing the same files again changes nothing",
     load: () => import("./Import.ts").then(({ Import }) => Import)
@@ -37,6 +45,14 @@ const commands = {
   ledger: {
     description: "The ledger of credits",
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
+  },
+  listen: {
+    description: "Forward webhooks of the account of KONTOR_API_KEY to a receiver on this machine",
+    load: () => import("./Listen.ts").then(({ Listen }) => Listen)
+  },
+  trigger: {
+    description: "Send a test event of a webhook, with the key of KONTOR_API_KEY",
+    load: () => import("./Trigger.ts").then(({ Trigger }) => Trigger)
   },
   mcp: {
     description: "Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY",

@@ -1,7 +1,8 @@
 import type { ImportFailed, ImportProgress, ImportSource, ImportSummary } from "@kontor/register"
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import { Argument, Command } from "effect/cli"
 import { importThreads } from "../import/ImportThreads.ts"
+import { beginReport } from "../import/Reporting.ts"
 import { Storage } from "../storage/Storage.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
@@ -58,14 +59,17 @@ const command = <R>(
     { files, json },
     Effect.fnUntraced(function*(given) {
       const bar = yield* progressBar("Importing")
+      const report = yield* beginReport(source)
       const { failure, summary } = yield* importing(
         given.files,
         ({ bytes_read, bytes_total, records }) => bar.show({ records, share: bytes_read / bytes_total })
       ).pipe(
+        Effect.onExit((exit) => Exit.isSuccess(exit) ? Effect.void : report.broken),
         Effect.map((summary) => ({ failure: undefined, summary })),
         Effect.catchTag("ImportFailed", (failure) => Effect.succeed({ failure, summary: failure.summary })),
         Effect.ensuring(bar.clear)
       )
+      yield* report.end(summary, failure)
       if (failure === undefined || summary.read > 0) {
         yield* answer(given.json, { data: summary, text: importText(summary) })
       }

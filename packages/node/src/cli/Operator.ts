@@ -1,5 +1,7 @@
+import { Operator as Operating } from "@kontor/core/Administration"
 import type { Database } from "@kontor/postgres"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { userInfo } from "node:os"
 import { Configuration } from "../configuration/Configuration.ts"
 import type { InvalidVariable } from "../configuration/InvalidVariable.ts"
 import * as Service from "../service/Service.ts"
@@ -11,8 +13,17 @@ export const Configured = Layer.provideMerge(Logging.layer, Configuration.layer(
 
 type Provided = Layer.Success<typeof Service.operatorLayer> | Storage | Database.Clients | Configuration
 
+/** A system user without a name is a user all the same. */
+const userName = Effect.try(() => userInfo().username).pipe(Effect.catch(() => Effect.succeed("")))
+
+const operating = Layer.effect(Operating, Effect.map(userName, (name) => ({ name, via: "command" as const })))
+
 const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable> =>
-  Service.operatorLayer.pipe(Layer.provideMerge(Storage.layer(kind)), Layer.provideMerge(Configured))
+  Service.operatorLayer.pipe(
+    Layer.provideMerge(operating),
+    Layer.provideMerge(Storage.layer(kind)),
+    Layer.provideMerge(Configured)
+  )
 
 /** The services for operators' commands: the service on its database, beside a running service or alone. */
 export const Operator = operatorAs("command")

@@ -2,7 +2,7 @@ import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryIn
 import { Administration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { accountArgument, unknownAccount } from "./accounts/Record.ts"
+import { accountArgument, refusalsOfAccounts } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
@@ -39,11 +39,10 @@ const create = Command.make(
         message: "The token would have expired already: --expires-at must be in the future."
       })
     }
-    const token = Redacted.value(
-      yield* administration.createToken({ account_id: given.account, name: given.name, abilities, expires_at }).pipe(
-        Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
-      )
-    )
+    const { secret } = yield* administration
+      .createToken({ account_id: given.account, name: given.name, abilities, expires_at })
+      .pipe(Effect.catchTags(refusalsOfAccounts))
+    const token = Redacted.value(secret)
     yield* answer(given.json, {
       data: { token, account_id: given.account, name: given.name, abilities, expires_at },
       text: `${

@@ -105,6 +105,8 @@ export class Configuration extends Context.Service<Configuration, {
    */
   readonly baseUrl: string | undefined
   readonly keys: KeyList | undefined
+  /** Without one, there is no API of operators. */
+  readonly adminToken: (typeof Variables)["KONTOR_ADMIN_TOKEN"]["codec"]["Type"] | undefined
   readonly search: SearchConfiguration
   readonly live: LiveConfiguration
   /** Without one, AI mode works without a model. */
@@ -149,6 +151,7 @@ export class Configuration extends Context.Service<Configuration, {
           roles: roleLists[flags.roles ?? roles],
           baseUrl: flags.baseUrl ?? baseUrl,
           keys: yield* valueOf("KONTOR_KEYS", Variables.KONTOR_KEYS),
+          adminToken: yield* valueOf("KONTOR_ADMIN_TOKEN", Variables.KONTOR_ADMIN_TOKEN),
           search: {
             form: yield* valueOf("KONTOR_SEARCH", Variables.KONTOR_SEARCH),
             countedUpTo: yield* valueOf("KONTOR_SEARCH_TOTAL", Variables.KONTOR_SEARCH_TOTAL)

@@ -5,7 +5,7 @@ import {
   type PlatformServices,
   requestContext,
   routerConfig,
-  Routes,
+  routesOf,
   type Services,
   WatchRoutes,
   withoutSecrets
@@ -125,7 +125,14 @@ const start = Effect.fnUntraced(function*<R>(
  * and finishes those it has.
  */
 export const layer: Layer.Layer<never, ListenFailed, Address | Configuration | Services | Stopping> = Layer
-  .effectDiscard(start(Layer.mergeAll(Routes, ConsoleRoutes.layer, McpRoutes.layer, DemoReceiver.layer)))
+  .effectDiscard(
+    Effect.flatMap(Configuration, ({ adminToken }) => {
+      const administration = adminToken === undefined ? undefined : { token: adminToken }
+      return start(
+        Layer.mergeAll(routesOf({ administration }), ConsoleRoutes.layer, McpRoutes.layer, DemoReceiver.layer)
+      )
+    })
+  )
   .pipe(Layer.provide([NodeHttpServer.layerHttpServices, withoutSecrets]))
 
 /** The same for a process without the API, which can be watched too. */

@@ -4,7 +4,9 @@ import { followedIntake, Identity, SearchIndex } from "@kontor/core/Register"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,
+  AuditLogPostgres,
   IdempotencyStorePostgres,
+  ImportReportsPostgres,
   LedgerPostgres,
   LiveBudgetPostgres,
   MonitorStorePostgres,
@@ -20,10 +22,13 @@ import {
 import { ExcerptsPdf } from "@kontor/register/excerpts"
 import { WebhookSender } from "@kontor/webhooks"
 import { Layer } from "effect"
+import * as Administering from "./Administering.ts"
 import * as PooledRandom from "./PooledRandom.ts"
 
 const Stores = Layer.mergeAll(
   AccountStorePostgres.layer,
+  AuditLogPostgres.layer,
+  ImportReportsPostgres.layer,
   IdempotencyStorePostgres.layer,
   LedgerPostgres.layer,
   MonitorStorePostgres.layer,
@@ -62,6 +67,7 @@ const Crypto = Layer.mergeAll(
 
 /** The services for operators' commands over PostgreSQL. It needs the clients of a migrated database. */
 export const operatorLayer = Kontor.operatorLayer.pipe(
+  Layer.provide(Administering.layer),
   Layer.provideMerge(OperatorPorts),
   Layer.provideMerge(Identity.layer),
   Layer.provideMerge(Crypto)
@@ -73,6 +79,7 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
  * `Database.layer` of `@kontor/postgres`.
  */
 export const layer = Kontor.layer.pipe(
+  Layer.provide(Administering.layer),
   Layer.provideMerge(Ports),
   Layer.provideMerge(Identity.layer),
   Layer.provideMerge(Crypto)

@@ -7,6 +7,7 @@ export interface AccountRow {
   readonly account_name: string
   readonly email: string | null
   readonly account_created_at: Date
+  readonly account_status: Account["status"]
   readonly subscription_plan: Subscription["plan"] | null
   readonly subscription_status: Subscription["status"] | null
   readonly current_period_start: Date | null
@@ -38,8 +39,8 @@ export interface TokenRow {
 
 /** The columns of an {@link AccountRow}, of the table under the alias `account`. */
 export const accountColumns = `account.id AS account_id, account.name AS account_name, account.email,
-  account.created_at AS account_created_at, account.subscription_plan, account.subscription_status,
-  account.current_period_start, account.current_period_end`
+  account.created_at AS account_created_at, account.status AS account_status, account.subscription_plan,
+  account.subscription_status, account.current_period_start, account.current_period_end`
 
 /** The columns of an {@link ApiKeyRow}, of the table under the alias `credential`. */
 export const apiKeyColumns = `credential.account_id, credential.id, credential.name, credential.masked_key,
@@ -68,6 +69,7 @@ export const accountOf = (row: AccountRow): Account => ({
   name: row.account_name,
   email: row.email,
   subscription: subscriptionOf(row),
+  status: row.account_status,
   created_at: DateTime.fromDateUnsafe(row.account_created_at)
 })
 

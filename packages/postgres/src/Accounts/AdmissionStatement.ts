@@ -1,4 +1,4 @@
-import type { Ability, AccountId, PresentedDigest, Subscription } from "@kontor/core/Accounts"
+import type { Ability, AccountId, AccountStatus, PresentedDigest, Subscription } from "@kontor/core/Accounts"
 import type { Bucket } from "@kontor/core/RateLimits"
 import type { SqlClient } from "effect/sql"
 import { integers, largeIntegers, texts } from "../Columns.ts"
@@ -22,6 +22,7 @@ export interface AdmissionRow {
   readonly abilities: ReadonlyArray<Ability> | null
   readonly expires_at: Date | null
   readonly account_id: AccountId
+  readonly account_status: AccountStatus
   readonly plan: Subscription["plan"] | null
   readonly status: Subscription["status"] | null
   readonly balance: bigint
@@ -72,7 +73,7 @@ export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<
       FROM counted GROUP BY subject
     )
     SELECT place, credential_id, digest, abilities, expires_at, is_valid,
-      held.account_id, subscription_plan AS plan, subscription_status AS status, balance,
+      held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status, balance,
       windows.buckets, windows.began_at, windows.attempts
     FROM held
     JOIN accounts account ON account.id = held.account_id

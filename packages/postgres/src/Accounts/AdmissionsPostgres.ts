@@ -29,6 +29,7 @@ const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admi
   expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
   abilities: row.abilities ?? Ability.literals,
   account_id: row.account_id,
+  account_status: row.account_status,
   subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
   balance: Number(row.balance),
   windows

@@ -71,6 +71,8 @@ export const layer: Layer.Layer<IdempotencyStore, never, SqlClient.SqlClient> = 
           Effect.map(([gone]) => gone?.count ?? 0),
           dieOfDatabase
         ),
+      erase: (account) =>
+        sql`DELETE FROM idempotency_keys WHERE account_id = ${account}`.pipe(Effect.asVoid, dieOfDatabase),
       answersWithout: (key_id, limit) =>
         dieOfDatabase(sql<StoredAnswer>`
           SELECT account_id, key, reference, answer FROM idempotency_keys

@@ -21,7 +21,10 @@ const rowOf = (run: Run) => ({
   withheld: run.withheld
 })
 
-/** The part of the store for runs: new ones, and the outcome of those that were to come. */
+/**
+ * The part of the store for runs: new ones, and the outcome of those that were to come; and for the end of all monitors
+ * of an account.
+ */
 export const monitorRuns = (sql: SqlClient.SqlClient) => {
   const putRuns: Store["putRuns"] = Effect.fn("MonitorStorePostgres.putRuns")(function*(runs) {
     if (!Array.isReadonlyArrayNonEmpty(runs)) return
@@ -39,5 +42,21 @@ export const monitorRuns = (sql: SqlClient.SqlClient) => {
     return rows.map(runOfRow)
   }, dieOfDatabase)
 
-  return { putRuns, runs }
+  /**
+   * References are deleted before what they refer to; the cycle of a monitor refers to the monitor and it to the cycle.
+   */
+  const erase: Store["erase"] = Effect.fn("MonitorStorePostgres.erase")(
+    function*(account) {
+      yield* sql`SELECT FROM monitors WHERE account_id = ${account} ORDER BY id FOR UPDATE`
+      yield* sql`DELETE FROM monitor_sightings WHERE account_id = ${account}`
+      yield* sql`DELETE FROM monitor_runs WHERE account_id = ${account}`
+      yield* sql`UPDATE monitors SET cycle_started_at = NULL WHERE account_id = ${account}`
+      yield* sql`DELETE FROM monitor_cycles WHERE account_id = ${account}`
+      yield* sql`DELETE FROM monitors WHERE account_id = ${account}`
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
+
+  return { erase, putRuns, runs }
 }

@@ -76,5 +76,18 @@ export const retention = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  return { purge }
+  const erase: WebhookStore["Service"]["erase"] = Effect.fn("WebhookStorePostgres.erase")(
+    function*(account) {
+      yield* sql`SELECT FROM webhook_endpoints WHERE account_id = ${account} ORDER BY id FOR UPDATE`
+      yield* sql`DELETE FROM webhook_attempts WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_deliveries WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_events WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_claims WHERE account_id = ${account}`
+      yield* sql`DELETE FROM webhook_endpoints WHERE account_id = ${account}`
+    },
+    sql.withTransaction,
+    dieOfDatabase
+  )
+
+  return { erase, purge }
 }

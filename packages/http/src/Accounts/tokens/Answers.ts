@@ -33,7 +33,8 @@ export const CreatedTokenAnswer = Struct({
   examples: [{ token: "7|Q2v…", ...recordExample, meta: freeMetaExample }]
 }).pipe(HttpApiSchema.status(201))
 
-const ListedToken = Struct({
+/** A Bearer token as lists show it. */
+export const ListedToken = Struct({
   id: Int.annotate({ description: "Identifies the token: what stands before `|` in it." }),
   ...record,
   last_used_at: NullOr(Instant).annotate({ description: "When it was last used; `null` for never." })

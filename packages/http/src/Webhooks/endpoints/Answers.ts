@@ -21,7 +21,8 @@ const example = {
 
 const fresh = { ...example, status: "pending_verification" } as const
 
-const WebhookEndpoint = Struct({
+/** An endpoint as its account sees it. */
+export const WebhookEndpoint = Struct({
   id: EndpointId.annotate({ description: "Identifies the endpoint." }),
   name: Text.annotate({ description: "What the endpoint is for." }),
   url: Text.annotate({ description: "Where messages are posted to." }),

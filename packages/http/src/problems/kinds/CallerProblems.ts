@@ -35,6 +35,15 @@ export const CallerProblems = {
     explanation: "The plan of the account does not have this operation. `meta.required_plans` names the plans that do.",
     mend: "Subscribe the account to one of these plans."
   },
+  "account-suspended": {
+    status: 403,
+    code: "account_suspended",
+    signals_code: "ACCOUNT_SUSPENDED",
+    title: "Account suspended",
+    explanation:
+      "The operator suspended the account of the credential: none of its requests are answered, and its monitors rest. Nothing was charged.",
+    mend: "Ask the operator to resume the account."
+  },
   "missing-ability": {
     status: 403,
     code: "missing_ability",

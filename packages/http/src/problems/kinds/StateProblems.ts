@@ -42,7 +42,7 @@ export const StateProblems = {
     code: "invalid_state",
     title: "Invalid state",
     explanation:
-      "What the request asks for is not possible in the state that the monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
+      "What the request asks for is not possible in the state that the account, monitor, endpoint or delivery is in. `detail` names the state, and what is possible in it. Nothing was done.",
     mend: "Do what `detail` says, or wait until the state has changed."
   },
   "limit-reached": {

@@ -14,14 +14,20 @@ export const list = Command.make(
   { json },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const accounts = yield* administration.accounts
+    const accounts = yield* administration.accounts({})
     yield* answer(given.json, {
       data: { accounts: accounts.map(accountRecord) },
       text: accounts.length === 0
         ? "There is no account yet. \"kontor accounts create --name NAME\" makes one."
         : table(
-          ["Account", "Name", "Plan", "Created"],
-          accounts.map(({ created_at, id, name, subscription }) => [id, name, planOf(subscription), day(created_at)])
+          ["Account", "Name", "Plan", "Status", "Created"],
+          accounts.map(({ created_at, id, name, status, subscription }) => [
+            id,
+            name,
+            planOf(subscription),
+            status,
+            day(created_at)
+          ])
         )
     })
   })

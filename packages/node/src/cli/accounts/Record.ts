@@ -1,4 +1,5 @@
 import { type Account, AccountId, planOf } from "@kontor/core/Accounts"
+import type { AccountErased, AccountNotFound } from "@kontor/core/Administration"
 import { DateTime, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed } from "../CommandFailed.ts"
@@ -19,11 +20,21 @@ export const accountArgument = Argument.String("account").pipe(
 export const unknownAccount = (id: string): CommandFailed =>
   new CommandFailed({ message: `There is no account ${id}. "kontor accounts list" shows all there are.` })
 
+const erasedAccount = (id: string): CommandFailed =>
+  new CommandFailed({ message: `The account ${id} was erased: nothing of it can be changed any more.` })
+
+/** How commands refuse what they cannot do with an account, by the tag of the core's error. */
+export const refusalsOfAccounts = {
+  AccountNotFound: ({ id }: AccountNotFound) => unknownAccount(id),
+  AccountErased: ({ id }: AccountErased) => erasedAccount(id)
+}
+
 /** An account in the JSON output of commands. */
 export const accountRecord = (account: Account) => ({
   id: account.id,
   name: account.name,
   email: account.email,
   plan: planOf(account.subscription),
+  status: account.status,
   created_at: DateTime.formatIso(account.created_at)
 })

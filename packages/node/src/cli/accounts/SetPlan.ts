@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
-import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
 
 /** `kontor accounts set-plan`: another plan from now on. */
 export const setPlan = Command.make(
@@ -19,7 +19,7 @@ export const setPlan = Command.make(
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const account = yield* administration.setPlan(given.account, given.plan).pipe(
-      Effect.catchTag("AccountNotFound", () => unknownAccount(given.account))
+      Effect.catchTags(refusalsOfAccounts)
     )
     yield* answer(given.json, {
       data: { account: accountRecord(account), subscription: account.subscription },

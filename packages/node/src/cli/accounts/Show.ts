@@ -49,6 +49,7 @@ export const show = Command.make(
       Name: account.name,
       Email: account.email ?? "-",
       Plan: subscribed(account.subscription),
+      Status: account.status,
       Created: day(account.created_at),
       Credits: `${count(balance.total)} (${count(balance.granted)} granted, ${count(balance.spent)} spent)`
     })

@@ -57,6 +57,14 @@ export const ProcessVariables = {
     isSecret: false,
     codec: Schema.Literals(roleListNames)
   }),
+  KONTOR_ADMIN_TOKEN: variable({
+    meaning: "The token of operators for the API below /admin/v1, which is there only where one is set",
+    expected: "at least 32 visible ASCII characters without spaces, such as " +
+      "node -p \"crypto.randomBytes(32).toString('base64url')\" prints",
+    standard: undefined,
+    isSecret: true,
+    codec: Schema.RedactedFromValue(Schema.String.check(Schema.isPattern(/^[!-~]{32,}$/)))
+  }),
   KONTOR_KEYS: variable({
     meaning:
       "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, else required",

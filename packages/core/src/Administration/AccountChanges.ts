@@ -1,0 +1,78 @@
+import { DateTime, Effect, Option } from "effect"
+import type { Account, AccountId } from "../Accounts/Account.ts"
+import { type AccountChange, AccountStore } from "../Accounts/AccountStore.ts"
+import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
+import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { changeableIn, type Unchangeable } from "./FoundAccount.ts"
+
+/** How operators change accounts. Rule: Operator surface (decisions 15). */
+export interface AccountChanges {
+  /** Gives an account another name or email address. */
+  readonly changeAccount: (
+    id: AccountId,
+    change: Pick<AccountChange, "name" | "email">
+  ) => Effect.Effect<Account, Unchangeable>
+  /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
+  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable>
+  /** Ends the suspension of an account; its monitors continue. An active one stays so. */
+  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable>
+  /** Subscribes an account to a plan from now on; `free` ends the subscription. */
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable>
+}
+
+/** Makes this part of the administration. */
+export const makeAccountChanges = Effect.gen(function*() {
+  const store = yield* AccountStore
+  const audited = yield* makeAuditing
+  const changeable = changeableIn(store)
+  const lookAgain = yield* makeLookingAgain
+
+  const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
+    yield* changeable(id)
+    const account = yield* store.change(id, change)
+    return Option.getOrThrow(account)
+  })
+
+  const setPlan = Effect.fn("Administration.setPlan")(
+    function*(id: AccountId, plan: Plan) {
+      const subscription = plan === "free" ? null : yearlySubscription(plan, yield* DateTime.now)
+      return yield* changed(id, { subscription })
+    },
+    (work, id, plan) =>
+      audited(work, () => ({ action: "account.plan", account_id: id, subject: id, details: { plan } }))
+  )
+
+  const changeAccount: AccountChanges["changeAccount"] = Effect.fn("Administration.changeAccount")(
+    changed,
+    (work, id, change) =>
+      audited(work, () => ({
+        action: "account.change",
+        account_id: id,
+        subject: id,
+        details: { members: Object.keys(change).toSorted().join(", ") }
+      }))
+  )
+
+  const withStatus = (status: "active" | "suspended", action: "account.resume" | "account.suspend") =>
+    Effect.fn(`Administration.${action}`)(function*(id: AccountId) {
+      const standing = yield* changeable(id)
+      if (standing.status === status) return standing
+      return yield* audited(
+        Effect.gen(function*() {
+          const account = yield* changed(id, { status })
+          yield* lookAgain({ account_id: id })
+          return account
+        }),
+        () => ({ action, account_id: id, subject: id })
+      )
+    })
+
+  const accounts: AccountChanges = {
+    changeAccount,
+    suspend: withStatus("suspended", "account.suspend"),
+    resume: withStatus("active", "account.resume"),
+    setPlan
+  }
+  return accounts
+})

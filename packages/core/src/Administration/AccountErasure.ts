@@ -1,0 +1,76 @@
+import { Effect, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import type { Account, AccountId } from "../Accounts/Account.ts"
+import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Ledger } from "../Credits/Ledger.ts"
+import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
+import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import { AccountActive, type AccountNotFound } from "./AccountNotFound.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
+
+/** The name of an account that was erased. */
+const erasedName = "Erased account"
+
+/** How operators erase accounts. */
+export interface AccountErasure {
+  /**
+   * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
+   * deliveries and kept answers. Credits that are left are taken back. The ledger stays, under the id of the account,
+   * which leads to nobody. An erased account stays so.
+   */
+  readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
+}
+
+/** Makes this part of the administration. */
+export const makeAccountErasure = Effect.gen(function*() {
+  const [store, ledger, monitors] = [yield* AccountStore, yield* Ledger, yield* MonitorStore]
+  const [webhooks, answers] = [yield* WebhookStore, yield* IdempotencyStore]
+  const random = yield* SecureRandom.SecureRandom
+  const audited = yield* makeAuditing
+
+  const revokeAll = Effect.fnUntraced(function*(id: AccountId) {
+    const keys = yield* store.apiKeys(id)
+    yield* Effect.forEach(keys, (key) => store.revokeApiKey(key.id, id), { discard: true })
+    yield* store.revokeTokens(id)
+  })
+
+  /** What a booking takes at the same moment is not there to be taken back: then less is. */
+  const takeBack = Effect.fnUntraced(
+    function*(account_id: AccountId) {
+      const { total } = yield* ledger.balance(account_id)
+      if (total === 0) return 0
+      const request_id = yield* random.uuidV7()
+      yield* ledger.book({ account_id, request_id, kind: "adjustment", endpoint: null, credits: -total, breakdown: {} })
+      return total
+    },
+    Effect.retry({ times: 3 }),
+    Effect.orDie
+  )
+
+  const everything = Effect.fnUntraced(function*(id: AccountId) {
+    const erased = { name: erasedName, email: null, subscription: null, status: "erased" } as const
+    const account = Option.getOrThrow(yield* store.change(id, erased))
+    yield* revokeAll(id)
+    yield* monitors.erase(id)
+    yield* webhooks.erase(id)
+    yield* answers.erase(id)
+    return { account, taken_back: yield* takeBack(id) }
+  })
+
+  const erase: AccountErasure["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
+    const standing = yield* accountIn(store)(id)
+    if (standing.status === "erased") return standing
+    if (standing.status === "active") return yield* new AccountActive({ id })
+    const { account } = yield* audited(everything(id), ({ taken_back }) => ({
+      action: "account.erase",
+      account_id: id,
+      subject: id,
+      details: { taken_back }
+    }))
+    return account
+  })
+
+  return { erase } satisfies AccountErasure
+})

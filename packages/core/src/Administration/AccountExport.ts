@@ -1,0 +1,96 @@
+import { DateTime, Effect } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import type { Monitor } from "../Monitoring/Monitor.ts"
+import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
+import { type Endpoint, endpointOf } from "../Webhooks/Endpoint.ts"
+import type { StoredEvent, WebhookEvent } from "../Webhooks/WebhookEvent.ts"
+import { WebhookStore } from "../Webhooks/WebhookStore.ts"
+import type { AccountOverview } from "./AccountAdministration.ts"
+import type { AccountNotFound } from "./AccountNotFound.ts"
+import { makeAuditing } from "./Auditing.ts"
+import { accountIn } from "./FoundAccount.ts"
+
+/** Everything that is kept about an account, but digests and secrets. */
+export interface AccountExport extends AccountOverview {
+  readonly exported_at: DateTime.Utc
+  /** The whole ledger, the newest entry first. */
+  readonly ledger: ReadonlyArray<LedgerEntry>
+  readonly monitors: ReadonlyArray<Monitor>
+  readonly webhook_endpoints: ReadonlyArray<Endpoint>
+  readonly webhook_events: ReadonlyArray<WebhookEvent>
+  readonly webhook_deliveries: ReadonlyArray<Delivery>
+}
+
+/** How operators export accounts. */
+export interface AccountExporting {
+  readonly exportAccount: (id: AccountId) => Effect.Effect<AccountExport, AccountNotFound>
+}
+
+/** How many rows are read at once. */
+const pageSize = 1_000
+
+/** Reads a list page by page, each before the last one of the page before. */
+const everyPage = Effect.fnUntraced(function*<Row, Place>(
+  placeOf: (row: Row) => Place,
+  page: (query: { readonly limit: number; readonly before: NoInfer<Place> | undefined }) => Effect.Effect<
+    ReadonlyArray<Row>
+  >
+) {
+  const rows: Array<Row> = []
+  let before: Place | undefined
+  let isLast = false
+  while (!isLast) {
+    const next = yield* page({ limit: pageSize, before })
+    rows.push(...next)
+    before = next.length === 0 ? undefined : placeOf(next[next.length - 1]!)
+    isLast = next.length < pageSize
+  }
+  return rows
+})
+
+/** What is not archived, and what is. */
+const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effect<ReadonlyArray<Row>>) =>
+  Effect.map(Effect.all([list(undefined), list("archived")]), (lists) => lists.flat())
+
+/** Makes this part of the administration. */
+export const makeAccountExporting = Effect.gen(function*() {
+  const [store, ledger, monitors, webhooks] = [
+    yield* AccountStore,
+    yield* Ledger,
+    yield* MonitorStore,
+    yield* WebhookStore
+  ]
+  const audited = yield* makeAuditing
+
+  const everything = Effect.fnUntraced(function*(id: AccountId) {
+    return {
+      exported_at: yield* DateTime.now,
+      account: yield* accountIn(store)(id),
+      balance: yield* ledger.balance(id),
+      api_keys: yield* store.apiKeys(id),
+      tokens: yield* store.tokens(id),
+      ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
+      monitors: yield* bothStatuses((status) =>
+        everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
+      ),
+      webhook_endpoints: (yield* bothStatuses((status) => webhooks.endpoints(id, { status, limit: pageSize }))).map(
+        endpointOf
+      ),
+      webhook_events: yield* everyPage((event: StoredEvent) => event.id, (page) => webhooks.events(id, page)),
+      webhook_deliveries: (yield* everyPage(
+        (delivery: StoredDelivery) => delivery.id,
+        (page) => webhooks.deliveries(id, page)
+      )).map(deliveryOf)
+    }
+  })
+
+  const exportAccount = Effect.fn("Administration.exportAccount")(
+    everything,
+    (work, id) => audited(work, () => ({ action: "account.export", account_id: id, subject: id }))
+  )
+
+  return { exportAccount } satisfies AccountExporting
+})

@@ -1,0 +1,48 @@
+import { Context, DateTime, Effect } from "effect"
+import type { MonitorStatus } from "../Monitoring/MonitorStatus.ts"
+import { type MonitorBacklog, MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { type DeliveryBacklog, WebhookStore } from "../Webhooks/WebhookStore.ts"
+
+/** A process of the service that lives: `roles` are `api` and `worker`. */
+export interface LivingNode {
+  readonly id: string
+  readonly version: string
+  readonly roles: ReadonlyArray<string>
+  readonly seen_at: DateTime.Utc
+}
+
+/** Port, optional: the processes of the service that live, where the storage knows them. */
+export const LivingNodes = Context.Reference<Effect.Effect<ReadonlyArray<LivingNode>>>(
+  "@kontor/core/Administration/LivingNodes",
+  { defaultValue: () => Effect.succeed([]) }
+)
+
+/** What waits for workers. Of deliveries at most `counted` of a kind are counted. */
+export interface Queues {
+  readonly monitors: MonitorBacklog & { readonly by_status: ReadonlyMap<MonitorStatus, number> }
+  readonly deliveries: DeliveryBacklog & { readonly counted: number }
+}
+
+/** How operators watch the work of the service. */
+export interface WorkAdministration {
+  /** The processes that live. */
+  readonly nodes: Effect.Effect<ReadonlyArray<LivingNode>>
+  readonly queues: Effect.Effect<Queues>
+}
+
+/** At most so many deliveries of a kind are counted: a count of more would take long and say little more. */
+const counted = 10_000
+
+/** Makes this part of the administration. */
+export const makeWorkAdministration = Effect.gen(function*() {
+  const [monitors, webhooks] = [yield* MonitorStore, yield* WebhookStore]
+  const nodes = yield* LivingNodes
+  const queues = Effect.gen(function*() {
+    const now = yield* DateTime.now
+    return {
+      monitors: { ...yield* monitors.backlog(now), by_status: yield* monitors.counts },
+      deliveries: { ...yield* webhooks.backlog(now, counted), counted }
+    }
+  }).pipe(Effect.withSpan("Administration.queues"))
+  return { nodes, queues } satisfies WorkAdministration
+})

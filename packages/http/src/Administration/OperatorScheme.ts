@@ -1,0 +1,16 @@
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+
+/**
+ * What the document says of the way operators authenticate. It stands in the document alone: `AdmittedOperator`
+ * compares the token.
+ */
+// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
+export class OperatorScheme
+  extends HttpApiMiddleware.Service<OperatorScheme>()("@kontor/http/Administration/OperatorScheme", {
+    security: {
+      operator: HttpApiSecurity.bearer.pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "The token of operators, which KONTOR_ADMIN_TOKEN sets.")
+      )
+    }
+  })
+{}

@@ -1,0 +1,136 @@
+import { type Account, AccountId, AccountStatus, Plan, planOf } from "@kontor/core/Accounts"
+import type { AccountOverview } from "@kontor/core/Administration"
+import { Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+import { ListedApiKey, listedApiKey } from "../../Accounts/ApiKeyAnswers.ts"
+import { ShownBalance, Transaction, transactionExample } from "../../Accounts/LedgerAnswers.ts"
+import { ShownSubscription, subscriptionOf } from "../../Accounts/SubscriptionAnswer.ts"
+import { ListedToken, listedToken } from "../../Accounts/tokens/Answers.ts"
+import { Instant, writtenInstant } from "../../Instant.ts"
+import { lastPageExample, Pagination } from "../../Pagination.ts"
+import { operatorMeta, operatorMetaExample } from "../OperatorAnswer.ts"
+
+const { Array: List, NullOr, String: Text, Struct } = Schema
+
+/** An account as operators see it. */
+export const OperatedAccount = Struct({
+  id: AccountId.annotate({ description: "Identifies the account." }),
+  name: Text.annotate({ description: "Whose account it is." }),
+  email: NullOr(Text).annotate({ description: "Where to reach whoever is responsible." }),
+  plan: Plan.annotate({ description: "The plan that holds now: `free` without an active subscription." }),
+  status: AccountStatus.annotate({
+    description:
+      "`active`; `suspended`: its requests are refused and its monitors rest; `erased`: only its ledger is left, which is final."
+  }),
+  subscription: NullOr(ShownSubscription).annotate({ description: "The subscription; `null` where there is none." }),
+  created_at: Instant.annotate({ description: "When it was created." })
+}).annotate({ identifier: "OperatedAccount", description: "An account as operators see it." })
+
+const accountExample: typeof OperatedAccount.Type = {
+  id: AccountId.make("0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415"),
+  name: "Muster GmbH",
+  email: "post@example.org",
+  plan: "free",
+  status: "active",
+  subscription: null,
+  created_at: "2026-05-01T08:30:00.000Z"
+}
+
+const overviewExample = {
+  account: accountExample,
+  balance: { total: 985, granted: 1000, spent: 15 },
+  api_keys: [],
+  tokens: []
+}
+
+const overview = {
+  account: OperatedAccount,
+  balance: ShownBalance,
+  api_keys: List(ListedApiKey).annotate({ description: "Its API keys, masked, the oldest first." }),
+  tokens: List(ListedToken).annotate({ description: "Its Bearer tokens, without their secrets, the oldest first." })
+}
+
+/** The answer with a page of accounts. */
+export const OperatedAccountsAnswer = Struct({
+  accounts: List(OperatedAccount).annotate({ description: "The accounts of the page." }),
+  pagination: Pagination,
+  meta: operatorMeta
+}).annotate({
+  identifier: "OperatedAccounts",
+  description: "A page of accounts, the oldest first.",
+  examples: [{ accounts: [accountExample], pagination: lastPageExample, meta: operatorMetaExample }]
+})
+
+/** The answer with one account. */
+export const OperatedAccountAnswer = Struct({ account: OperatedAccount, meta: operatorMeta }).annotate({
+  identifier: "ChangedAccount",
+  description: "The account as it is now.",
+  examples: [{ account: accountExample, meta: operatorMetaExample }]
+})
+
+/** The answer with one account, its credits and credentials. */
+export const AccountOverviewAnswer = Struct({ ...overview, meta: operatorMeta }).annotate({
+  identifier: "AccountOverview",
+  description: "An account with its credits and credentials.",
+  examples: [{ ...overviewExample, meta: operatorMetaExample }]
+})
+
+/** The answer to the creation of an account. */
+export const CreatedAccountAnswer = Struct({
+  account: OperatedAccount,
+  api_key: Text.annotate({ description: "Its first API key. It is shown here and never again." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "CreatedAccount",
+  description: "A new account with its first API key.",
+  examples: [{ account: accountExample, api_key: "kt_Q2v…", meta: operatorMetaExample }]
+}).pipe(HttpApiSchema.status(201))
+
+/** The answer to a grant of credits. */
+export const GrantedAnswer = Struct({ entry: Transaction, meta: operatorMeta }).annotate({
+  identifier: "Granted",
+  description: "The line of the ledger that was written, or that stands already under the reference.",
+  examples: [{
+    entry: { ...transactionExample, kind: "grant", endpoint: null, credits: 500, balance_after: 1485, breakdown: {} },
+    meta: operatorMetaExample
+  }]
+})
+
+/** The answer to the creation of an API key by an operator. */
+export const OperatedApiKeyAnswer = Struct({
+  key: Text.annotate({ description: "The API key. It is shown here and never again." }),
+  api_key: ListedApiKey,
+  meta: operatorMeta
+}).annotate({ identifier: "CreatedAccountApiKey", description: "A new API key." }).pipe(HttpApiSchema.status(201))
+
+/** The answer to the creation of a Bearer token by an operator. */
+export const OperatedTokenAnswer = Struct({
+  token: Text.annotate({ description: "The token, `id|secret`. It is shown here and never again." }),
+  record: ListedToken,
+  meta: operatorMeta
+}).annotate({ identifier: "CreatedAccountToken", description: "A new Bearer token." }).pipe(HttpApiSchema.status(201))
+
+/** The answer to the revocation of a credential by an operator. */
+export const OperatedRevocationAnswer = Struct({
+  revoked: Text.annotate({ description: "The id of the credential: the next request with it is refused." }),
+  meta: operatorMeta
+}).annotate({ identifier: "RevokedCredential", description: "What was revoked." })
+
+/** An account as operators see it. */
+export const operatedAccount = ({ created_at, email, id, name, status, subscription }: Account) => ({
+  id,
+  name,
+  email,
+  plan: planOf(subscription),
+  status,
+  subscription: subscription && subscriptionOf(subscription),
+  created_at: writtenInstant(created_at)
+})
+
+/** An account with its credits and credentials as operators see it. */
+export const operatedOverview = ({ account, api_keys, balance, tokens }: AccountOverview) => ({
+  account: operatedAccount(account),
+  balance,
+  api_keys: api_keys.map(listedApiKey),
+  tokens: tokens.map(listedToken)
+})

@@ -1,0 +1,34 @@
+import type { GrantConflict } from "@kontor/core/Administration"
+import type { InsufficientCredits } from "@kontor/core/Credits"
+import { creditsInWords } from "../../CreditsInWords.ts"
+import { refuse } from "../../problems/Problem.ts"
+import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
+
+/** Refuses an account that does not exist. */
+export const accountNotFound = () =>
+  refuse(NotFoundProblem, { detail: "There is no account of this id. The list of accounts has all of them." })
+
+const erased = () =>
+  refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
+
+/** How the refusals of changes of accounts are told, by the tag of the core's error. */
+export const refusalsOfChanges = { AccountNotFound: accountNotFound, AccountErased: erased }
+
+/** The same of a grant. */
+export const refusalsOfGrants = {
+  ...refusalsOfChanges,
+  InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
+    refuse(InvalidStateProblem, {
+      detail: `The account has ${creditsInWords(balance)}: ${creditsInWords(required)} cannot be taken back.`
+    }),
+  GrantConflict: ({ credits, reference }: GrantConflict) =>
+    refuse(IdempotencyConflictProblem, {
+      detail: `The reference ${reference} stands for a grant of ${creditsInWords(credits)}. Send a new one.`
+    })
+}
+
+/** The same of an erasure. */
+export const refusalsOfErasures = {
+  AccountNotFound: accountNotFound,
+  AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
+}

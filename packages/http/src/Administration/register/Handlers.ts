@@ -1,0 +1,84 @@
+import { Administration, type NoSuchEntity, noSuchEntityInWords } from "@kontor/core/Administration"
+import { preciseReferenceOf } from "@kontor/core/Organizations"
+import { Effect, Option } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { paginationOf } from "../../Pagination.ts"
+import { refuse } from "../../problems/Problem.ts"
+import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { invalidBody, invalidParameters, refusalsOfLookups } from "../../problems/Refusals.ts"
+import { AdministrationApi } from "../Api.ts"
+import { administrationHandlers } from "../HandlersOf.ts"
+import { operatorAnswer } from "../OperatorAnswer.ts"
+import { pageOf } from "../Paging.ts"
+import { shownImport, shownRejected, shownStatus, shownWithheld } from "./Answers.ts"
+import { entityGuide } from "./Parameters.ts"
+
+const { UpstreamUnavailable } = refusalsOfLookups
+
+const wrongEntity = { parameters: { entity: [`entity ${entityGuide["entity"]!.rule}`] } }
+
+const refusalsOfEntities = {
+  UpstreamUnavailable,
+  NoSuchEntity: (differences: NoSuchEntity) => refuse(NotFoundProblem, { detail: noSuchEntityInWords(differences) })
+}
+
+const importNotFound = () =>
+  refuse(NotFoundProblem, { detail: "There is no import of this id. The list of imports has all of them." })
+
+/** The handlers of what operators do with the register. */
+export const OperatedRegisterHandlers = administrationHandlers(
+  Effect.gen(function*() {
+    const administration = yield* Administration
+    return HttpApiBuilder.group(AdministrationApi, "operatedRegister", (handlers) =>
+      handlers.handleAll({
+        getRegisterStatus: () =>
+          administration.registerStatus.pipe(
+            Effect.flatMap((status) => operatorAnswer(shownStatus(status))),
+            Effect.catchTags({ UpstreamUnavailable })
+          ),
+        listWordings: ({ query }) =>
+          administration.wordings(query).pipe(
+            Effect.flatMap(operatorAnswer),
+            Effect.catchTags({ UpstreamUnavailable })
+          ),
+        listImports: ({ query: { cursor, per_page } }) =>
+          Effect.flatMap(administration.imports({ limit: per_page + 1, before: cursor }), (lines) => {
+            const { next_cursor, shown } = pageOf(lines, per_page)
+            return operatorAnswer({
+              imports: shown.map(shownImport),
+              pagination: paginationOf(next_cursor, per_page)
+            })
+          }),
+        getImport: ({ params: { id } }) =>
+          administration.import(id).pipe(
+            Effect.flatMap((report) =>
+              operatorAnswer({ import: shownImport(report), rejected: shownRejected(report) })
+            ),
+            Effect.catchTag("ImportNotFound", importNotFound)
+          ),
+        listWithheld: () =>
+          Effect.flatMap(
+            administration.withheld,
+            (withheld) => operatorAnswer({ withheld: withheld.map(shownWithheld) })
+          ),
+        withholdOrganization: ({ payload: { entity, reason = null } }) =>
+          Option.match(preciseReferenceOf(entity), {
+            onNone: () => invalidBody(wrongEntity),
+            onSome: (reference) =>
+              administration.withhold(reference, reason).pipe(
+                Effect.flatMap((withheld) => operatorAnswer({ withheld: shownWithheld(withheld) })),
+                Effect.catchTags(refusalsOfEntities)
+              )
+          }),
+        releaseOrganization: ({ params: { entity } }) =>
+          Option.match(preciseReferenceOf(entity), {
+            onNone: () => invalidParameters(wrongEntity),
+            onSome: (reference) =>
+              administration.unwithhold(reference).pipe(
+                Effect.flatMap(operatorAnswer),
+                Effect.catchTags(refusalsOfEntities)
+              )
+          })
+      }))
+  })
+)

@@ -1,0 +1,157 @@
+import type { AuditEntry, LivingNode, Queues } from "@kontor/core/Administration"
+import { AuditEntry as Entry } from "@kontor/core/Administration"
+import { Discrepancy } from "@kontor/core/Credits"
+import { MonitorStatus } from "@kontor/core/Monitoring"
+import { DeliveryStatus } from "@kontor/core/Webhooks"
+import { Schema } from "effect"
+import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
+import { lastPageExample, Pagination } from "../../Pagination.ts"
+import { operatorMeta, operatorMetaExample } from "../OperatorAnswer.ts"
+
+const { Array: List, Int, NullOr, Record, String: Text, Struct } = Schema
+
+const ShownNode = Struct({
+  id: Text.annotate({ description: "Identifies the process." }),
+  version: Text.annotate({ description: "Its version." }),
+  roles: List(Text).annotate({ description: "What it does: `api`, `worker`, or both." }),
+  seen_at: Instant.annotate({ description: "When it was last seen, every ten seconds." })
+}).annotate({ identifier: "Worker", description: "A process of the service that lives." })
+
+/** The answer that lists the processes of the service. */
+export const NodesAnswer = Struct({
+  workers: List(ShownNode).annotate({ description: "All that were seen within 30 seconds." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "Workers",
+  description: "The processes of the service that live.",
+  examples: [{
+    workers: [{
+      id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e41a",
+      version: "0.1.0",
+      roles: ["api", "worker"],
+      seen_at: "2026-05-01T08:30:00.000Z"
+    }],
+    meta: operatorMetaExample
+  }]
+})
+
+const due = {
+  due: Int.annotate({ description: "How many are due and wait for a worker." }),
+  due_since: NullOr(Instant).annotate({ description: "Since when the oldest of them is due; `null` where none is." })
+}
+
+/** The answer with what waits for workers. */
+export const QueuesAnswer = Struct({
+  monitors: Struct({
+    ...due,
+    by_status: Record(MonitorStatus, Schema.optionalKey(Int)).annotate({ description: "How many are in each state." })
+  }).annotate({ identifier: "MonitorQueue", description: "The monitors of all accounts." }),
+  deliveries: Struct({
+    ...due,
+    by_status: Record(DeliveryStatus, Schema.optionalKey(Int)).annotate({
+      description: "How many are in each state that is not an end."
+    }),
+    counted: Int.annotate({ description: "At most so many of a kind are counted." })
+  }).annotate({ identifier: "DeliveryQueue", description: "The deliveries of all accounts." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "Queues",
+  description: "What waits for workers.",
+  examples: [{
+    monitors: { due: 0, due_since: null, by_status: { active: 12 } },
+    deliveries: { due: 3, due_since: "2026-05-01T08:29:58.000Z", by_status: { pending: 3 }, counted: 10_000 },
+    meta: operatorMetaExample
+  }]
+})
+
+/** The answer to a retry of deliveries. */
+export const RetriedAnswer = Struct({
+  retried: Int.annotate({ description: "How many deliveries are sent again." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "RetriedDeliveries",
+  description: "How many deliveries are sent again.",
+  examples: [{ retried: 17, meta: operatorMetaExample }]
+})
+
+const Difference = Struct({
+  account_id: Discrepancy.fields.account_id.annotate({ description: "The account." }),
+  sequence: Discrepancy.fields.sequence.annotate({ description: "The line of its ledger; `null` for the balance." }),
+  found: Discrepancy.fields.found.annotate({ description: "What is wrong." })
+}).annotate({ identifier: "Discrepancy", description: "A difference between the ledger and its recomputation." })
+
+/** The answer to a check of the ledger. */
+export const VerificationAnswer = Struct({
+  accounts: Int.annotate({ description: "How many accounts were checked." }),
+  entries: Int.annotate({ description: "How many lines were checked." }),
+  discrepancies: List(Difference).annotate({ description: "What is wrong: nothing, where the ledger is right." }),
+  meta: operatorMeta
+}).annotate({
+  identifier: "LedgerVerification",
+  description: "What the check of the ledger found.",
+  examples: [{ accounts: 12, entries: 48_113, discrepancies: [], meta: operatorMetaExample }]
+})
+
+const ShownEntry = Struct({
+  ...Entry.fields,
+  id: Entry.fields.id.annotate({ description: "Identifies the entry." }),
+  at: Instant.annotate({ description: "When it was done." }),
+  operator: Entry.fields.operator.annotate({ description: "Who did it, as they gave their name; empty without one." }),
+  via: Entry.fields.via.annotate({
+    description: "`api`: this API. `command`: the command `kontor`. `program`: a program that embeds the service."
+  }),
+  action: Entry.fields.action.annotate({ description: "What was done." }),
+  account_id: Entry.fields.account_id.annotate({ description: "The account it was done with; `null` without one." }),
+  subject: Entry.fields.subject.annotate({ description: "The id of what it was done with." }),
+  details: Entry.fields.details.annotate({ description: "How: never a name, an address or a secret." })
+}).annotate({ identifier: "AuditEntry", description: "Who did what." })
+
+/** The answer with a page of the audit log. */
+export const AuditAnswer = Struct({
+  entries: List(ShownEntry).annotate({ description: "The entries of the page." }),
+  pagination: Pagination,
+  meta: operatorMeta
+}).annotate({
+  identifier: "AuditLog",
+  description: "A page of what operators did, the newest first.",
+  examples: [{
+    entries: [{
+      id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e41b",
+      at: "2026-05-01T08:30:00.000Z",
+      operator: "nora",
+      via: "api",
+      action: "account.plan",
+      account_id: null,
+      subject: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e415",
+      details: { plan: "max" }
+    }],
+    pagination: lastPageExample,
+    meta: operatorMetaExample
+  }]
+})
+
+/** A process as it is answered. */
+export const shownNode = ({ id, roles, seen_at, version }: LivingNode) => ({
+  id,
+  version,
+  roles,
+  seen_at: writtenInstant(seen_at)
+})
+
+/** What waits for workers, as it is answered. */
+export const shownQueues = ({ deliveries, monitors }: Queues) => ({
+  monitors: {
+    due: monitors.due,
+    due_since: writtenInstantOrNull(monitors.due_since),
+    by_status: Object.fromEntries(monitors.by_status)
+  },
+  deliveries: {
+    due: deliveries.due,
+    due_since: writtenInstantOrNull(deliveries.due_since),
+    by_status: Object.fromEntries(deliveries.deliveries),
+    counted: deliveries.counted
+  }
+})
+
+/** An entry of the audit log as it is answered. */
+export const shownEntry = (entry: AuditEntry) => ({ ...entry, at: writtenInstant(entry.at) })

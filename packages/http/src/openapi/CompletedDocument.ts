@@ -1,0 +1,96 @@
+import { Context } from "effect"
+import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
+import { type AnyApi, endpointsOf } from "../operations/EndpointsOf.ts"
+import { OptionalBody } from "../parameters/OptionalBody.ts"
+import { CountedAs } from "../RateLimits/CountedAs.ts"
+import { describedBodies } from "./Bodies.ts"
+import { describedComponents } from "./ComponentMembers.ts"
+import { headerDescriptions } from "./Headers.ts"
+import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
+import { parametersOf } from "./Parameters.ts"
+import { problemTypes } from "./ProblemTypes.ts"
+import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
+import { responsesOf } from "./Responses.ts"
+
+/** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
+const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
+
+/** A JSON schema under which objects may have members that it does not name: members are added within a version. */
+const open = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(open)
+  if (typeof schema !== "object" || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword, value]) => keyword !== "additionalProperties" || value !== false)
+      .filter(([keyword, value]) => keyword !== "allOf" || JSON.stringify(value) !== furtherMembers)
+      .map(([keyword, value]) => [keyword, open(value)])
+  )
+}
+
+/** The ways to authenticate that an endpoint takes; those of operators take the only one there is. */
+const securityOf = ({ annotations }: HttpApiEndpoint.Top, security: OpenApi.OpenAPISpecOperation["security"]) => {
+  if (Context.get(annotations, CountedAs) === undefined) return security
+  const accepted: ReadonlyArray<string> = Context.get(annotations, AcceptedSchemes)
+  return security.filter((way) => Object.keys(way).every((scheme) => accepted.includes(scheme)))
+}
+
+/** The body that an operation reads, as one that may be left out where it may. */
+const requestBodyOf = (
+  { middlewares }: HttpApiEndpoint.Top,
+  { requestBody }: Pick<OpenApi.OpenAPISpecOperation, "requestBody">
+) =>
+  requestBody !== undefined && middlewares.has(OptionalBody) ? { requestBody: { ...requestBody, required: false } } : {}
+
+const operationsOf = (operations: OpenApi.OpenAPISpecPathItem) =>
+  Object.entries(operations as Record<string, OpenApi.OpenAPISpecOperation>)
+
+/**
+ * An API whose document is to be completed: what its paths begin with, and the path that the pages of problems are
+ * below.
+ */
+interface Documented {
+  readonly api: AnyApi
+  readonly prefix: string
+  readonly pages: string
+}
+
+/**
+ * A document with what Effect does not say of the contract: what each answer and member means, the headers of answers,
+ * the ways to authenticate that each operation takes, and the types of problems.
+ */
+export const completed = ({ api, pages, prefix }: Documented, spec: OpenApi.OpenAPISpec) => {
+  const byOperation = new Map(endpointsOf(api).map((endpoint) => [endpoint.identifier, endpoint]))
+  const problems = problemsByCode(problemTypes(spec.components.schemas, pages))
+  const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
+    const endpoint = byOperation.get(operation.operationId)
+    return endpoint === undefined ? [] : [{ endpoint, operation }]
+  })
+  const bodies = documented.map(({ endpoint, operation }) => describedBodies(endpoint, operation, problems))
+  const schemas = describedComponents(Object.assign({}, problems, ...bodies))
+  const answered = documented.map(({ endpoint, operation }) => ({
+    endpoint,
+    operation,
+    answers: responsesOf(endpoint, withOwnProblems(endpoint, operation.responses), schemas)
+  }))
+  const responses = repeatedAnswers(answered.map(({ answers }) => answers))
+  const operations = new Map(answered.map(({ answers, endpoint, operation }) => [operation.operationId, {
+    ...operation,
+    security: securityOf(endpoint, operation.security),
+    parameters: parametersOf(endpoint, operation.parameters),
+    ...requestBodyOf(endpoint, operation),
+    responses: referringTo(responses)(answers)
+  }]))
+  return {
+    ...spec,
+    paths: Object.fromEntries(
+      Object.entries(spec.paths).map(([path, item]) => [
+        path.slice(prefix.length),
+        Object.fromEntries(
+          operationsOf(item).map(([method, { operationId }]) => [method, operations.get(operationId)])
+        )
+      ])
+    ),
+    components: { ...spec.components, headers: headerDescriptions, responses, schemas: open(schemas) }
+  }
+}

@@ -1,0 +1,39 @@
+import { OpenApi } from "effect/http-api"
+import { AdministrationApi } from "../Administration/Api.ts"
+import { OperatorScheme } from "../Administration/OperatorScheme.ts"
+import { administrationPrefix } from "../Administration/Prefix.ts"
+import { pagesPath } from "../PagesPath.ts"
+import { completed } from "./CompletedDocument.ts"
+import { withoutUnused } from "./UsedComponents.ts"
+
+const description = `
+What operators do with the service: accounts, credits and plans, credentials, the register and its imports, workers, queues and the
+ledger. Whatever changes something is recorded in the audit log, in the same step.
+
+**Authentication.** Send the token that KONTOR_ADMIN_TOKEN sets as a Bearer token in the header \`Authorization\`. Credentials of accounts
+are not accepted here, and the token is not accepted anywhere else.
+
+**Who does it.** Send your name in the header \`Kontor-Operator\`, at most 100 ASCII characters, for the audit log. Nobody checks it.
+
+**Limits.** Requests with the token count against no rate limit of an account. Like all others they wait for their turn where the
+service is busy.
+
+**Errors.** An error is a problem document (RFC 9457), as in the API of customers.
+`.trim()
+
+/** The contract of operators with everything its OpenAPI document says. */
+export const documentedAdministration = (baseUrl: string) =>
+  AdministrationApi.middleware(OperatorScheme).annotateMerge(OpenApi.annotations({
+    title: "Administration of Kontor",
+    version: "1.0.0",
+    description,
+    license: { name: "MIT", identifier: "MIT" },
+    servers: [{ url: `${new URL(baseUrl).origin}${pagesPath(baseUrl)}${administrationPrefix}` }],
+    transform: (spec) =>
+      withoutUnused(
+        completed(
+          { api: AdministrationApi, prefix: administrationPrefix, pages: pagesPath(baseUrl) },
+          spec as OpenApi.OpenAPISpec
+        )
+      )
+  }))

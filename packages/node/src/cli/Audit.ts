@@ -1,0 +1,62 @@
+import { AccountId } from "@kontor/core/Accounts"
+import { Administration, AuditAction, type AuditEntry } from "@kontor/core/Administration"
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+
+import { answer, json } from "./Answer.ts"
+import { example } from "./Example.ts"
+import { Operator } from "./Operator.ts"
+import { table } from "./Table.ts"
+
+const told = ({ account_id, action, at, details, operator, subject, via }: AuditEntry): ReadonlyArray<string> => [
+  DateTime.formatIso(at),
+  operator === "" ? via : `${operator} (${via})`,
+  action,
+  account_id ?? subject ?? "-",
+  Object.entries(details).map(([name, value]) => `${name} ${value}`).join(", ")
+]
+
+const list = Command.make(
+  "audit",
+  {
+    account: Flag.String("account").pipe(
+      Flag.filterMap(
+        Schema.decodeOption(AccountId),
+        () => "the id of an account, as \"kontor accounts list\" shows it"
+      ),
+      Flag.optional,
+      Flag.withDescription("What was done with one account (all accounts)")
+    ),
+    action: Flag.Literals("action", AuditAction.literals).pipe(
+      Flag.optional,
+      Flag.withDescription("One kind of act alone")
+    ),
+    limit: Flag.Int("limit").pipe(
+      Flag.filter((number) => number > 0 && number <= 10_000, () => "a number from 1 to 10000"),
+      Flag.withDefault(50),
+      Flag.withDescription("How many of them at most")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const entries = yield* administration.audit({
+      limit: given.limit,
+      account_id: Option.getOrUndefined(given.account),
+      action: Option.getOrUndefined(given.action)
+    })
+    yield* answer(given.json, {
+      data: { entries: entries.map((entry) => ({ ...entry, at: DateTime.formatIso(entry.at) })) },
+      text: entries.length === 0
+        ? "Nothing of this kind was done yet."
+        : table(["When", "Who", "Did", "With", "Details"], entries.map(told))
+    })
+  })
+).pipe(
+  Command.withDescription("List what operators did, the newest first"),
+  example("audit --limit 20", "The last twenty acts"),
+  example("audit --account 01a1ff3b-e876-76f5-9663-816b3d52d32d", "What was done with one account")
+)
+
+/** `kontor audit`: who did what. */
+export const Audit = Command.provide(list, Operator)

@@ -1,0 +1,76 @@
+import { Administration, type ImportSummaryLine } from "@kontor/core/Administration"
+import { DateTime, Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { answer, json } from "./Answer.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { example } from "./Example.ts"
+import { importText } from "./ImportText.ts"
+import { Operator } from "./Operator.ts"
+import { table } from "./Table.ts"
+import { count } from "./Text.ts"
+
+const recordOf = <Line extends ImportSummaryLine>(line: Line) => ({
+  ...line,
+  started_at: DateTime.formatIso(line.started_at),
+  ended_at: line.ended_at === null ? null : DateTime.formatIso(line.ended_at)
+})
+
+const list = Command.make(
+  "list",
+  {
+    limit: Flag.Int("limit").pipe(
+      Flag.filter((number) => number > 0 && number <= 1_000, () => "a number from 1 to 1000"),
+      Flag.withDefault(20),
+      Flag.withDescription("How many of them at most")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const lines = yield* administration.imports({ limit: given.limit })
+    yield* answer(given.json, {
+      data: { imports: lines.map(recordOf) },
+      text: lines.length === 0 ? "Nothing was imported yet." : table(
+        ["Import", "Source", "Began", "Outcome", "Read", "New", "Left out"],
+        lines.map(({ id, imported, outcome, read, rejected_total, source, started_at }) => [
+          id,
+          source,
+          DateTime.formatIso(started_at),
+          outcome,
+          count(read),
+          count(imported),
+          count(rejected_total)
+        ])
+      )
+    })
+  })
+).pipe(
+  Command.withDescription("List imports, the newest first"),
+  example("imports list", "The last twenty")
+)
+
+const show = Command.make(
+  "show",
+  { id: Argument.String("import").pipe(Argument.withDescription("Its id, as imports list shows it")), json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const report = yield* administration.import(given.id).pipe(
+      Effect.catchTag(
+        "ImportNotFound",
+        ({ id }) =>
+          new CommandFailed({ message: `There is no import ${id}. "kontor imports list" shows the last ones.` })
+      )
+    )
+    const failure = report.failure === null ? "" : `\n\nIt stopped: ${report.failure}`
+    yield* answer(given.json, { data: recordOf(report), text: `${importText(report)}${failure}` })
+  })
+).pipe(
+  Command.withDescription("Show the report of an import"),
+  example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "With the records it left out")
+)
+
+/** `kontor imports`: what was imported, and how it went. */
+export const Imports = Command.make("imports").pipe(
+  Command.withDescription("What was imported, and how it went"),
+  Command.withSubcommands([Command.provide(list, Operator), Command.provide(show, Operator)])
+)

@@ -1,0 +1,42 @@
+import { Administration } from "@kontor/core/Administration"
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { example } from "../Example.ts"
+import { nameFlag } from "../NameFlag.ts"
+import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
+
+const nothingToChange = new CommandFailed({ message: "Nothing is to be changed: give --name, --email, or both." })
+
+/** `kontor accounts change`: another name or email address. */
+export const change = Command.make(
+  "change",
+  {
+    account: accountArgument,
+    name: nameFlag("Whose account it is").pipe(Flag.optional),
+    email: Flag.String("email").pipe(
+      Flag.optional,
+      Flag.withDescription("Where to reach whoever is responsible; an empty text removes it")
+    ),
+    json
+  },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const changed = {
+      ...Option.isSome(given.name) ? { name: given.name.value } : {},
+      ...Option.isSome(given.email) ? { email: given.email.value === "" ? null : given.email.value } : {}
+    }
+    if (Object.keys(changed).length === 0) return yield* nothingToChange
+    const account = yield* administration.changeAccount(given.account, changed).pipe(
+      Effect.catchTags(refusalsOfAccounts)
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account) },
+      text: `The account is ${account.name}, ${account.email ?? "without an email address"}.`
+    })
+  })
+).pipe(
+  Command.withDescription("Give an account another name or email address"),
+  example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name")
+)

@@ -1,0 +1,32 @@
+import { Administration } from "@kontor/core/Administration"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer, json } from "../Answer.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { example } from "../Example.ts"
+import { accountArgument, accountRecord, unknownAccount } from "./Record.ts"
+
+/** `kontor accounts erase`: the end of an account, but for its ledger. */
+export const erase = Command.make(
+  "erase",
+  { account: accountArgument, json },
+  Effect.fnUntraced(function*(given) {
+    const administration = yield* Administration
+    const account = yield* administration.erase(given.account).pipe(
+      Effect.catchTags({
+        AccountNotFound: ({ id }) => unknownAccount(id),
+        AccountActive: ({ id }) =>
+          new CommandFailed({
+            message: `The account ${id} is active. Suspend it with "kontor accounts suspend ${id}", then erase it.`
+          })
+      })
+    )
+    yield* answer(given.json, {
+      data: { account: accountRecord(account) },
+      text: "The account is erased. Its ledger stays under its id, which leads to nobody."
+    })
+  })
+).pipe(
+  Command.withDescription("Erase a suspended account for good, but for its ledger"),
+  example("accounts erase 01a1ff3b-e876-76f5-9663-816b3d52d32d", "After it was suspended")
+)

@@ -1,0 +1,22 @@
+import { Administration } from "@kontor/core/Administration"
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { example } from "../Example.ts"
+import { accountArgument, unknownAccount } from "./Record.ts"
+
+/** `kontor accounts export`: everything that is kept about an account, as the API of operators answers it. */
+export const exportAccount = Command.make(
+  "export",
+  { account: accountArgument },
+  Effect.fnUntraced(function*({ account }) {
+    const administration = yield* Administration
+    const exported = yield* administration.exportAccount(account).pipe(
+      Effect.catchTag("AccountNotFound", ({ id }) => unknownAccount(id))
+    )
+    const { exportedAccount } = yield* Effect.promise(() => import("@kontor/http"))
+    yield* Console.log(JSON.stringify(exportedAccount(exported), undefined, 2))
+  })
+).pipe(
+  Command.withDescription("Print everything that is kept about an account as JSON, but digests and secrets"),
+  example("accounts export 01a1ff3b-e876-76f5-9663-816b3d52d32d > account.json", "Into a file")
+)

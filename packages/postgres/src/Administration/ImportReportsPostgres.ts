@@ -1,0 +1,63 @@
+import { type ImportReport, ImportReports, type ImportSummaryLine } from "@kontor/core/Administration"
+import { Array, DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { dieOfDatabase } from "../Outage.ts"
+
+interface Times {
+  readonly started_at: Date
+  readonly ended_at: Date | null
+}
+
+type SummaryRow = Omit<ImportSummaryLine, keyof Times> & Times
+
+const columns = `id::text, source, operator, started_at, ended_at, outcome, failure, read, imported, unchanged, events,
+  rejected_total, unreadable_total`
+
+const summaryOf = <Row extends SummaryRow>({ ended_at, started_at, ...row }: Row) => ({
+  ...row,
+  started_at: DateTime.fromDateUnsafe(started_at),
+  ended_at: ended_at === null ? null : DateTime.fromDateUnsafe(ended_at)
+})
+
+/** The reports of imports in PostgreSQL. */
+export const layer: Layer.Layer<ImportReports, never, SqlClient.SqlClient> = Layer.effect(
+  ImportReports,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient.SqlClient
+
+    const put: ImportReports["Service"]["put"] = Effect.fn("ImportReportsPostgres.put")(
+      function*({ ended_at, rejected, started_at, ...report }) {
+        const row = {
+          ...report,
+          started_at: DateTime.toDateUtc(started_at),
+          ended_at: ended_at === null ? null : DateTime.toDateUtc(ended_at),
+          rejected: JSON.stringify(rejected)
+        }
+        yield* sql`
+          INSERT INTO import_reports ${sql.insert(row)}
+          ON CONFLICT (id) DO UPDATE SET ended_at = excluded.ended_at, outcome = excluded.outcome,
+            failure = excluded.failure, read = excluded.read, imported = excluded.imported,
+            unchanged = excluded.unchanged, events = excluded.events, rejected_total = excluded.rejected_total,
+            unreadable_total = excluded.unreadable_total, rejected = excluded.rejected`
+      },
+      dieOfDatabase
+    )
+
+    return ImportReports.of({
+      put,
+      find: (id) =>
+        sql<SummaryRow & Pick<ImportReport, "rejected">>`
+          SELECT ${sql.literal(columns)}, rejected FROM import_reports WHERE id::text = ${id}`.pipe(
+          Effect.map((rows) => Option.map(Array.head(rows), summaryOf)),
+          dieOfDatabase
+        ),
+      list: ({ before = null, limit }) =>
+        sql<SummaryRow>`
+          SELECT ${sql.literal(columns)} FROM import_reports
+          WHERE ${before}::uuid IS NULL OR id < ${before}::uuid ORDER BY id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(summaryOf)),
+          dieOfDatabase
+        )
+    })
+  })
+)

@@ -1,0 +1,157 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeOperatedService } from "../../support/OperatedService.ts"
+
+const accountOf = (body: object) => (body as { readonly account: Readonly<Record<string, unknown>> }).account
+
+const newAccount = {
+  method: "POST",
+  body: { name: "Muster GmbH", email: "post@example.org", plan: "pro", credits: 10 }
+}
+
+describe("the accounts of /admin/v1 200 and 201", () => {
+  it.live("creates an account whose key works, lists it and shows it", () =>
+    Effect.gen(function*() {
+      const { operate, request } = yield* makeOperatedService()
+      const created = yield* operate("/accounts", newAccount)
+      assert.strictEqual(created.status, 201)
+      const { id } = accountOf(created.body)
+      assert.deepInclude(accountOf(created.body), { name: "Muster GmbH", plan: "pro", status: "active" })
+      const answer = yield* request("/v1/account/credits", { "x-api-key": String(created.body["api_key"]) })
+      assert.deepInclude(answer.body["balance"] as object, { total: 10 })
+      const listed = yield* operate("/accounts?text=muster&status=active&per_page=1")
+      assert.deepStrictEqual((listed.body["accounts"] as ReadonlyArray<object>).map(({ id }: { id?: unknown }) => id), [
+        id
+      ])
+      const shown = yield* operate(`/accounts/${String(id)}`)
+      assert.deepInclude(shown.body["balance"] as object, { total: 10, granted: 10, spent: 0 })
+      assert.lengthOf(shown.body["api_keys"] as ReadonlyArray<unknown>, 1)
+    }))
+
+  it.live("pages through accounts by their cursor", () =>
+    Effect.gen(function*() {
+      const { operate } = yield* makeOperatedService()
+      const ids: Array<unknown> = []
+      for (const _ of [1, 2, 3]) ids.push(accountOf((yield* operate("/accounts", newAccount)).body)["id"])
+      const idsOf = (body: object) =>
+        (body as { readonly accounts: ReadonlyArray<{ readonly id: string }> }).accounts.map(({ id }) => id)
+      const first = yield* operate("/accounts?per_page=2")
+      assert.deepStrictEqual(idsOf(first.body), ids.slice(0, 2) as ReadonlyArray<string>)
+      const { next_cursor } = first.body["pagination"] as { readonly next_cursor: string }
+      const second = yield* operate(`/accounts?per_page=2&cursor=${next_cursor}`)
+      assert.deepStrictEqual(idsOf(second.body), ids.slice(2) as ReadonlyArray<string>)
+      assert.deepInclude(second.body["pagination"] as object, { next_cursor: null, has_more: false })
+    }))
+
+  it.live("changes name, email address and plan", () =>
+    Effect.gen(function*() {
+      const { account, operate, request } = yield* makeOperatedService()
+      const { headers, id } = yield* account()
+      const changed = yield* operate(`/accounts/${id}`, {
+        method: "PATCH",
+        body: { name: "Muster AG", email: "a@b.c" }
+      })
+      assert.deepInclude(accountOf(changed.body), { name: "Muster AG", email: "a@b.c", plan: "free" })
+      const onMax = yield* operate(`/accounts/${id}/plan`, { method: "PUT", body: { plan: "max" } })
+      assert.deepInclude(accountOf(onMax.body), { plan: "max" })
+      assert.deepInclude((yield* request("/v1/account", headers)).body, { name: "Muster AG", plan: "max" })
+    }))
+
+  it.live("grants credits once for a reference, and takes unspent ones back", () =>
+    Effect.gen(function*() {
+      const { account, operate } = yield* makeOperatedService()
+      const { id } = yield* account("free", 5)
+      const reference = "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e418"
+      const grant = { method: "POST", body: { credits: 500, reference } }
+      const [first, again] = [
+        yield* operate(`/accounts/${id}/grants`, grant),
+        yield* operate(`/accounts/${id}/grants`, grant)
+      ]
+      assert.deepInclude(first.body["entry"] as object, { kind: "grant", credits: 500, balance_after: 505 })
+      assert.deepStrictEqual(again.body["entry"], first.body["entry"])
+      const taken = yield* operate(`/accounts/${id}/grants`, { method: "POST", body: { credits: -505 } })
+      assert.deepInclude(taken.body["entry"] as object, { kind: "adjustment", credits: -505, balance_after: 0 })
+    }))
+
+  it.live("suspends an account: its key and tokens are refused with 403, until it is resumed", () =>
+    Effect.gen(function*() {
+      const { account, operate, request, token } = yield* makeOperatedService()
+      const { headers, id } = yield* account("pro")
+      const bearer = yield* token(id, ["account:read"])
+      for (const _ of ["once", "again"]) {
+        const suspended = yield* operate(`/accounts/${id}/suspend`, { method: "POST" })
+        assert.deepInclude(accountOf(suspended.body), { status: "suspended" })
+      }
+      for (
+        const [path, credential, code] of [
+          ["/v1/account", headers, "account_suspended"],
+          ["/v1/account", bearer, "account_suspended"],
+          ["/v1/search-organizations?q=muster", headers, "account_suspended"],
+          ["/v1/signals", headers, "ACCOUNT_SUSPENDED"]
+        ] as const
+      ) {
+        const refused = yield* request(path, credential)
+        assert.strictEqual(refused.status, 403)
+        assert.strictEqual(refused.body["code"], code)
+        assert.strictEqual(refused.headers["x-credits-charged"], "0")
+      }
+      const resumed = yield* operate(`/accounts/${id}/resume`, { method: "POST" })
+      assert.deepInclude(accountOf(resumed.body), { status: "active" })
+      assert.strictEqual((yield* request("/v1/account", headers)).status, 200)
+    }))
+
+  it.live("exports what is kept, and no digest and no secret", () =>
+    Effect.gen(function*() {
+      const { account, operate, request } = yield* makeOperatedService()
+      const { headers, id, key } = yield* account("pro")
+      yield* request("/v1/search-organizations?q=muster", headers)
+      const { body, status, text } = yield* operate(`/accounts/${id}/export`)
+      assert.strictEqual(status, 200)
+      assert.lengthOf(body["ledger"] as ReadonlyArray<unknown>, 2)
+      assert.notInclude(text, key)
+      assert.notMatch(text, /digest|sealed|whsec_/u)
+    }))
+
+  it.live("erases a suspended account, but for its ledger", () =>
+    Effect.gen(function*() {
+      const { account, operate, request } = yield* makeOperatedService()
+      const { headers, id } = yield* account("pro", 7)
+      yield* operate(`/accounts/${id}/suspend`, { method: "POST" })
+      const erased = yield* operate(`/accounts/${id}`, { method: "DELETE" })
+      assert.deepInclude(accountOf(erased.body), {
+        name: "Erased account",
+        email: null,
+        plan: "free",
+        status: "erased"
+      })
+      assert.strictEqual((yield* request("/v1/account", headers)).status, 401)
+      const { body } = yield* operate(`/accounts/${id}/export`)
+      const ledger = body["ledger"] as ReadonlyArray<{ readonly kind: string; readonly credits: number }>
+      assert.deepStrictEqual(ledger.map(({ credits, kind }) => [kind, credits]), [["adjustment", -7], ["grant", 7]])
+      assert.deepStrictEqual(body["api_keys"], [])
+      assert.strictEqual((yield* operate(`/accounts/${id}`, { method: "DELETE" })).status, 200)
+    }))
+
+  it.live("creates and revokes keys and tokens, account:keys too", () =>
+    Effect.gen(function*() {
+      const { account, operate, request } = yield* makeOperatedService()
+      const { id } = yield* account()
+      const key = yield* operate(`/accounts/${id}/api-keys`, { method: "POST", body: { name: "second" } })
+      assert.strictEqual(key.status, 201)
+      const keyHeaders = { "x-api-key": String(key.body["key"]) }
+      assert.strictEqual((yield* request("/v1/account", keyHeaders)).status, 200)
+      const keyId = (key.body["api_key"] as { readonly id: string }).id
+      assert.strictEqual((yield* operate(`/accounts/${id}/api-keys/${keyId}`, { method: "DELETE" })).status, 200)
+      assert.strictEqual((yield* request("/v1/account", keyHeaders)).status, 401)
+      const token = yield* operate(`/accounts/${id}/tokens`, {
+        method: "POST",
+        body: { token_name: "keys", abilities: ["account:read", "account:keys"], expires_at: "2099-12-31T00:00:00Z" }
+      })
+      assert.strictEqual(token.status, 201)
+      const bearer = { authorization: `Bearer ${String(token.body["token"])}` }
+      assert.strictEqual((yield* request("/v1/account/api-keys", bearer)).status, 200)
+      const tokenId = (token.body["record"] as { readonly id: number }).id
+      assert.strictEqual((yield* operate(`/accounts/${id}/tokens/${tokenId}`, { method: "DELETE" })).status, 200)
+      assert.strictEqual((yield* request("/v1/account/api-keys", bearer)).status, 401)
+    }))
+})
