@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CoreMetrics } from "@kontor/core/testing"
 import { HttpMetrics } from "@kontor/http"
-import { AdmissionMetrics, ProcessMetrics, variableNames } from "@kontor/node"
+import { AdmissionMetrics, ProcessMetrics, SearchMetrics, variableNames } from "@kontor/node"
 import { DatabaseMetrics } from "@kontor/postgres"
 import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
@@ -36,7 +36,8 @@ const metrics = Object.values({
   ...AdmissionMetrics,
   ...CoreMetrics,
   ...DatabaseMetrics,
-  ...ProcessMetrics
+  ...ProcessMetrics,
+  ...SearchMetrics
 }).map((
   { labels, metric }
 ): { readonly id: string; readonly type: string; readonly labels: ReadonlyArray<string> } => ({

@@ -34,7 +34,7 @@ const fetched = Effect.fnUntraced(function*(q: string, more = "", options: Optio
 
 const surcharge = [{ kind: "surcharge", credits: -20 }]
 
-describe("GET /v1/fetch-organization with ai_search", () => {
+describe("fetch-organization (decisions 9), ai_search allows typos, former names and fuzzy matches", () => {
   for (
     const [q, name] of [
       ["Müler Maschinenbau GmbH Essen", "Müller Maschinenbau GmbH"],

@@ -46,6 +46,14 @@ const commands = {
     description: "The ledger of credits",
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
   },
+  listen: {
+    description: "Forward webhooks of the account of KONTOR_API_KEY to a receiver on this machine",
+    load: () => import("./Listen.ts").then(({ Listen }) => Listen)
+  },
+  trigger: {
+    description: "Send a test event of a webhook, with the key of KONTOR_API_KEY",
+    load: () => import("./Trigger.ts").then(({ Trigger }) => Trigger)
+  },
   mcp: {
     description: "Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY",
     load: () => import("./Mcp.ts").then(({ Mcp }) => Mcp)

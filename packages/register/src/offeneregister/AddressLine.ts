@@ -1,7 +1,7 @@
 import type { Address } from "@kontor/core/Register"
 
 const postalCodeAndCity = /^(.*?),?\s*\b(\d{5})\s+([^,]+?)\.?$/su
-const streetAndNumber = /^(.*?)\s+(\d+\s?[a-z]?(?:\s?[-–/+]\s?\d+\s?[a-z]?)*)$/iu
+const streetAndNumber = /^(.*?)\s+(\d+(?:\s?[a-z])?(?:\s?[-–/+]\s?\d+(?:\s?[a-z])?)*)$/iu
 
 const streetOf = (text: string): Pick<Address, "street" | "house_number"> => {
   const parts = text.split(",").map((part) => part.trim()).filter((part) => part !== "")

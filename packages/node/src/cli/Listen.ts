@@ -1,0 +1,61 @@
+import { makeClient, type WebhookEvent } from "@kontor/client"
+import { Console, Effect, Redacted } from "effect"
+import { Command } from "effect/cli"
+import { CommandFailed } from "./CommandFailed.ts"
+import { customer } from "./Customer.ts"
+import { example } from "./Example.ts"
+import { forwardTo } from "./listen/Flags.ts"
+import { deliver, localSecret } from "./listen/LocalDelivery.ts"
+import { messageOf } from "./listen/Messages.ts"
+
+/** How often it is asked for new events: a quarter of what the account may ask in a minute. */
+const pause = "2 seconds"
+
+const page = 100
+
+type Events = Pick<ReturnType<typeof makeClient>, "listWebhookEvents">
+
+/** The events that are not known yet, the oldest first. Without any known one, the newest page. */
+const newEvents = async (client: Events, known: ReadonlySet<string>): Promise<ReadonlyArray<WebhookEvent>> => {
+  const found: Array<WebhookEvent> = []
+  let cursor: string | undefined
+  do {
+    const { events, pagination } = await client.listWebhookEvents({ per_page: page, cursor })
+    const fresh = events.filter(({ id }) => !known.has(id))
+    found.push(...fresh)
+    cursor = known.size > 0 && fresh.length === events.length ? pagination.next_cursor ?? undefined : undefined
+  } while (cursor !== undefined)
+  return found.toReversed()
+}
+
+const run = Effect.fnUntraced(function*({ forwardTo }: { readonly forwardTo: string }) {
+  const { apiKey, baseUrl } = yield* customer
+  const client = makeClient({ apiKey, baseUrl })
+  const secret = localSecret(apiKey)
+  const known = new Set<string>()
+  const ask = Effect.tryPromise(() => newEvents(client, known)).pipe(
+    Effect.mapError(({ cause }) =>
+      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
+    )
+  )
+  for (const { id } of yield* ask) known.add(id)
+  yield* Console.log(`Listens for webhooks of the account, and forwards them to ${forwardTo}`)
+  yield* Console.log(`Signing secret  ${Redacted.value(secret)}`)
+  return yield* Effect.forever(Effect.gen(function*() {
+    yield* Effect.sleep(pause)
+    const events = yield* ask.pipe(
+      Effect.catchTag("CommandFailed", ({ message }) => Effect.as(Effect.logWarning(message), []))
+    )
+    for (const event of events) {
+      known.add(event.id)
+      const outcome = yield* deliver(forwardTo, secret, messageOf(event))
+      yield* Console.log(`${event.id}  ${event.signal.event.topic}  ${outcome}`)
+    }
+  }))
+})
+
+/** `kontor listen`: forwards what webhooks say to a receiver that nobody else reaches. */
+export const Listen = Command.make("listen", { forwardTo }, run).pipe(
+  Command.withDescription("Forward webhooks of the account of KONTOR_API_KEY to a receiver on this machine"),
+  example("listen --forward-to http://127.0.0.1:3000/webhooks", "A receiver under development")
+)

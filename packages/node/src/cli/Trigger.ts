@@ -1,0 +1,61 @@
+import { makeClient } from "@kontor/client"
+import { Console, DateTime, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { randomUUID } from "node:crypto"
+import { CommandFailed } from "./CommandFailed.ts"
+import { customer } from "./Customer.ts"
+import { example } from "./Example.ts"
+import { forwardTo } from "./listen/Flags.ts"
+import { deliver, localSecret } from "./listen/LocalDelivery.ts"
+import { messageOf, testMessage } from "./listen/Messages.ts"
+
+const parameters = {
+  forwardTo: Flag.optional(forwardTo),
+  endpoint: Flag.String("endpoint").pipe(
+    Flag.optional,
+    Flag.withMetavar("id"),
+    Flag.withDescription("A webhook endpoint of the account, which the service sends a test to")
+  ),
+  last: Flag.Boolean("last").pipe(
+    Flag.withDefault(false),
+    Flag.withoutNegation,
+    Flag.withDescription("Forward the newest event of the account instead of a test")
+  )
+}
+
+const failing = <A>(work: () => Promise<A>) =>
+  Effect.tryPromise(work).pipe(
+    Effect.mapError(({ cause }) =>
+      new CommandFailed({ message: cause instanceof Error ? cause.message : "The service did not answer." })
+    )
+  )
+
+const test = Effect.gen(function*() {
+  const timestamp = DateTime.formatIso(yield* DateTime.now)
+  return testMessage(`evt_${randomUUID().replaceAll("-", "")}`, timestamp)
+})
+
+const run = Effect.fnUntraced(
+  function*({ endpoint, forwardTo, last }: Command.Command.Config.Infer<typeof parameters>) {
+    const { apiKey, baseUrl } = yield* customer
+    const client = makeClient({ apiKey, baseUrl })
+    if (Option.isSome(endpoint)) {
+      const { delivery } = yield* failing(() => client.testWebhookEndpoint({ id: endpoint.value }))
+      return yield* Console.log(`The service sends a test: delivery ${delivery.id}.`)
+    }
+    if (Option.isNone(forwardTo)) {
+      return yield* new CommandFailed({ message: "Say where to: --forward-to URL, or --endpoint ID." })
+    }
+    const [newest] = last ? (yield* failing(() => client.listWebhookEvents({ per_page: 1 }))).events : []
+    if (last && newest === undefined) return yield* new CommandFailed({ message: "The account has no event yet." })
+    const message = newest === undefined ? yield* test : messageOf(newest)
+    const outcome = yield* deliver(forwardTo.value, localSecret(apiKey), message)
+    return yield* Console.log(`${message.event_id}  ${message.type}  ${outcome}`)
+  }
+)
+
+/** `kontor trigger`: sends a test event, to a receiver on this machine or to an endpoint of the account. */
+export const Trigger = Command.make("trigger", parameters, run).pipe(
+  Command.withDescription("Send a test event of a webhook, with the key of KONTOR_API_KEY"),
+  example("trigger --forward-to http://127.0.0.1:3000/webhooks", "A test, signed as kontor listen signs")
+)

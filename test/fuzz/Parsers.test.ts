@@ -1,0 +1,132 @@
+import { NodeCrypto, NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { type AccountId, Authentication } from "@kontor/core/Accounts"
+import { idempotencyKeyOf } from "@kontor/core/Idempotency"
+import { parseEuid } from "@kontor/core/Register"
+import { SignalCursor } from "@kontor/core/Signals"
+import { parseAskedNumber, readQuery, sequenceOf } from "@kontor/core/testing"
+import { importFiles, type ImportSource } from "@kontor/register"
+import { verifyMessage } from "@kontor/webhooks/receiver"
+import { Cause, Effect, Exit, FileSystem, Layer, Path, Redacted } from "effect"
+import * as fc from "fast-check"
+import { fixture, fixtureText } from "../register/Reading.ts"
+import { memoryCore } from "../support/Address.ts"
+import { memory } from "../support/RegisterLayers.ts"
+import { runs, seed } from "./Runs.ts"
+import { hostileText } from "./Values.ts"
+
+/** Holds that something ends for every value, and by no defect. */
+const endsFor = <Value, A, E>(
+  values: fc.Arbitrary<Value>,
+  few: number,
+  work: (value: Value) => Effect.Effect<A, E>
+): Effect.Effect<void> =>
+  Effect.promise(() =>
+    fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const exit = await Effect.runPromiseExit(Effect.timeout(work(value), "20 seconds"))
+        if (Exit.isFailure(exit)) assert.isFalse(Cause.hasDies(exit.cause), Cause.pretty(exit.cause))
+      }),
+      { numRuns: runs(few), ...seed }
+    )
+  )
+
+const files: Readonly<Record<ImportSource, string>> = {
+  offeneregister: fixtureText("offeneregister/companies.jsonl"),
+  announcements: fixtureText("announcements/day.json"),
+  xjustiz: fixtureText("xjustiz/gmbh-3.5.1.xml"),
+  profiles: fixtureText("profiles/profiles.jsonl")
+}
+
+/** A file of which some bytes are cut out, doubled, flipped or replaced by hostile text. */
+const damaged = (content: string | Uint8Array): fc.Arbitrary<Uint8Array> => {
+  const bytes = Buffer.from(content)
+  const place = fc.nat(bytes.length)
+  const damage = fc.tuple(place, place, fc.constantFrom("cut", "double", "flip", "replace"), hostileText)
+  return fc.array(damage, { minLength: 1, maxLength: 4 }).map((damages) =>
+    damages.reduce((current, [from, length, how, hostile]) => {
+      const [start, end] = [Math.min(from, current.length), Math.min(from + (length % 200), current.length)]
+      const middle = current.subarray(start, end)
+      const instead = {
+        cut: Buffer.alloc(0),
+        double: Buffer.concat([middle, middle]),
+        flip: Buffer.from(middle.map((byte) => byte ^ 0x20)),
+        replace: Buffer.from(hostile)
+      }[how]
+      return Buffer.concat([current.subarray(0, start), instead, current.subarray(end)])
+    }, bytes)
+  )
+}
+
+const imported = (source: ImportSource, name: string) => (bytes: Uint8Array) =>
+  Effect.gen(function*() {
+    const [fileSystem, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
+    const file = path.join(yield* fileSystem.makeTempDirectoryScoped(), name)
+    yield* fileSystem.writeFile(file, bytes)
+    return yield* importFiles({ source, files: [file] })
+  }).pipe(Effect.scoped, Effect.provide(Layer.provideMerge(memory, NodeServices.layer)))
+
+const packed = fixture("offeneregister/companies.jsonl.bz2")
+
+const text = fc.oneof(hostileText, fc.string({ unit: "grapheme", maxLength: 80 }))
+
+describe("Parsers, whatever they are given, end, and by no defect", () => {
+  for (const [source, content] of Object.entries(files) as ReadonlyArray<[ImportSource, string]>) {
+    it.live(`files of ${source}`, () => endsFor(damaged(content), 12, imported(source, "file")), 3_600_000)
+  }
+
+  it.live("archives of bzip2", () =>
+    endsFor(
+      damaged(packed),
+      12,
+      imported("offeneregister", "file.jsonl.bz2")
+    ), 3_600_000)
+
+  it("register numbers, queries, keys and cursors of lists", () => {
+    const one = (value: string) => {
+      parseEuid(value)
+      parseAskedNumber(value)
+      readQuery(value)
+      idempotencyKeyOf(value)
+      sequenceOf(value)
+    }
+    assert.doesNotThrow(() => fc.assert(fc.property(text, one), { numRuns: runs(500), ...seed }))
+  })
+
+  it.live("cursors of Signals", () =>
+    Effect.gen(function*() {
+      const { read, write } = yield* SignalCursor
+      const binding = { account_id: "01900000-0000-7000-8000-000000000001" as AccountId, filters: "" }
+      const right = yield* write({ announced_on: "2026-02-01" as never, sequence: 7 }, binding)
+      const flipped = fc.tuple(
+        fc.nat(right.length - 1),
+        fc.constantFrom("A", "Z", "a", "z", "0", "9", "-", "_", ".", "=")
+      ).map(([place, character]) => right.slice(0, place) + character + right.slice(place + 1))
+      const cursors = fc.oneof(text, flipped.filter((cursor) => cursor !== right))
+      yield* endsFor(cursors, 100, (cursor) =>
+        Effect.map(Effect.exit(read(cursor, binding)), (exit) => {
+          assert.isTrue(Exit.isFailure(exit) && !Cause.hasDies(exit.cause), cursor)
+        }))
+    }).pipe(Effect.provide(memoryCore)))
+
+  it.live("credentials", () =>
+    Effect.gen(function*() {
+      const { authenticate } = yield* Authentication
+      const credential = fc.record({
+        _tag: fc.constantFrom("ApiKey" as const, "BearerToken" as const),
+        text: text.map((secret) => Redacted.make(secret))
+      })
+      yield* endsFor(credential, 200, authenticate)
+    }).pipe(Effect.provide(memoryCore)))
+
+  it.live("signatures of webhooks", () =>
+    endsFor(
+      fc.record({ id: text, stamp: text, signature: text, body: text, secret: text }),
+      200,
+      ({ body, id, secret, signature, stamp }) =>
+        verifyMessage(
+          { body, headers: { "webhook-id": id, "webhook-timestamp": stamp, "webhook-signature": signature } },
+          [Redacted.make(secret)]
+        ).pipe(Effect.flip, Effect.provide(NodeCrypto.layerMac))
+    ))
+})
