@@ -131,7 +131,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual([page.hits.map(({ hit }) => hit.entity_id), page.total], [others, 2])
       }))
 
-    it.effect("counts exactly up to 10 000, and no further", () =>
+    it.effect("Search (decisions 8), total is exact up to 10 000: it counts no further", () =>
       Effect.gen(function*() {
         const word = newWord()
         const record = () => named(`${word} GmbH`)

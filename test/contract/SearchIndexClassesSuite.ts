@@ -6,7 +6,7 @@ import { newWord } from "../support/Records.ts"
 
 /** The classes of hits, and the spellings that do not matter. */
 export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), classes and spellings (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), classes, best first (${name})`, (it) => {
     it.effect("finds the exact name first, then that of another legal form, the beginning of a name, and all words", () =>
       Effect.gen(function*() {
         const word = newWord()
@@ -51,7 +51,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
         assert.strictEqual((yield* search(`x${long.slice(1, 4)}x${long.slice(5, 9)}x${long.slice(10)}`)).total, 0)
       }))
 
-    it.effect("does not care about spellings, legal forms, abbreviations and how words are joined", () =>
+    it.effect("Search (decisions 8), spellings do not matter, legal forms, abbreviations and how words are joined", () =>
       Effect.gen(function*() {
         const word = newWord()
         const spellings: ReadonlyArray<readonly [name: string, ...texts: ReadonlyArray<string>]> = [

@@ -6,7 +6,7 @@ import { newNumber, newWord } from "../support/Records.ts"
 
 /** What a search filters by. */
 export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), filters (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), filters combine (${name})`, (it) => {
     it.effect("filters by each member, and by several at once, with text and without", () =>
       Effect.gen(function*() {
         const word = newWord()

@@ -6,7 +6,7 @@ import { newWord } from "../support/Records.ts"
 
 /** The order of hits, and pages of them. */
 export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void =>
-  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), order and pages (${name})`, (it) => {
+  it.layer(layer, { excludeTestServices: true })(`Search (decisions 8), the order of hits (${name})`, (it) => {
     it.effect("orders hits of a class by coverage, then prominence, activity and identifier", () =>
       Effect.gen(function*() {
         const word = newWord()

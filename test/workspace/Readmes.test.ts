@@ -13,7 +13,7 @@ describe("READMEs and docs", () => {
     }))
 
   it("link to files that exist", () => {
-    const documents = files("README.md", "CONTRIBUTING.md", "docs/**/*.md", "packages/*/README.md")
+    const documents = files("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md", "packages/*/README.md")
     assert.deepStrictEqual(documents.flatMap(deadLinks), [])
   })
 

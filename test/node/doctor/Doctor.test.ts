@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MonitorStore } from "@kontor/core/Monitoring"
+import { RegisterLoad } from "@kontor/core/Register"
 import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
@@ -9,6 +10,7 @@ import * as Database from "../../support/Database.ts"
 import { examine } from "../../support/Doctor.ts"
 import { aMonitor } from "../../support/Monitors.ts"
 import { node } from "../../support/PostgresStorage.ts"
+import { ofDatabase } from "../../support/RegisterLayers.ts"
 import { webServer } from "../../support/WebServer.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
@@ -110,6 +112,17 @@ describe("kontor doctor", () => {
         "12 345 changes behind. During a large import that is so until it ends. Else its log says why it does not " +
         "follow; start it again."
       assert.deepStrictEqual(found.toSorted(), [missing, late])
+    }))
+
+  it.live("finds an import that was stopped, and says how it goes on", () =>
+    Effect.gen(function*() {
+      const url = yield* Database.url
+      yield* Effect.scoped(RegisterLoad.use((load) => load.begin("load"))).pipe(Effect.provide(ofDatabase(url)))
+      const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys })
+      const found = findings.filter(({ check }) => check === "register").map(({ found }) => found)
+      assert.isTrue(
+        found.some((one) => one.startsWith("an import of bulk files was stopped, and nothing of it is shown."))
+      )
     }))
 
   it.live("finds what is wrong with the configuration", () =>

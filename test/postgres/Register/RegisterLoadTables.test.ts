@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { RegisterLoad } from "@kontor/core/Register"
+import { RegisterLoadPostgres } from "@kontor/postgres"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { sourceRecord } from "../../support/Records.ts"
@@ -60,6 +61,25 @@ it.live(
         yield* load.complete
       }))
       assert.deepStrictEqual(yield* sql`SELECT organizations::int FROM register`, [{ organizations: 2 }])
+    }).pipe(Effect.provide(postgres)),
+  60_000
+)
+
+it.live(
+  "A load is stopped when its process has ended and before another one continues it",
+  () =>
+    Effect.gen(function*() {
+      const load = yield* RegisterLoad
+      const { isStopped } = RegisterLoadPostgres
+      assert.isFalse(yield* isStopped)
+      yield* Effect.scoped(Effect.gen(function*() {
+        yield* load.begin("load")
+        yield* load.add(0, "", [record()])
+        assert.isFalse(yield* isStopped)
+      }))
+      assert.isTrue(yield* isStopped)
+      yield* Effect.scoped(Effect.andThen(load.begin("load"), load.complete))
+      assert.isFalse(yield* isStopped)
     }).pipe(Effect.provide(postgres)),
   60_000
 )

@@ -1,6 +1,6 @@
 import { Administration } from "@kontor/core/Administration"
 import { Register } from "@kontor/core/Register"
-import { Migrations } from "@kontor/postgres"
+import { Migrations, RegisterLoadPostgres } from "@kontor/postgres"
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"
@@ -50,6 +50,14 @@ const register = Effect.gen(function*() {
   ]
 })
 
+const stopped = Effect.map(RegisterLoadPostgres.isStopped, (isStopped) =>
+  isStopped
+    ? [warning(
+      "register",
+      "an import of bulk files was stopped, and nothing of it is shown. Run the same command again: it goes on where it was."
+    )]
+    : [])
+
 const outdated = Effect.gen(function*() {
   const organizations = yield* Administration.use(({ outdated }) => outdated)
   if (organizations === 0) return []
@@ -73,6 +81,7 @@ const migrations = Effect.gen(function*() {
       ...yield* orFailed("receivers")(receiverChecks),
       ...yield* orFailed("ledger")(ledgerChecks),
       ...yield* orFailed("register")(register),
+      ...yield* orFailed("register")(stopped),
       ...yield* orFailed("register")(outdated),
       ...yield* orFailed("search")(searchChecks)
     ]

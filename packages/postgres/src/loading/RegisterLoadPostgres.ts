@@ -61,6 +61,16 @@ const copyChunk = Effect.fnUntraced(function*(
 const ownLoad = ({ run }: Copying) =>
   Effect.map(run("SELECT pg_try_advisory_lock(hashtext('kontor_loading')) AS is_owned"), ([row]) => row?.["is_owned"])
 
+/** Whether a load was stopped, which nobody continues at the moment: the register shows nothing of it. */
+export const isStopped = Effect.gen(function*() {
+  const load = yield* readLoad
+  if (load === undefined) return false
+  const sql = yield* SqlClient.SqlClient
+  const [lock] = yield* sql<{ is_free: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('kontor_loading')) AS is_free`
+  return lock?.is_free === true
+}).pipe(Effect.withSpan("RegisterLoadPostgres.isStopped"))
+
 /**
  * Fills an empty register by `COPY` into tables of its own, in the schema `kontor_loading`, which have no indexes. When
  * all is in they get the indexes of the tables of the register, and take their place. What takes in records at the same

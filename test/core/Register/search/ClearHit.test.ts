@@ -11,7 +11,7 @@ const hit = (match: OrderedHit["match"], parts: Partial<OrderedHit> = {}): Order
   ...parts
 })
 
-describe("clearHit", () => {
+describe("fetch-organization (decisions 9), a hit is clear", () => {
   it.each<readonly [what: string, q: string, hits: ReadonlyArray<OrderedHit>, isClear: boolean]>([
     ["the only hit", "Hochtief", [hit("ALL_WORDS")], true],
     ["no hit", "Hochtief", [], false],
