@@ -7,6 +7,8 @@ export interface Outcome {
   readonly origin: string
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  /** The body of the answer. */
+  readonly text?: string
   /** The system's code, such as `ECONNREFUSED` or `ECONNRESET`. */
   readonly failure?: string
   /** In milliseconds. */
@@ -14,7 +16,7 @@ export interface Outcome {
 }
 
 /** Sends one request and reads its answer to its end. */
-const ask = (
+export const ask = (
   origin: string,
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -22,12 +24,16 @@ const ask = (
 ): Effect.Effect<Outcome> =>
   Effect.callback<Outcome>((resume) => {
     const since = performance.now()
-    const end = (outcome: Pick<Outcome, "failure" | "headers" | "status">) =>
+    const end = (outcome: Pick<Outcome, "failure" | "headers" | "status" | "text">) =>
       resume(Effect.succeed({ ...outcome, origin, took: performance.now() - since }))
     const failed = (error: NodeJS.ErrnoException) => end({ failure: error.code ?? error.message })
     request(`${origin}${path}`, { headers, agent }, (response) => {
-      response.on("error", failed).on("end", () => end({ status: response.statusCode ?? 0, headers: response.headers }))
-      response.resume()
+      const { headers, statusCode: status = 0 } = response
+      let text = ""
+      response.setEncoding("utf8").on("error", failed).on("data", (part: string) => {
+        text += part
+      })
+      response.on("end", () => end({ status, headers, text }))
     }).on("error", failed).end()
   })
 
@@ -35,11 +41,14 @@ const ask = (
 export type Keeping = "kept" | "new"
 
 /** A connection pool of one client. */
-const agentOf = (keeping: Keeping) =>
+export const agentOf = (keeping: Keeping) =>
   Effect.acquireRelease(
     Effect.sync(() => new Agent({ keepAlive: keeping === "kept", maxSockets: 1 })),
     (agent) => Effect.sync(() => agent.destroy())
   )
+
+/** Variables of a service for clients without a pause. */
+export const busyVariables = { KONTOR_RATE_LIMITS: "register=1000000", KONTOR_LOG_REQUESTS: "0" } as const
 
 /** What clients without a pause send. */
 export interface Load {

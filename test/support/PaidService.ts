@@ -11,7 +11,7 @@ const often = Schedule.spaced("10 millis")
 export const paidPath = "/api/v1/search-organizations?q=Nordlicht"
 
 /** The environment of nodes that share a database of their own. */
-const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more: Environment = {}) {
+export const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more: Environment = {}) {
   return {
     KONTOR_DATABASE_URL: Redacted.value(url),
     KONTOR_DATA_DIR: yield* dataDirectory,
@@ -21,15 +21,23 @@ const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacted, more
 })
 
 /** Makes an account with credits, as an operator does. */
-const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
+export const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
   const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"], environment)
   return yield* Schema.decodeEffect(Created)(stdout)
 })
 
+/** What a service is to be like that is not usual. */
+interface Wanted {
+  readonly variables?: Environment
+  readonly credits?: number
+  /** Where its database is, which is one of its own unless said. */
+  readonly database?: Redacted.Redacted
+}
+
 /** A running service on a database of its own, an account with credits, and ways to hold up what is booked for it. */
-export const paidService = Effect.fnUntraced(function*(more: Environment = {}, credits = 1000) {
-  const url = yield* Database.url
-  const environment = yield* nodeEnvironment(url, more)
+export const paidService = Effect.fnUntraced(function*({ credits = 1000, database, variables }: Wanted = {}) {
+  const url = database ?? (yield* Database.url)
+  const environment = yield* nodeEnvironment(url, variables)
   const service = yield* startService([], environment)
   const { account_id, api_key } = yield* paidAccount(environment, credits)
   const booked = Effect.gen(function*() {

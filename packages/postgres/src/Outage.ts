@@ -1,12 +1,13 @@
 import { StorageUnavailable } from "@kontor/core"
 import { Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
+import { noteFailure } from "./Troubles.ts"
 
 /**
- * The states in which a server has no room for a request (class 53), is stopping or starting (57P), or takes no writes,
- * as a standby or where it was set to read only (25006).
+ * The states in which a server has no room for a request (class 53), is stopping or starting (57P), takes no writes,
+ * as a standby or where it was set to read only (25006), or cannot use its disk (58030).
  */
-const outageStates = /^(53|57P|25006)/u
+const outageStates = /^(53|57P|25006|58030)/u
 
 /** Whether the database cannot answer at the moment: there is no connection, or an answer took longer than it may. */
 export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError): boolean =>
@@ -15,16 +16,25 @@ export const isOutage = ({ isRetryable, reason: { cause } }: SqlError.SqlError):
 /** When to try again after an outage. */
 export const retry_after_seconds = 5
 
-/** The defect that a failure of the database is at the edge of a storage port: of an outage, `StorageUnavailable`. */
-export const defectOf = (failure: unknown): unknown =>
-  SqlError.isSqlError(failure) && isOutage(failure)
-    ? new StorageUnavailable({
-      retry_after_seconds,
-      is_outcome_unknown: failure.reason._tag === "ConnectionError",
-      cause: failure
-    })
-    : failure
+/**
+ * The defect that a failure of the database is at the edge of a storage port: of an outage, `StorageUnavailable`. One
+ * of its disk is noted.
+ */
+export const defectOf = (failure: unknown): Effect.Effect<unknown> =>
+  Effect.as(
+    noteFailure(failure),
+    SqlError.isSqlError(failure) && isOutage(failure)
+      ? new StorageUnavailable({
+        retry_after_seconds,
+        is_outcome_unknown: failure.reason._tag === "ConnectionError",
+        cause: failure
+      })
+      : failure
+  )
+
+/** Ends with the defect that a failure of the database is. */
+export const dieOf = (failure: unknown): Effect.Effect<never> => Effect.flatMap(defectOf(failure), Effect.die)
 
 /** Ends with the defect that a failure of the database is. */
 export const dieOfDatabase = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
-  statement.pipe(Effect.catch((failure) => Effect.die(defectOf(failure))))
+  statement.pipe(Effect.catch(dieOf))

@@ -1,7 +1,7 @@
 import { UnitOfWork } from "@kontor/core"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { defectOf } from "./Outage.ts"
+import { dieOf } from "./Outage.ts"
 
 const workFailed = <E>(failure: E) => ({ _tag: "WorkFailed" as const, failure })
 
@@ -18,7 +18,7 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
       commit: <A, E, R>(work: Effect.Effect<A, E, R>) =>
         Effect.mapError(work, workFailed).pipe(
           sql.withTransaction,
-          Effect.catchTag("SqlError", (failure) => Effect.die(defectOf(failure))),
+          Effect.catchTag("SqlError", dieOf),
           Effect.mapError(({ failure }) => failure),
           Effect.uninterruptible
         )

@@ -2,35 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import type { NamedCandidate } from "@kontor/core/Enrichment"
 import { UpstreamUnavailable } from "@kontor/core/Register"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
-import { address, day, newNumber, sourceRecord } from "../../support/Records.ts"
-import { makeService, type Options } from "../../support/Service.ts"
-
-const path = "/v1/fetch-organization"
-
-const renamed = newNumber({ number: "7001" })
-
-const records = [
-  sourceRecord({
-    registration: newNumber({ number: "7000" }),
-    facts: { name: "Müller Maschinenbau GmbH", address: address({ city: "Essen", postal_code: "45133" }) }
-  }),
-  sourceRecord({ registration: renamed, as_of: day("2020-01-01"), facts: { name: "Kranich Logistik GmbH" } }),
-  sourceRecord({
-    registration: renamed,
-    as_of: day("2025-01-01"),
-    facts: { name: "Vindobona Transport GmbH", keywords: ["Spedition"], products_and_services: [] }
-  })
-]
-
-/** Fetches in AI mode as an account with 1000 credits. */
-const fetched = Effect.fnUntraced(function*(q: string, more = "", options: Options = {}) {
-  const { account, charges, request } = yield* makeService({ records, ...options })
-  const { headers, id } = yield* account()
-  const query = `q=${encodeURIComponent(q)}&ai_search=on-default${more}`
-  const answer = yield* request(`${path}?${query}`, headers)
-  const booked = (yield* charges(id)).map(({ credits, kind }) => ({ kind, credits }))
-  return { ...answer, booked }
-})
+import { newNumber, sourceRecord } from "../../support/Records.ts"
+import { makeService } from "../../support/Service.ts"
+import { fetched, path } from "./AiSearches.ts"
 
 const surcharge = [{ kind: "surcharge", credits: -20 }]
 
@@ -169,45 +143,5 @@ describe("fetch-organization (decisions 9), ai_search allows typos, former names
       yield* Deferred.await(stopped)
       yield* Fiber.await(request)
       assert.deepStrictEqual((yield* charges(id)).map(({ credits, kind }) => ({ kind, credits })), surcharge)
-    }))
-})
-
-describe("what AI mode adds to a profile", () => {
-  const website_content = {
-    url: "https://beispiel.example/",
-    content: "# Spedition",
-    fetched_at: "2026-01-31T12:00:00.000Z"
-  }
-  const enrichment: Options["enrichment"] = (enrichment) => ({
-    ...enrichment,
-    describe: () =>
-      Effect.succeed({ keywords: ["spedition", "Lager"], products_and_services: ["Umzüge"], website_content })
-  })
-
-  it.live("are keywords, products and services, after those of the register", () =>
-    Effect.map(fetched("Vindobona Transport", "", { enrichment }), ({ body }) => {
-      assert.deepStrictEqual(body.keywords, ["Spedition", "Lager"])
-      assert.deepStrictEqual(body.products_and_services, ["Umzüge"])
-      assert.notProperty(body, "website_content")
-    }))
-
-  it.live("is the content of the website, free, where it is asked for", () =>
-    Effect.map(fetched("DEK1101R.HRB7001", "&feature=website_content", { enrichment }), ({ body }) => {
-      assert.deepStrictEqual(body.website_content, website_content)
-      assert.strictEqual(body.meta?.request_credit_cost, 25)
-    }))
-
-  it.live("is nothing where nothing is known", () =>
-    Effect.map(fetched("Vindobona Transport", "&feature=website_content"), ({ body }) => {
-      assert.deepStrictEqual(body.keywords, ["Spedition"])
-      assert.isNull(body.website_content)
-    }))
-
-  it.live("is nothing without AI mode", () =>
-    Effect.gen(function*() {
-      const { account, request } = yield* makeService({ records, enrichment })
-      const { headers } = yield* account()
-      const { body } = yield* request(`${path}?q=Vindobona%20Transport`, headers)
-      assert.deepStrictEqual(body.keywords, ["Spedition"])
     }))
 })

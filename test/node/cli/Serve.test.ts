@@ -35,7 +35,15 @@ describe("kontor serve", () => {
       assert.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/)
       assert.deepStrictEqual(yield* readiness(origin), {
         status: "ready",
-        checks: { service: "ok", storage: "ok", migrations: "ok", register: "ok", search: "ok" }
+        checks: {
+          service: "ok",
+          storage: "ok",
+          disk: "ok",
+          ledger: "ok",
+          migrations: "ok",
+          register: "ok",
+          search: "ok"
+        }
       })
       assert.notMatch(output.join("\n"), /API key/)
     }))

@@ -2,30 +2,20 @@ import { assert, describe, it } from "@effect/vitest"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { RegisterLoad } from "@kontor/core/Register"
 import { Nodes } from "@kontor/postgres"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
-import { dataDirectory, type Environment, kontor } from "../../support/Command.ts"
+import { dataDirectory, kontor } from "../../support/Command.ts"
 import { at } from "../../support/Credentials.ts"
 import * as Database from "../../support/Database.ts"
+import { examine } from "../../support/Doctor.ts"
 import { aMonitor } from "../../support/Monitors.ts"
 import { node } from "../../support/PostgresStorage.ts"
 import { ofDatabase } from "../../support/RegisterLayers.ts"
 import { webServer } from "../../support/WebServer.ts"
 
-const Report = Schema.fromJsonString(Schema.Struct({
-  healthy: Schema.Boolean,
-  findings: Schema.Array(Schema.Struct({ check: Schema.String, status: Schema.String, found: Schema.String }))
-}))
-
-const examine = Effect.fnUntraced(function*(environment: Environment) {
-  const { code, stderr, stdout } = yield* kontor(["doctor", "--json"], environment)
-  const { findings, healthy } = yield* Schema.decodeEffect(Report)(stdout)
-  return { code, stderr, healthy, findings, statuses: findings.map(({ check, status }) => `${check}: ${status}`) }
-})
-
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
-const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok"]
+const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
 
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
@@ -39,7 +29,7 @@ describe("kontor doctor", () => {
       assert.deepInclude(before, {
         code: 0,
         healthy: true,
-        statuses: [...settled, "storage: ok", "clock: ok", "migrations: warning"]
+        statuses: [...settled, "storage: ok", "clock: ok", "role: warning", "migrations: warning"]
       })
       assert.match(before.findings.at(-1)?.found ?? "", /^pending: 0001_accounts, .* "kontor migrate" applies them/)
 
@@ -53,9 +43,12 @@ describe("kontor doctor", () => {
           ...settled,
           "storage: ok",
           "clock: ok",
+          "role: warning",
           "migrations: ok",
           "keys: ok",
           "workers: ok",
+          "receivers: ok",
+          "ledger: ok",
           "register: warning"
         ]
       })
@@ -155,12 +148,13 @@ describe("kontor doctor", () => {
         "rate limits: ok",
         "live source: ok",
         "ai model: ok",
+        "disk: ok",
         "storage: failed"
       ])
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
       assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL is not set: the links in webhooks lead to this machine/)
       assert.include(findings[2]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[6]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[7]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))
 
   it.live("reaches the model of AI mode without asking it anything, and tells the limits that hold", () =>
@@ -204,7 +198,7 @@ describe("kontor doctor", () => {
       assert.strictEqual(code, 0)
       assert.match(
         stdout,
-        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\nstorage +ok +embedded PostgreSQL/
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\ndisk +ok .*\nstorage +ok +embedded PostgreSQL/
       )
     }))
 })

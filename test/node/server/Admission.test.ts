@@ -29,7 +29,7 @@ describe("admission", () => {
 
   it.live("refuses at once what is beyond the process's limit, as an operation does, and costs nothing", () =>
     Effect.gen(function*() {
-      const service = yield* paidService({ KONTOR_LIMITS: "requests=1" })
+      const service = yield* paidService({ variables: { KONTOR_LIMITS: "requests=1" } })
       const { key, origin, spent, whileHeld } = service
       const request = yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {
@@ -64,7 +64,7 @@ describe("admission", () => {
 
   it.live("keeps room for others when one address takes all that it may", () =>
     Effect.gen(function*() {
-      const { key, origin, whileHeld } = yield* paidService({ KONTOR_LIMITS: "requests_per_address=1" })
+      const { key, origin, whileHeld } = yield* paidService({ variables: { KONTOR_LIMITS: "requests_per_address=1" } })
       yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {
           const first = yield* rawConnection(origin, attacker)
@@ -85,8 +85,10 @@ describe("admission", () => {
   it.live("counts clients behind a trusted proxy by the address it forwards", () =>
     Effect.gen(function*() {
       const { key, origin, whileHeld } = yield* paidService({
-        KONTOR_LIMITS: "requests_per_address=1",
-        KONTOR_TRUSTED_PROXIES: "127.0.0.1"
+        variables: {
+          KONTOR_LIMITS: "requests_per_address=1",
+          KONTOR_TRUSTED_PROXIES: "127.0.0.1"
+        }
       })
       yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {
@@ -137,7 +139,7 @@ describe("admission", () => {
 
   it.live("gives up at its deadline what is not booked, and answers what is", () =>
     Effect.gen(function*() {
-      const { key, origin, spent, whileHeld } = yield* paidService({ KONTOR_REQUEST_SECONDS: "1" })
+      const { key, origin, spent, whileHeld } = yield* paidService({ variables: { KONTOR_REQUEST_SECONDS: "1" } })
       const ask = (path: string) => Effect.promise(() => fetch(`${origin}${path}`, { headers: key }))
       const { booked } = yield* whileHeld((isWaiting) =>
         Effect.gen(function*() {

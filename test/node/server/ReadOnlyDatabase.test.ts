@@ -2,21 +2,9 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { paidPath, paidService } from "../../support/PaidService.ts"
+import { readiness } from "../../support/Readiness.ts"
 
 const often = Schedule.spaced("50 millis")
-
-interface Readiness {
-  readonly checks: Readonly<Record<string, string>>
-  readonly reasons?: Readonly<Record<string, string>>
-}
-
-const readiness = (origin: string) =>
-  Effect.promise(() =>
-    fetch(`${origin}/readyz`).then(async (answer) => {
-      const { checks, reasons } = await answer.json() as Readiness
-      return { status: answer.status, checks, reasons }
-    })
-  )
 
 describe("a database that takes no writes", () => {
   it.live("is answered 503 and not ready, with the reason, until it takes them again, without a restart", () =>
@@ -42,7 +30,7 @@ describe("a database that takes no writes", () => {
         until: ({ checks }) => checks["storage"] === "read_only"
       })
       assert.strictEqual(found.status, 503)
-      assert.include(found.reasons?.["storage"], "takes no writes")
+      assert.include(found.reasons["storage"], "takes no writes")
       const refused = yield* ask
       assert.deepStrictEqual(
         [refused.status, refused.headers.get("retry-after"), refused.headers.get("x-credits-charged")],

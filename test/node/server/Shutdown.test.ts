@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Effect, Fiber, Schedule } from "effect"
-import { busyClients, type Outcome } from "../../support/BusyClients.ts"
+import { busyClients, busyVariables, type Outcome } from "../../support/BusyClients.ts"
 import { dataDirectory } from "../../support/Command.ts"
 import { paidPath, paidService } from "../../support/PaidService.ts"
 import { head, rawConnection } from "../../support/RawHttp.ts"
@@ -74,10 +74,7 @@ describe("kontor serve, asked to stop", () => {
     "loses no request of busy clients, be their connections kept or new: each is answered and booked, or refused (%i)",
     () =>
       Effect.gen(function*() {
-        const { end, key, origin, spent } = yield* paidService(
-          { KONTOR_RATE_LIMITS: "register=1000000", KONTOR_LOG_REQUESTS: "0" },
-          1_000_000
-        )
+        const { end, key, origin, spent } = yield* paidService({ variables: busyVariables, credits: 1_000_000 })
         const clients = { kept: 12, new: 12 }
         const { ended, outcomes } = yield* busyClients({ origin, path: paidPath, headers: key, clients })
         yield* Effect.repeat(Effect.sync(() => outcomes.length), { schedule: often, until: (count) => count > 200 })

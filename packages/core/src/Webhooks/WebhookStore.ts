@@ -194,8 +194,6 @@ export class WebhookStore extends Context.Service<WebhookStore, {
    * their event. A delivery in flight keeps its event.
    */
   readonly purge: (retention: Retention) => Effect.Effect<PurgedWebhooks>
-  /**
-   * Deletes the endpoints of an account, with their events, deliveries and attempts. What is in flight is not stored.
-   */
+  /** Deletes the endpoints of an account with their events, deliveries and attempts, in flight or not. */
   readonly erase: (account: AccountId) => Effect.Effect<void>
 }>()("@kontor/core/Webhooks/WebhookStore") {}

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { aiChecks } from "../doctor/AiChecks.ts"
 import { configurationChecks } from "../doctor/ConfigurationChecks.ts"
+import { diskChecks } from "../doctor/DiskChecks.ts"
 import { orFailed } from "../doctor/Finding.ts"
 import { limitChecks } from "../doctor/LimitChecks.ts"
 import { liveChecks } from "../doctor/LiveChecks.ts"
@@ -21,7 +22,14 @@ const database = storageChecks.pipe(
 )
 
 const checks = Effect.map(
-  Effect.all([configurationChecks, limitChecks, orFailed("live source")(liveChecks), aiChecks, database]),
+  Effect.all([
+    configurationChecks,
+    limitChecks,
+    orFailed("live source")(liveChecks),
+    aiChecks,
+    orFailed("disk")(diskChecks),
+    database
+  ]),
   (findings) => findings.flat()
 ).pipe(Effect.provide(Configured), orFailed("configuration"))
 
@@ -44,7 +52,7 @@ export const Doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check configuration, live source, AI model, storage, migrations, keys, workers, clock, register and search"
+    "Check configuration, live source, AI model, disk, storage, clock, role, standbys, migrations, keys, nodes, workers, receivers, ledger, register and search"
   ),
   example("doctor", "Everything that can be checked")
 )

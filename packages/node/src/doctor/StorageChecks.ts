@@ -7,7 +7,12 @@ import { counted } from "../cli/Text.ts"
 import { Storage } from "../storage/Storage.ts"
 import { failed, ok, orFailed, warning } from "./Finding.ts"
 import { keyChecks } from "./KeyChecks.ts"
+import { ledgerChecks } from "./LedgerChecks.ts"
+import { nodeChecks } from "./NodeChecks.ts"
+import { receiverChecks } from "./ReceiverChecks.ts"
+import { roleChecks } from "./RoleChecks.ts"
 import { searchChecks } from "./SearchChecks.ts"
+import { standbyChecks } from "./StandbyChecks.ts"
 import { workerChecks } from "./WorkerChecks.ts"
 
 /** The allowed difference between the clocks of machine and database, in milliseconds. */
@@ -71,7 +76,10 @@ const migrations = Effect.gen(function*() {
     ? [
       ok("migrations", "current"),
       ...yield* orFailed("keys")(keyChecks),
+      ...yield* orFailed("nodes")(nodeChecks),
       ...yield* orFailed("workers")(workerChecks),
+      ...yield* orFailed("receivers")(receiverChecks),
+      ...yield* orFailed("ledger")(ledgerChecks),
       ...yield* orFailed("register")(register),
       ...yield* orFailed("register")(stopped),
       ...yield* orFailed("register")(outdated),
@@ -83,13 +91,16 @@ const migrations = Effect.gen(function*() {
 })
 
 /**
- * Whether the database answers, has the right time, is migrated and holds a register, whether its sealed contents can
- * be opened, whether due work is done, and whether searches find what the register holds.
+ * Whether the database answers, has the right time, is followed by its standbys, is migrated and holds a register,
+ * whether its sealed contents can be opened on every node, due work is done, receivers are reached, the ledger is
+ * right, and searches find what the register holds.
  */
 export const storageChecks = Effect.map(
   Effect.all([
     orFailed("storage")(database),
     orFailed("clock")(clock),
+    orFailed("role")(roleChecks),
+    orFailed("standbys")(standbyChecks),
     orFailed("migrations")(migrations)
   ]),
   (findings) => findings.flat()

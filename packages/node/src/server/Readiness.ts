@@ -1,6 +1,6 @@
 import { Register, SearchIndex } from "@kontor/core/Register"
 import { NotReady, Readiness } from "@kontor/http"
-import { LookupClient, Migrations, RegisterPostgres, WatchClient } from "@kontor/postgres"
+import { LookupClient, Migrations, RegisterPostgres, Troubles, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Context, Duration, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
@@ -29,6 +29,25 @@ const migrations = Effect.gen(function*() {
 }).pipe(
   Effect.catchTag("DatabaseIsNewer", ({ message }) => new NotReady({ state: "newer", reason: message }))
 )
+
+const diskReasons = {
+  full: "The disk of the database is full: nothing can be booked. Make room there; the service goes on by itself.",
+  failing: "The database cannot write to its disk: nothing can be booked. Its log says more."
+} as const
+
+const disk = Effect.gen(function*() {
+  const state = yield* Troubles.diskTrouble
+  if (state !== undefined) return yield* new NotReady({ state, reason: diskReasons[state] })
+})
+
+const locked = new NotReady({
+  state: "locked",
+  reason: "A transaction locks the ledger: nothing can be booked. The view pg_locks of the database shows whose it is."
+})
+
+const ledger = Effect.gen(function*() {
+  if (yield* Troubles.isLedgerLocked) return yield* locked
+})
 
 const register = Effect.gen(function*() {
   yield* Register.use(({ size }) => size)
@@ -69,7 +88,8 @@ const searching = Effect.gen(function*() {
 })
 
 /**
- * What `/readyz` looks at: storage reachable and writable, migrations current, register loaded, search index near it.
+ * What `/readyz` looks at: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
+ * register loaded, search index near it.
  * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(
@@ -87,6 +107,8 @@ export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient |
     return [
       { name: "service", check: service, isInstant: true },
       { name: "storage", check: Effect.provideContext(storage, clients) },
+      { name: "disk", check: Effect.provideContext(disk, clients) },
+      { name: "ledger", check: Effect.provideContext(ledger, clients) },
       { name: "migrations", check: Effect.provideContext(migrations, clients) },
       {
         name: "register",

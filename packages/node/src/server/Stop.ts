@@ -32,7 +32,7 @@ export const stop = Effect.fn("Stop.stop")(function*(server: Server, guard: Guar
   const { admission, connections } = guard
   guard.stop()
   yield* atMost(notice, () => connections.areUnused)
-  yield* stopListening(server, connections)
+  yield* stopListening(server)
   yield* atMost(firstRequest, () => {
     connections.endIdle("those that were used")
     return !connections.someAreNew

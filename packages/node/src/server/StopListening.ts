@@ -1,14 +1,9 @@
 import { Effect } from "effect"
 import type { Server } from "node:http"
-import { Server as Listener } from "node:net"
-import { performance } from "node:perf_hooks"
-import type { Connections } from "./admission/Connections.ts"
+import { connect, Server as Listener, type Socket } from "node:net"
 
-/** How long a turn of the event loop may take in which the listener is closed, in milliseconds. */
-const shortTurn = 0.3
-
-/** How long such a turn is waited for, in milliseconds. */
-const patience = 300
+/** How long the queue may take until everybody in it is accepted, in milliseconds. */
+const patience = 500
 
 /**
  * Ends the listener alone: the `close` of an HTTP server also tears down connections on which a request may be under
@@ -16,26 +11,41 @@ const patience = 300
  */
 const close = (server: Server) => Listener.prototype.close.call(server)
 
+const ownHosts: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
+
+const connectTo = (server: Server): Socket | undefined => {
+  const address = server.address()
+  if (address === null || typeof address === "string") return undefined
+  const socket = connect({ host: ownHosts[address.address] ?? address.address, port: address.port })
+  return socket.on("error", () => socket.destroy())
+}
+
+/** Lets the queue of a listener take nobody else as long as somebody is in it. Node has no public way to say so. */
+const shut = (server: Server): void => {
+  const { _handle: handle } = server as { _handle?: { listen?: (length: number) => unknown } }
+  handle?.listen?.(0)
+}
+
 /**
- * Stops listening once everybody is accepted who is connected. The system resets whoever waits in the listener's queue
- * when that is closed, and Node accepts one of them in each turn of its event loop: so the listener is closed in a
- * turn that accepted nobody, and so short that hardly anybody came in it.
+ * Stops listening once everybody is accepted who is connected: the system resets whoever waits in the listener's queue
+ * when that is closed. So two connections of this process go to its end, and the queue is shut. Once the first of them
+ * is accepted, so is everybody before it, and the second one keeps the queue shut until the listener is closed. Whoever
+ * knocks meanwhile is not heard, tries again, and is refused.
  */
-export const stopListening = (server: Server, connections: Connections): Effect.Effect<void> =>
+export const stopListening = (server: Server): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
-    const began = performance.now()
-    let turned = began
-    let accepted = connections.accepted
-    const look = () => {
-      const now = performance.now()
-      const isEmpty = connections.accepted === accepted && now - turned < shortTurn
-      if (isEmpty || now - began > patience) {
-        close(server)
-        return resume(Effect.void)
-      }
-      accepted = connections.accepted
-      turned = performance.now()
-      setImmediate(look)
+    const last = [connectTo(server), connectTo(server)]
+    const accept = ({ remotePort }: Socket) => {
+      if (remotePort !== undefined && remotePort === last[0]?.localPort) end()
     }
-    setImmediate(look)
+    const timer = setTimeout(() => end(), patience)
+    const end = () => {
+      clearTimeout(timer)
+      server.off("connection", accept)
+      close(server)
+      for (const socket of last) socket?.destroy()
+      resume(Effect.void)
+    }
+    server.prependListener("connection", accept)
+    process.nextTick(() => shut(server))
   })

@@ -36,9 +36,10 @@ export const bookBatch = (
       const error = Cause.squash(cause)
       return batch.length > 1 && mayLieInOne(error)
         ? Effect.map(Effect.forEach(batch, (waiting) => bookBatch(sql, [waiting], whenLocked)), (left) => left.flat())
-        : Effect.as(
-          Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, defectOf(error)), { discard: true }),
-          []
-        )
+        : Effect.flatMap(defectOf(error), (defect) =>
+          Effect.as(
+            Effect.forEach(batch, ({ outcome }) => Deferred.die(outcome, defect), { discard: true }),
+            []
+          ))
     })
   )

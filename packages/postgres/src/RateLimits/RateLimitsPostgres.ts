@@ -66,7 +66,8 @@ export const layer: Layer.Layer<RateLimits, never, LookupClient> = Layer.effect(
         countTogether(sql, talliesOf(batch)).pipe(
           Effect.map((counted) => answer(batch, counted)),
           Effect.catchCause((cause) =>
-            Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defectOf(Cause.squash(cause))))
+            Effect.flatMap(defectOf(Cause.squash(cause)), (defect) =>
+              Effect.forEach(batch, ({ windows }) => Deferred.die(windows, defect)))
           )
         )
     )

@@ -37,7 +37,10 @@ export const make = Effect.gen(function*() {
         const failure = Cause.squash(cause)
         return batch.length > 1 && mayLieInOne(failure)
           ? Effect.forEach(batch, (waiting) => settleBatch([waiting]), { discard: true })
-          : Effect.forEach(batch, ({ isSettled }) => Deferred.die(isSettled, defectOf(failure)), { discard: true })
+          : Effect.flatMap(
+            defectOf(failure),
+            (defect) => Effect.forEach(batch, ({ isSettled }) => Deferred.die(isSettled, defect), { discard: true })
+          )
       })
     )
   const arrive = yield* Batches.make("settlements", settleBatch)

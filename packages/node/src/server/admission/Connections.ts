@@ -23,14 +23,11 @@ export class Connections {
   readonly #lanes = new Map<Socket, Lane>()
   readonly #ofAddresses = new Tally()
   #usedAt = Number.NEGATIVE_INFINITY
-  /** The number of connections accepted so far. */
-  accepted = 0
 
   constructor(server: Server, { isTrusted, limits }: ConnectionOptions, refused: Record<Refusal, number>) {
     server.maxConnections = limits.connections
     server.on("drop", () => refused.connections += 1)
     server.on("connection", (socket) => {
-      this.accepted += 1
       const address = countedAddress(socket.remoteAddress ?? "")
       const lane = new Lane(socket, address, isTrusted(socket.remoteAddress ?? ""))
       if (!lane.isTrusted && this.#ofAddresses.of(address) >= limits.connections_per_address) {

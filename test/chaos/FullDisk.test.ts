@@ -1,0 +1,75 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { paidPath, paidService } from "../support/PaidService.ts"
+import { readiness } from "../support/Readiness.ts"
+import { mayMount, smallDisk } from "../support/SmallDisk.ts"
+
+const often = Schedule.spaced("20 millis")
+const variables = { KONTOR_RATE_LIMITS: "register=1000000", KONTOR_LOG_LEVEL: "none" }
+
+const asking = (origin: string, headers: Readonly<Record<string, string>>) =>
+  Effect.promise(() => fetch(`${origin}${paidPath}`, { headers }))
+
+const shownOf = ({ headers, status }: Response) => [
+  status,
+  headers.get("retry-after"),
+  headers.get("x-credits-charged")
+]
+
+describe("the disk of the database", () => {
+  it.live.runIf(mayMount)(
+    "is full: 503 with Retry-After, free, and not ready with the reason, until there is room, without a restart",
+    () =>
+      Effect.gen(function*() {
+        const disk = yield* smallDisk
+        const { key, origin, spent } = yield* paidService({ database: disk.url, credits: 1_000_000, variables })
+        const ask = asking(origin, key)
+        assert.deepStrictEqual(shownOf(yield* ask), [200, null, "1"])
+
+        yield* disk.fill
+        let answered = 1
+        const refused = yield* Effect.repeat(
+          Effect.tap(ask, ({ status }) => Effect.sync(() => answered += +(status === 200))),
+          {
+            until: ({ status }) => status !== 200
+          }
+        )
+        assert.deepStrictEqual(shownOf(refused), [503, "5", "0"])
+        const found = yield* readiness(origin)
+        assert.strictEqual(found.status, 503)
+        assert.strictEqual(found.checks["disk"], "full")
+        assert.include(found.reasons["disk"], "The disk of the database is full")
+        assert.strictEqual(yield* spent, answered)
+
+        yield* disk.makeRoom
+        yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
+        assert.deepStrictEqual(shownOf(yield* ask), [200, null, "1"])
+        assert.strictEqual(yield* spent, answered + 1)
+      })
+  )
+
+  for (const [state, trouble] of [["53100", "is full"], ["58030", "fails"]] as const) {
+    it.live(`${trouble} for a booking (${state}): 503 with Retry-After, free, and ready once a write succeeds`, () =>
+      Effect.gen(function*() {
+        const { key, origin, spent, url } = yield* paidService({ variables })
+        const ask = asking(origin, key)
+        const database = Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+        yield* PgClient.PgClient.use((sql) =>
+          Effect.andThen(
+            sql`
+              CREATE FUNCTION kontor.no_room() RETURNS trigger LANGUAGE plpgsql AS
+              ${sql.literal(`$$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${state}'; END $$`)}`,
+            sql`
+              CREATE TRIGGER no_room BEFORE INSERT ON kontor.ledger_entries
+              FOR EACH STATEMENT EXECUTE FUNCTION kontor.no_room()`
+          )
+        ).pipe(database)
+        assert.deepStrictEqual(shownOf(yield* ask), [503, "5", "0"])
+        yield* PgClient.PgClient.use((sql) => sql`DROP TRIGGER no_room ON kontor.ledger_entries`).pipe(database)
+        assert.deepStrictEqual(shownOf(yield* ask), [200, null, "1"])
+        assert.strictEqual((yield* readiness(origin)).checks["disk"], "ok")
+        assert.strictEqual(yield* spent, 1)
+      }))
+  }
+})

@@ -1,0 +1,19 @@
+import type { Effect, Redacted, Scope } from "effect"
+
+/** A database that a service uses, and what can happen to it. */
+interface Struck {
+  /** Where the service finds the database. */
+  readonly url: Redacted.Redacted
+  /** Where the database is now, past whatever is between the service and it. */
+  readonly truth: () => Redacted.Redacted
+  readonly strike: Effect.Effect<void>
+  readonly mend: Effect.Effect<void>
+}
+
+/** A fault of a database. */
+export interface Fault {
+  readonly name: string
+  /** What `/readyz` shows while it lasts: the check, and its state. None where the service stays ready in between. */
+  readonly shows: readonly [check: string, state: string] | undefined
+  readonly prepare: Effect.Effect<Struck, unknown, Scope.Scope>
+}

@@ -1,0 +1,167 @@
+import { PgClient } from "@effect/sql-pg"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
+import { Context, Effect, Exit, Layer, Redacted, Schedule, Scope } from "effect"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { dataDirectory } from "../../support/Command.ts"
+import * as Database from "../../support/Database.ts"
+import { faultyProxy } from "../../support/FaultyProxy.ts"
+import { hasClusters, standby } from "./Clusters.ts"
+import type { Fault } from "./Fault.ts"
+
+/** How long a fault lasts that does not end by itself. */
+const lasting = Effect.sleep("3 seconds")
+
+const asOwner = (url: Redacted.Redacted, statements: Effect.Effect<unknown, unknown, PgClient.PgClient>) =>
+  Effect.orDie(Effect.asVoid(Effect.provide(statements, PgClient.layer({ url, maxConnections: 1 }))))
+
+const endOthers = PgClient.PgClient.use((sql) =>
+  sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`
+)
+
+const readOnly: Fault = {
+  name: "read-only",
+  shows: ["storage", "read_only"],
+  prepare: Effect.gen(function*() {
+    const url = yield* Database.url
+    const name = new URL(Redacted.value(url)).pathname.slice(1)
+    const turn = (to: "on" | "off") =>
+      asOwner(
+        url,
+        PgClient.PgClient.use((sql) =>
+          sql`SET default_transaction_read_only = off`.pipe(
+            Effect.andThen(sql`ALTER DATABASE ${sql(name)} SET default_transaction_read_only = ${sql.literal(to)}`),
+            Effect.andThen(endOthers)
+          )
+        )
+      )
+    return { url, truth: () => url, strike: Effect.andThen(turn("on"), lasting), mend: turn("off") }
+  })
+}
+
+const lostConnection: Fault = {
+  name: "lost connection",
+  shows: ["storage", "failed"],
+  prepare: Effect.gen(function*() {
+    const truth = yield* Database.url
+    const { cut, turn, url } = yield* faultyProxy(truth)
+    const strike = turn("refused").pipe(Effect.andThen(cut), Effect.andThen(lasting))
+    return { url, truth: () => truth, strike, mend: turn("open") }
+  })
+}
+
+const cutAgain: Fault = {
+  name: "connections cut again and again",
+  shows: undefined,
+  prepare: Effect.gen(function*() {
+    const truth = yield* Database.url
+    const { cut, url } = yield* faultyProxy(truth)
+    const strike = Effect.asVoid(Effect.repeat(cut, { schedule: Schedule.spaced("100 millis"), times: 30 }))
+    return { url, truth: () => truth, strike, mend: Effect.void }
+  })
+}
+
+const slowDrip: Fault = {
+  name: "slow drip",
+  shows: ["storage", "failed"],
+  prepare: Effect.gen(function*() {
+    const truth = yield* Database.url
+    const { turn, url } = yield* faultyProxy(truth)
+    return { url, truth: () => truth, strike: turn("dripping"), mend: turn("open") }
+  })
+}
+
+const locked: Fault = {
+  name: "locked ledger",
+  shows: ["ledger", "locked"],
+  prepare: Effect.gen(function*() {
+    const url = yield* Database.url
+    const holding = yield* Scope.make()
+    yield* Effect.addFinalizer(() => Scope.close(holding, Exit.void))
+    const strike = Effect.gen(function*() {
+      const sql = yield* PgClient.PgClient
+      yield* Effect.forkIn(
+        sql.withTransaction(Effect.andThen(sql`LOCK TABLE kontor.account_balances`, Effect.never)),
+        holding
+      )
+      yield* Effect.sleep("9 seconds")
+    }).pipe(Effect.provide(yield* Layer.buildWithScope(PgClient.layer({ url, maxConnections: 1 }), holding)))
+    return { url, truth: () => url, strike, mend: Scope.close(holding, Exit.void) }
+  })
+}
+
+const ownServer = Effect.gen(function*() {
+  const directory = yield* dataDirectory
+  const server = yield* Layer.build(EmbeddedPostgres.layer({ dataDirectory: directory }))
+  return { directory, url: Context.get(server, EmbeddedPostgres).url }
+})
+
+const exhausted: Fault = {
+  name: "exhausted connections",
+  shows: ["storage", "failed"],
+  prepare: Effect.gen(function*() {
+    const { url } = yield* ownServer
+    const holding = yield* Scope.make()
+    yield* Effect.addFinalizer(() => Scope.close(holding, Exit.void))
+    const taken = Effect.map(
+      Layer.buildWithScope(PgClient.layer({ url, maxConnections: 1 }), holding),
+      (clients) => Context.get(clients, PgClient.PgClient)
+    )
+    const takeOne = Effect.flatMap(taken, (sql) => sql`SELECT 1`)
+    const takeAll = Effect.ignore(Effect.repeat(takeOne, { schedule: Schedule.forever }))
+    const strike = Effect.gen(function*() {
+      const sql = yield* taken
+      const endService = sql`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'kontor%'`
+      while ((yield* endService).length > 0) yield* takeAll
+      yield* lasting
+    })
+    return { url, truth: () => url, strike: Effect.orDie(strike), mend: Scope.close(holding, Exit.void) }
+  })
+}
+
+const restarted = (signal: "SIGINT" | "SIGKILL"): Fault => ({
+  name: signal === "SIGINT" ? "restarted server" : "crashed server",
+  shows: undefined,
+  prepare: Effect.gen(function*() {
+    const { directory, url } = yield* ownServer
+    const strike = Effect.promise(async () => {
+      const pid = Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
+      process.kill(pid, signal)
+    })
+    return { url, truth: () => url, strike, mend: Effect.void }
+  })
+})
+
+const failover: Fault = {
+  name: "failover to a standby",
+  shows: ["storage", "failed"],
+  prepare: Effect.gen(function*() {
+    const { first, second } = yield* standby
+    const { cut, lead, turn, url } = yield* faultyProxy(first.url)
+    let truth = first.url
+    const strike = turn("refused").pipe(Effect.andThen(cut), Effect.andThen(first.kill), Effect.andThen(lasting))
+    const mend = Effect.gen(function*() {
+      yield* second.promote
+      yield* lead(second.port)
+      yield* turn("open")
+      truth = second.url
+    })
+    return { url, truth: () => truth, strike, mend }
+  })
+}
+
+/** The faults of a database that are tried on this machine. */
+export const faults: ReadonlyArray<Fault> = [
+  readOnly,
+  lostConnection,
+  cutAgain,
+  slowDrip,
+  locked,
+  exhausted,
+  restarted("SIGINT"),
+  restarted("SIGKILL"),
+  ...(hasClusters ? [failover] : [])
+]

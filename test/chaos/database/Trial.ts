@@ -1,0 +1,119 @@
+import { Effect, Fiber, Schedule } from "effect"
+import { agentOf, ask, type Outcome } from "../../support/BusyClients.ts"
+import { paidPath, paidService } from "../../support/PaidService.ts"
+import { readiness } from "../../support/Readiness.ts"
+import type { Fault } from "./Fault.ts"
+import { receivedEvents } from "./ReceivedEvents.ts"
+import { reconciled } from "./Reconciled.ts"
+
+/** What came of a fault. */
+export interface Trial {
+  readonly fault: string
+  /** How many answers there were of each status. */
+  readonly answers: Readonly<Record<string, number>>
+  /** The slowest answer, in milliseconds. */
+  readonly slowest: number
+  /** Answers that are not what they should be. */
+  readonly wrong: ReadonlyArray<Outcome>
+  /** Whether `/readyz` showed what fails, where it lasted. */
+  readonly isShown: boolean
+  /** Credits that were charged without an answer, and answers without a charge. */
+  readonly creditsLost: number
+  readonly creditsDoubled: number
+  /** What `kontor ledger verify` finds. */
+  readonly discrepancies: number
+  /** Events that were released and did not arrive. */
+  readonly eventsLost: number
+  /** From the mending to the first paid answer, in milliseconds. */
+  readonly recovery: number
+}
+
+const clients = 6
+const pause = Schedule.spaced("20 millis")
+const often = Schedule.spaced("50 millis")
+
+/** How many seconds a request may take: shorter than usual, as what is slower is given up. */
+const deadline = 7
+
+const variables = {
+  KONTOR_RATE_LIMITS: "register=1000000",
+  KONTOR_LOG_LEVEL: "none",
+  KONTOR_REQUEST_SECONDS: String(deadline),
+  KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
+}
+
+/** Whether an answer is right: what was asked for, paid once, or 503, free, that says when to try again. */
+const isRight = (expected: string) => ({ headers, status, text }: Outcome): boolean =>
+  status === 200
+    ? headers?.["x-credits-charged"] === "1" && resultsIn(text) === expected
+    : status === 503 && headers?.["x-credits-charged"] === "0" && headers["retry-after"] !== undefined
+
+const resultsIn = (text = "{}"): string => {
+  const { results, total } = JSON.parse(text) as { readonly results?: unknown; readonly total?: unknown }
+  return JSON.stringify({ results, total })
+}
+
+const countBy = (outcomes: ReadonlyArray<Outcome>) => {
+  const counts: Record<string, number> = {}
+  for (const { failure, status } of outcomes) {
+    const what = failure ?? String(status)
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Waits, for a minute at most, until `/readyz` shows what fails. */
+const shown = (origin: string, shows: Fault["shows"]) =>
+  shows === undefined
+    ? Effect.succeed(true)
+    : readiness(origin).pipe(
+      Effect.repeat({
+        schedule: often,
+        until: ({ checks, status }) => status === 503 && checks[shows[0]] === shows[1]
+      }),
+      Effect.timeoutOption("1 minute"),
+      Effect.map(({ _tag }) => _tag === "Some")
+    )
+
+/** Lets clients ask and events be delivered while a fault comes and goes, and reconciles what was booked and delivered. */
+export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
+  const { mend, strike, truth, url } = yield* fault.prepare
+  const { account_id, key, origin } = yield* paidService({ database: url, credits: 1_000_000, variables })
+  const outcomes: Array<Outcome> = []
+  const asking = Effect.gen(function*() {
+    const agent = yield* agentOf("kept")
+    const one = Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
+    return one
+  })
+  const once = yield* asking
+  const expected = resultsIn((yield* once).text)
+  const events = yield* receivedEvents({ origin, key, account_id, database: truth })
+  let isOver = false
+  const client = Effect.flatMap(asking, (one) => Effect.repeat(one, { schedule: pause, until: () => isOver }))
+  const load = yield* Effect.forkScoped(
+    Effect.all(Array.from({ length: clients }, () => client), { concurrency: "unbounded", discard: true })
+  )
+  yield* events.release
+  const showing = yield* Effect.forkScoped(shown(origin, fault.shows))
+  yield* strike
+  const isShown = yield* Fiber.join(showing)
+  yield* mend
+  const mended = performance.now()
+  yield* Effect.repeat(once, { schedule: often, until: ({ status }) => status === 200 })
+  const recovery = performance.now() - mended
+  yield* events.release
+  yield* Effect.repeat(readiness(origin), { schedule: often, until: ({ status }) => status === 200 })
+  isOver = true
+  yield* Fiber.join(load)
+  const books = yield* reconciled(truth(), account_id, outcomes)
+  return {
+    fault: fault.name,
+    answers: countBy(outcomes),
+    slowest: Math.max(...outcomes.map(({ took }) => took)),
+    wrong: outcomes.filter((outcome) => !isRight(expected)(outcome)),
+    isShown,
+    ...books,
+    eventsLost: yield* events.lost,
+    recovery
+  } satisfies Trial
+})

@@ -1,0 +1,64 @@
+import { Effect, Fiber, Schedule } from "effect"
+import { busyVariables, type Keeping, type Outcome } from "../../support/BusyClients.ts"
+import * as Database from "../../support/Database.ts"
+import { nodeEnvironment, paidAccount, paidPath } from "../../support/PaidService.ts"
+import { readiness } from "../../support/Readiness.ts"
+import { startService } from "../../support/RunningService.ts"
+import { reconciled } from "../database/Reconciled.ts"
+import { type Balancer, clientOf, makeBalancer } from "./Balancer.ts"
+
+const often = Schedule.spaced("50 millis")
+
+/** How many clients keep their connections, and how many open one for each request. */
+const clients: Readonly<Record<Keeping, number>> = { kept: 4, new: 4 }
+
+/** Between the requests of a client. */
+const pause = Schedule.spaced("5 millis")
+
+/** Starts a node at a place of the balancer, and yields when it is ready. */
+const startAt = Effect.fnUntraced(function*(
+  { nodes }: Balancer,
+  place: number,
+  environment: Readonly<Record<string, string>>
+) {
+  const service = yield* startService([], environment)
+  yield* Effect.repeat(readiness(service.origin), { schedule: often, until: ({ status }) => status === 200 })
+  nodes[place] = service.origin
+  return service
+})
+
+/** Restarts two nodes in turn, so often, while clients ask; yields what became of every request, and of every credit. */
+export const rollingRestarts = Effect.fnUntraced(function*(restarts: number) {
+  const url = yield* Database.url
+  const environment = yield* nodeEnvironment(url, { ...busyVariables, KONTOR_LOG_LEVEL: "none" })
+  const balancer = yield* makeBalancer(2)
+  const running = [yield* startAt(balancer, 0, environment), yield* startAt(balancer, 1, environment)]
+  const { account_id, api_key } = yield* paidAccount(environment, 1_000_000)
+
+  const outcomes: Array<Outcome> = []
+  let isOver = false
+  const client = (keeping: Keeping) =>
+    Effect.gen(function*() {
+      const one = yield* clientOf(balancer, { headers: { "x-api-key": api_key }, keeping, path: paidPath })
+      const noted = Effect.tap(one, (outcome) => Effect.sync(() => outcomes.push(outcome)))
+      yield* Effect.repeat(noted, { schedule: pause, until: () => isOver })
+    })
+  const all = Object.entries(clients).flatMap(([keeping, count]) =>
+    Array.from({ length: count }, () => client(keeping as Keeping))
+  )
+  const load = yield* Effect.forkScoped(Effect.all(all, { concurrency: "unbounded", discard: true }))
+
+  for (let restart = 0; restart < restarts; restart++) {
+    const place = restart % 2
+    const code = yield* running[place]!.end("SIGTERM")
+    if (code !== 0) return yield* Effect.die(new Error(`A node ended with ${code}`))
+    running[place] = yield* startAt(balancer, place, environment)
+  }
+  isOver = true
+  yield* Fiber.join(load)
+  return {
+    answered: outcomes.filter(({ status }) => status === 200).length,
+    lost: outcomes.filter(({ status }) => status !== 200),
+    ...yield* reconciled(url, account_id, outcomes)
+  }
+})

@@ -1,0 +1,180 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it } from "@effect/vitest"
+import { WebhookStore } from "@kontor/core/Webhooks"
+import { Migrations, Nodes } from "@kontor/postgres"
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { randomUUID } from "node:crypto"
+import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
+import { accountWith } from "../../support/Accounts.ts"
+import type { Environment } from "../../support/Command.ts"
+import * as Database from "../../support/Database.ts"
+import { examine } from "../../support/Doctor.ts"
+import { node } from "../../support/PostgresStorage.ts"
+import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
+import { addEndpoint, releaseTo } from "../../support/Webhooks.ts"
+
+const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
+
+/** What `kontor doctor` finds of one check. */
+const foundOf = Effect.fnUntraced(function*(check: string, url: Redacted.Redacted, more: Environment = {}) {
+  const { findings } = yield* examine({ KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: keys, ...more })
+  return findings.filter((finding) => finding.check === check).map(({ found, status }) => `${status}: ${found}`)
+})
+
+/** A migrated database, with something done to it. */
+const seeded = Effect.fnUntraced(function*<E, R>(seed: Effect.Effect<unknown, E, R>) {
+  const url = yield* Database.url
+  yield* Effect.provide(seed, node(url))
+  return url
+})
+
+/** Sets the clock of a program an hour ahead. */
+const anHourAhead = "data:text/javascript,const now = Date.now; Date.now = () => now() + 3600000"
+
+const unreachable = Effect.gen(function*() {
+  const [sql, store] = [yield* SqlClient.SqlClient, yield* WebhookStore]
+  const endpoint = yield* addEndpoint(yield* accountWith(5))
+  const released = releaseTo([endpoint], yield* DateTime.now)
+  yield* store.release([released])
+  yield* sql`
+    INSERT INTO kontor.webhook_attempts (account_id, delivery_id, number, started_at, status, duration, error, answer)
+    VALUES (${endpoint.account_id}::uuid, ${released.deliveries[0]!.id}, 1, now(), NULL, 5, 'NOT_CONNECTED', '')`
+})
+
+const differing = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  const account = yield* accountWith(5)
+  yield* sql.withTransaction(Effect.andThen(
+    sql`SET LOCAL session_replication_role = replica`,
+    sql`UPDATE kontor.account_balances SET balance = balance + 1, granted = granted + 1 WHERE account_id = ${account}::uuid`
+  ))
+})
+
+const ofNewerVersion = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+  yield* Migrations.migrate
+  yield* sql`INSERT INTO kontor.migrations (migration_id, name) VALUES (9999, 'of_tomorrow')`
+})
+
+/** A role that may do what the service needs, and no more. */
+const humbleRole = Effect.fnUntraced(function*(url: Redacted.Redacted) {
+  const name = `kontor_${randomUUID().replaceAll("-", "")}`
+  const server = yield* Layer.build(PgClient.layer({ url, maxConnections: 1 }))
+  const statements = (sql: PgClient.PgClient, all: ReadonlyArray<string>) =>
+    Effect.forEach(all, (text) => sql.unsafe(text), { discard: true })
+  const asOwner = (all: ReadonlyArray<string>) =>
+    Effect.orDie(Effect.provide(PgClient.PgClient.use((sql) => statements(sql, all)), server))
+  yield* Effect.acquireRelease(
+    asOwner([
+      `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`,
+      `GRANT USAGE ON SCHEMA kontor TO ${name}`,
+      `GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA kontor TO ${name}`
+    ]),
+    () => asOwner([`DROP OWNED BY ${name}`, `DROP ROLE ${name}`])
+  )
+  const address = new URL(Redacted.value(url))
+  address.username = name
+  address.password = name
+  return Redacted.make(address.href)
+})
+
+describe("kontor doctor finds, and says how to mend", () => {
+  it.live("a clock that differs from the database's", () =>
+    Effect.gen(function*() {
+      const [found] = yield* foundOf("clock", yield* Database.url, { NODE_OPTIONS: `--import="${anHourAhead}"` })
+      assert.match(found ?? "", /^failed: 3[56]\d{5} ms ahead of the database's\. Synchronise both clocks\.$/)
+    }))
+
+  it.live("a schema that is older", () =>
+    Effect.gen(function*() {
+      const [found] = yield* foundOf("migrations", yield* Database.url)
+      assert.match(found ?? "", /^warning: pending: 0001_accounts, .*"kontor migrate" applies them/)
+    }))
+
+  it.live("a schema that is newer", () =>
+    Effect.gen(function*() {
+      const [found] = yield* foundOf("migrations", yield* seeded(ofNewerVersion))
+      assert.match(
+        found ?? "",
+        /^failed: .*newer version of Kontor \(9999_of_tomorrow\)\. Run that version or a later one/
+      )
+    }))
+
+  it.live("a key that a running node lacks, and one that is missing here", () =>
+    Effect.gen(function*() {
+      const url = yield* seeded(
+        Nodes.seen({ id: randomUUID(), version: "1.0.0", roles: ["worker"], key_ids: ["k2"] }, undefined)
+      )
+      const found = yield* foundOf("nodes", url)
+      assert.lengthOf(found, 2)
+      assert.match(
+        found[0]!,
+        /^failed: The process [0-9a-f-]{36} \(worker\) lacks the key "k1" .*Restart it with KONTOR_KEYS/
+      )
+      assert.match(found[1]!, /^failed: The process .* has the key "k2", which is missing here\. Set KONTOR_KEYS/)
+    }))
+
+  it.live("a receiver that cannot be reached", () =>
+    Effect.gen(function*() {
+      const found = yield* foundOf("receivers", yield* seeded(unreachable))
+      assert.lengthOf(found, 1)
+      assert.match(
+        found[0]!,
+        /^warning: hooks\.example\.com cannot be reached \(NOT_CONNECTED\): endpoint wep_.* "kontor deliveries retry" sends again\.$/
+      )
+    }))
+
+  it.live("a ledger whose balances differ from its lines", () =>
+    Effect.gen(function*() {
+      const [found] = yield* foundOf("ledger", yield* seeded(differing))
+      assert.match(
+        found ?? "",
+        /^failed: wrong in 1 place\. "kontor ledger verify" shows them\. Stop the service and restore/
+      )
+    }))
+
+  it.live.runIf(mayMount)("a disk that is nearly full", () =>
+    Effect.gen(function*() {
+      const [found] = yield* foundOf("disk", yield* Database.url, { KONTOR_DATA_DIR: yield* mountedDisk })
+      assert.match(found ?? "", /^warning: .* has \d+ MiB of 48 left\. Once it is full, .*: make room, or move it/)
+    }))
+
+  it.live("a role that may do too much, and none that may not", () =>
+    Effect.gen(function*() {
+      const url = yield* seeded(Effect.void)
+      const [mighty] = yield* foundOf("role", url)
+      assert.match(
+        mighty ?? "",
+        /^warning: kontor is a superuser, may make roles, may change or delete what the ledger holds: .*connect as a role/
+      )
+      const [humble] = yield* foundOf("role", yield* humbleRole(url))
+      assert.match(humble ?? "", /^ok: kontor_[0-9a-f]+ may do no more than it needs to$/)
+    }))
+
+  it.live.runIf(hasClusters)("a standby that is behind, and a database that is one", () =>
+    Effect.gen(function*() {
+      const { first, second } = yield* standby
+      const on = (url: Redacted.Redacted) => Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
+      yield* PgClient.PgClient.use((sql) => sql`SELECT pg_wal_replay_pause()::text`).pipe(on(second.url))
+      yield* PgClient.PgClient.use((sql) =>
+        Effect.repeat(
+          Effect.andThen(
+            sql`SELECT pg_logical_emit_message(false, 'kontor', 'filling')::text`,
+            sql`SELECT pg_switch_wal()::text`
+          ),
+          { times: 5 }
+        )
+      ).pipe(on(first.url))
+      const [behind] = yield* foundOf("standbys", first.url)
+      assert.match(
+        behind ?? "",
+        /^warning: \S+ is \d+ MiB behind: a failover to it would lose bookings .*Look in its log/
+      )
+      const [itself] = yield* foundOf("standbys", second.url)
+      assert.match(
+        itself ?? "",
+        /^failed: the database is a standby .*Set KONTOR_DATABASE_URL to the primary, or promote it/
+      )
+    }))
+})
