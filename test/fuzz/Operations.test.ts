@@ -123,6 +123,7 @@ describe("Every operation of the OpenAPI document", () => {
       const document = JSON.parse((yield* service.sent("/openapi.json")).text)
       const { headers: key } = yield* service.account("max", 100_000_000)
       const statuses = new Set<number>()
+      const run = Effect.runPromiseWith(yield* Effect.context())
       for (const [path, operations] of Object.entries<Readonly<Record<string, Operation>>>(document.paths)) {
         for (const [method, operation] of Object.entries(operations)) {
           const property = fc.asyncProperty(requestsOf(document, operation), async (fuzzed) => {
@@ -130,7 +131,7 @@ describe("Every operation of the OpenAPI document", () => {
             const send = isRouted(operation, fuzzed)
               ? service.request(asked, { ...headers, ...key }, init)
               : service.sent(`/api${asked}`, { ...init, headers: { ...headers, ...key } })
-            const { status } = await Effect.runPromise(send)
+            const { status } = await run(send)
             statuses.add(status)
             assert.notStrictEqual(status, 500, `${method} ${asked}`)
           })

@@ -56,7 +56,10 @@ const unavailable = (isOutcomeUnknown: boolean) =>
 const sleep = (world: World, process: Process) =>
   Effect.suspend(() => {
     const milliseconds = world.pick([1, 20, 400, 3000, 20_000])
-    return Effect.raceFirst(Effect.sleep(milliseconds), Deferred.await(process.crashed))
+    return Effect.timeoutOrElse(Deferred.await(process.crashed), {
+      duration: milliseconds,
+      orElse: () => Effect.void
+    })
   })
 
 const withFault = <A, E, R>(world: World, process: Process, fault: Fault, call: Effect.Effect<A, E, R>) => {

@@ -90,7 +90,7 @@ export const end = Effect.fnUntraced(function*(node: Node, how: "crash" | "stop"
 export const answerOf = Effect.fnUntraced(function*<A, E>(node: Node, work: Effect.Effect<A, E>, patience: number) {
   const fiber = yield* Effect.forkDetach(work)
   node.requests.add(fiber)
-  const cut = Effect.raceFirst(Deferred.await(node.crashed), Effect.sleep(patience))
+  const cut = Effect.timeoutOrElse(Deferred.await(node.crashed), { duration: patience, orElse: () => Effect.void })
   yield* Effect.raceFirst(Fiber.await(fiber), cut)
   const exit = fiber.pollUnsafe()
   if (exit === undefined || isCrashed(node)) yield* Effect.forkDetach(Fiber.interrupt(fiber))

@@ -10,7 +10,7 @@ import { MonitorStore } from "@kontor/core/Monitoring"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
 import { WebhookStore, WebhookTransport } from "@kontor/core/Webhooks"
-import { type Context, Effect, Layer, Option } from "effect"
+import { type Context, Effect, Layer } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import { createCipheriv, createDecipheriv } from "node:crypto"
 import { address } from "../support/Address.ts"
@@ -67,8 +67,8 @@ const liveSource = (world: World) =>
     Effect.suspend(() => {
       const drawn = world.below(3)
       if (drawn === 0) return Effect.fail(new LiveSourceFailed({ reason: "UNAVAILABLE", found: "nothing" }))
-      if (drawn === 1) return Effect.succeed(Option.none())
-      return Effect.succeed(Option.some([sourceRecord({ record_id: "live", registration: number })] as const))
+      if (drawn === 1) return Effect.succeedNone
+      return Effect.succeedSome([sourceRecord({ record_id: "live", registration: number })] as const)
     }))
 
 /** All stores in memory, which outlive every process, with randomness and receivers of the world. */

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@kontor/core"
-import { Cause, Data, Effect, Logger } from "effect"
+import { Cause, Data, Effect, Layer, Logger } from "effect"
 import { receiversAreApart } from "./Apart.ts"
 import { ask } from "./Clients.ts"
 import { deliveryIsRight } from "./Deliveries.ts"
@@ -122,6 +122,6 @@ export const story = (seed: number, sabotage: Sabotage = (stores) => stores) => 
     yield* Effect.sleep(recovery)
     yield* check(world, steps + 1)
     return world.trace
-  }).pipe(Effect.provide(stores(world)), Effect.provide(reading(world)))
+  }).pipe(Effect.provide(Layer.provideMerge(stores(world), reading(world))))
   return inVirtualTime(told, beginning)
 }

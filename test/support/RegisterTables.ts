@@ -12,13 +12,16 @@ interface Table {
   readonly columns: ReadonlyArray<string>
 }
 
-/** Every table of the service but those that list its migrations, by its catalog: a table that is new is among them. */
+/** Tables about who did what and when, and not about the register. */
+const journals = ["migrations", "compatible_migrations", "audit_entries", "import_reports"]
+
+/** Every table of the service but its journals, by the catalog: a table that is new is among them. */
 const allTables = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<Table>`
     SELECT table_name AS name, array_agg(column_name::text ORDER BY column_name) AS columns
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_schema = 'kontor' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'compatible_migrations')
+    WHERE table_schema = 'kontor' AND table_type = 'BASE TABLE' AND NOT (${sql.in("table_name", journals)})
     GROUP BY table_name ORDER BY table_name`
 })
 

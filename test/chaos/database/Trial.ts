@@ -80,11 +80,10 @@ export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
   const { mend, strike, truth, url } = yield* fault.prepare
   const { account_id, key, origin } = yield* paidService({ database: url, credits: 1_000_000, variables })
   const outcomes: Array<Outcome> = []
-  const asking = Effect.gen(function*() {
-    const agent = yield* agentOf("kept")
-    const one = Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
-    return one
-  })
+  const asking = Effect.map(
+    agentOf("kept"),
+    (agent) => Effect.tap(ask(origin, paidPath, key, agent), (outcome) => Effect.sync(() => outcomes.push(outcome)))
+  )
   const once = yield* asking
   const expected = resultsIn((yield* once).text)
   const events = yield* receivedEvents({ origin, key, account_id, database: truth })

@@ -39,23 +39,25 @@ const isRefused = ({ failure, status }: Outcome): boolean => failure === "ECONNR
  * sends a request again only where the connection was refused or 503 was answered. The effect is one request; it yields
  * what became of it at last.
  */
-export const clientOf = Effect.fnUntraced(function*(
+export const clientOf = (
   balancer: Balancer,
   { headers, keeping, path }: {
     readonly headers: Readonly<Record<string, string>>
     readonly keeping: Keeping
     readonly path: string
   }
-) {
-  const agent = yield* agentOf(keeping)
-  let turn = 0
-  const once = Effect.suspend(() => {
-    const ready = balancer.ready()
-    const origin = ready[turn++ % Math.max(ready.length, 1)]
-    return origin === undefined ? Effect.succeed(nobody) : ask(origin, path, headers, agent)
+) =>
+  Effect.map(agentOf(keeping), (agent) => {
+    let turn = 0
+    const once = Effect.suspend(() => {
+      const ready = balancer.ready()
+      const origin = ready[turn++ % Math.max(ready.length, 1)]
+      return origin === undefined ? Effect.succeed(nobody) : ask(origin, path, headers, agent)
+    })
+    return Effect.gen(function*() {
+      const first = yield* once
+      return isRefused(first)
+        ? yield* Effect.repeat(once, { ...trying, until: (outcome) => !isRefused(outcome) })
+        : first
+    })
   })
-  return Effect.flatMap(once, (first) =>
-    isRefused(first)
-      ? Effect.repeat(once, { ...trying, until: (outcome) => !isRefused(outcome) })
-      : Effect.succeed(first))
-})

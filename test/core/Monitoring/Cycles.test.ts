@@ -114,8 +114,7 @@ it.effect("Cycle: one that another node began at the same moment is begun once, 
     const log = Logger.make(({ logLevel, message }) => logLevel === "Error" ? void errors.push(message) : undefined)
     yield* MonitorRuns.use(({ runDue }) => Effect.all([runDue, runDue], { concurrency: 2 })).pipe(
       Effect.repeat({ times: 3 }),
-      Effect.provide(Layer.provide(Layer.fresh(MonitorRuns.layer), unclaiming)),
-      Effect.provide(Logger.layer([log]))
+      Effect.provide([Layer.provide(Layer.fresh(MonitorRuns.layer), unclaiming), Logger.layer([log])])
     )
     assert.deepStrictEqual(yield* spentBy(account), [["monitoring_cycle", 20]])
     assert.deepStrictEqual(errors, [])

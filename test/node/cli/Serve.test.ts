@@ -82,7 +82,7 @@ describe("kontor serve", () => {
       format: "pretty",
       line: /^\d\d:\d\d:\d\d\.\d{3} WARN {2}KONTOR_PROT is no variable .* Did you mean KONTOR_PORT\?$/m
     },
-    { format: "json", line: /^\{"message":"KONTOR_PROT is no variable .*"level":"WARN","timestamp":".*\}$/m }
+    { format: "json", line: /^\{"timestamp":".*"level":"WARN","message":"KONTOR_PROT is no variable .*\}$/m }
   ])("warns in $format of variables that nobody reads", ({ format, line }) =>
     Effect.gen(function*() {
       const service = yield* startService([], {

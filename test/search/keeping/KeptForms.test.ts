@@ -12,15 +12,20 @@ const records = (name: string, count: number) =>
   Array.from({ length: count }, () => sourceRecord({ facts: { name: `${name} GmbH` } }))
 
 /** Searches again and again as long as the scope lasts, and yields what was found each time so far. */
-const searching = Effect.fnUntraced(function*(q: string) {
-  const totals = yield* Ref.make<ReadonlyArray<number>>([])
-  const once = Effect.flatMap(search(q), ({ total }) => Ref.update(totals, (known) => [...known, total]))
-  const fiber = yield* Effect.forkScoped(Effect.forever(Effect.andThen(once, Effect.sleep("5 millis"))))
-  return Effect.andThen(
-    Effect.sync(() => assert.isUndefined(fiber.pollUnsafe())),
-    Ref.get(totals)
-  ).pipe(Effect.tap(() => Fiber.interrupt(fiber)))
-})
+const searching = Effect.fnUntraced(
+  function*(q: string) {
+    const totals = yield* Ref.make<ReadonlyArray<number>>([])
+    const once = Effect.flatMap(search(q), ({ total }) => Ref.update(totals, (known) => [...known, total]))
+    const fiber = yield* Effect.forkScoped(Effect.forever(Effect.andThen(once, Effect.sleep("5 millis"))))
+    return { fiber, totals }
+  },
+  Effect.map(({ fiber, totals }) =>
+    Effect.andThen(
+      Effect.sync(() => assert.isUndefined(fiber.pollUnsafe())),
+      Ref.get(totals)
+    ).pipe(Effect.tap(() => Fiber.interrupt(fiber)))
+  )
+)
 
 /** Puts so many organizations into the register as an import would, without what a profile shows. */
 const fill = Effect.fnUntraced(function*(count: number) {

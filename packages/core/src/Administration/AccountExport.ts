@@ -88,8 +88,7 @@ export const makeAccountExporting = Effect.gen(function*() {
   })
 
   const exportAccount = Effect.fn("Administration.exportAccount")(
-    everything,
-    (work, id) => audited(work, () => ({ action: "account.export", account_id: id, subject: id }))
+    (id: AccountId) => audited(everything(id), () => ({ action: "account.export", account_id: id, subject: id }))
   )
 
   return { exportAccount } satisfies AccountExporting

@@ -14,11 +14,11 @@ const millisecondsOfSecond = 1000
 const secondsOf = (instant: DateTime.Utc): number => DateTime.toEpochMillis(instant) / millisecondsOfSecond
 
 /** Makes the effect that sets the gauge of outstanding credits, read at most once a minute. */
-export const makeMeasuringLedger: Effect.Effect<Effect.Effect<void>, never, Ledger> = Effect.gen(function*() {
-  const { outstanding } = yield* Ledger
-  const sum = yield* Effect.cachedWithTTL(outstanding, (exit) => Exit.isSuccess(exit) ? summedFor : 0)
-  return Effect.flatMap(sum, (credits) => CoreMetrics.creditsOutstanding.record(credits, {}))
-})
+export const makeMeasuringLedger: Effect.Effect<Effect.Effect<void>, never, Ledger> = Ledger.use(({ outstanding }) =>
+  Effect.cachedWithTTL(outstanding, (exit) => Exit.isSuccess(exit) ? summedFor : 0)
+).pipe(
+  Effect.map((sum) => Effect.flatMap(sum, (credits) => CoreMetrics.creditsOutstanding.record(credits, {})))
+)
 
 /** Sets the gauges of the register's freshness. Where nothing was brought in yet, they are absent. */
 export const measureRegister: Effect.Effect<void, never, RegisterIntake> = Effect.gen(function*() {

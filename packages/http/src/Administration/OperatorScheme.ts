@@ -4,7 +4,6 @@ import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
  * What the document says of the way operators authenticate. It stands in the document alone: `AdmittedOperator`
  * compares the token.
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- a middleware runs inside a request, and needs it.
 export class OperatorScheme
   extends HttpApiMiddleware.Service<OperatorScheme>()("@kontor/http/Administration/OperatorScheme", {
     security: {

@@ -59,8 +59,7 @@ const commands = {
     load: () => import("./Mcp.ts").then(({ Mcp }) => Mcp)
   },
   doctor: {
-    description:
-      "Check configuration, live source, AI model, storage, migrations, keys, workers, clock, register and search",
+    description: "Check everything the service needs, and say how to mend what is wrong",
     load: () => import("./Doctor.ts").then(({ Doctor }) => Doctor)
   },
   sample: {

@@ -52,7 +52,7 @@ export const Doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check configuration, live source, AI model, disk, storage, clock, role, standbys, migrations, keys, nodes, workers, receivers, ledger, register and search"
+    "Check everything the service needs, and say how to mend what is wrong"
   ),
   example("doctor", "Everything that can be checked")
 )

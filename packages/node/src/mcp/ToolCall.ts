@@ -1,5 +1,5 @@
 import { type ClientOptions, type FileAnswer, KontorError, KontorProblem, makeClient } from "@kontor/client"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { CallToolResult, TextContent } from "effect/ai/McpSchema"
 import type { CreditBudget } from "./CreditBudget.ts"
 import { isBookedLater, largestCost } from "./ToolPrices.ts"
@@ -15,6 +15,9 @@ type Arguments = Readonly<Record<string, unknown>>
 
 /** What a call can cost without a limit of its own. */
 const cheap = 25
+
+/** A call without an answer that was asked for. `cause` is what the client failed with. */
+class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause: unknown }> {}
 
 const answer = (isError: boolean, sentence: string, data: unknown): CallToolResult =>
   new CallToolResult({
@@ -57,10 +60,12 @@ const send = (tool: AgentToolName, given: Arguments, options: ClientOptions) =>
       const found = await call(given, { signal })
       return { charged, found: isFile(found) ? await documentOf(found) : found }
     },
-    catch: (cause) => cause
+    catch: (cause) => new CallFailed({ cause })
   })
 
-const failed = (cause: unknown): { readonly charged: number | undefined; readonly sentence: string; data: unknown } =>
+const failed = (
+  { cause }: CallFailed
+): { readonly charged: number | undefined; readonly sentence: string; data: unknown } =>
   cause instanceof KontorError
     ? {
       charged: cause.creditsCharged,
@@ -101,8 +106,8 @@ export const callTool = Effect.fn("Mcp.callTool")(
         spent = isBookedLater(tool) ? largest : charged
         return { isError: false, sentence: `Cost: ${spent} credits.`, data: found }
       }),
-      Effect.catch((cause) => {
-        const { charged, data, sentence } = failed(cause)
+      Effect.catch((failure) => {
+        const { charged, data, sentence } = failed(failure)
         spent = charged ?? largest
         return Effect.succeed({ isError: true, sentence: `${sentence} Cost: ${spent} credits.`, data })
       }),

@@ -1,9 +1,16 @@
 import { callerOf, knownPathOf } from "@kontor/http"
-import { Clock, Context, Effect, Exit, Option, Scope, type Tracer } from "effect"
+import { Clock, Context, Data, Effect, Exit, Option, Scope, type Tracer } from "effect"
 import { HttpEffect, HttpServerRequest, type HttpServerResponse, HttpTraceContext } from "effect/http"
 import { watchedPaths } from "./WatchedPaths.ts"
 
 const serverFailure = 500
+
+/** How a span ends whose request was answered with a failure of the service. */
+class AnsweredWithFailure extends Data.TaggedError("AnsweredWithFailure")<{ readonly status: number }> {
+  override get message(): string {
+    return `Answered ${this.status}`
+  }
+}
 
 const pathOf = knownPathOf({})
 
@@ -16,7 +23,7 @@ const answered = (span: Tracer.Span, request: HttpServerRequest.HttpServerReques
   const [request_id, account_id] = [headers["x-request-id"], callerOf(request)]
   if (request_id !== undefined) span.attribute("kontor.request_id", request_id)
   if (account_id !== undefined) span.attribute("kontor.account_id", account_id)
-  span.end(endTime, status >= serverFailure ? Exit.fail(new Error(`Answered ${status}`)) : Exit.void)
+  span.end(endTime, status >= serverFailure ? Exit.fail(new AnsweredWithFailure({ status })) : Exit.void)
 }
 
 type Request = HttpServerRequest.HttpServerRequest

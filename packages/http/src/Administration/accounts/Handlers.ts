@@ -42,7 +42,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
             Effect.flatMap((overview) =>
               operatorAnswer(operatedOverview(overview))
             ),
-            Effect.catchTag("AccountNotFound", accountNotFound)
+            Effect.catchTag("AccountNotFound", () => accountNotFound)
           ),
         changeAccount: ({ params: { id }, payload }) =>
           administration.changeAccount(id, payload).pipe(
@@ -72,7 +72,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
         exportAccount: ({ params: { id } }) =>
           administration.exportAccount(id).pipe(
             Effect.map(exportedAccount),
-            Effect.catchTag("AccountNotFound", accountNotFound)
+            Effect.catchTag("AccountNotFound", () => accountNotFound)
           ),
         eraseAccount: ({ params: { id } }) =>
           administration.erase(id).pipe(

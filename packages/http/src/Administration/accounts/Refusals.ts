@@ -5,14 +5,15 @@ import { refuse } from "../../problems/Problem.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 
 /** Refuses an account that does not exist. */
-export const accountNotFound = () =>
-  refuse(NotFoundProblem, { detail: "There is no account of this id. The list of accounts has all of them." })
+export const accountNotFound = refuse(NotFoundProblem, {
+  detail: "There is no account of this id. The list of accounts has all of them."
+})
 
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
 /** How the refusals of changes of accounts are told, by the tag of the core's error. */
-export const refusalsOfChanges = { AccountNotFound: accountNotFound, AccountErased: erased }
+export const refusalsOfChanges = { AccountNotFound: () => accountNotFound, AccountErased: erased }
 
 /** The same of a grant. */
 export const refusalsOfGrants = {
@@ -29,6 +30,6 @@ export const refusalsOfGrants = {
 
 /** The same of an erasure. */
 export const refusalsOfErasures = {
-  AccountNotFound: accountNotFound,
+  AccountNotFound: () => accountNotFound,
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
 }

@@ -21,7 +21,7 @@ export const OperatedWorkHandlers = administrationHandlers(
         retryDeliveries: ({ payload }) =>
           administration.retryDeliveries(payload).pipe(
             Effect.flatMap((retried) => operatorAnswer({ retried })),
-            Effect.catchTag("AccountNotFound", accountNotFound)
+            Effect.catchTag("AccountNotFound", () => accountNotFound)
           ),
         verifyLedger: () => Effect.flatMap(administration.verifyLedger, operatorAnswer),
         listAudit: ({ query: { account_id, action, cursor, per_page } }) =>
