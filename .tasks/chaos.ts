@@ -1,6 +1,5 @@
-// Tries every fault of the database several times, and 50 rolling restarts, and prints what came of them as the table of
-// test/chaos/RESULTS.md. `npm run chaos -- 5 10` tries each fault 5 times, and
-// restarts 10 times.
+// Tries every fault of the database several times, and 50 rolling restarts, and prints what came of them as the table
+// of test/chaos/RESULTS.md. `npm run chaos -- 5 10` tries each fault 5 times, and restarts 10 times.
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-import { Console, Effect } from "effect"
+import { Console, Data, Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { Impossible, type Part, planOf } from "./Capacity.ts"
@@ -41,11 +41,17 @@ const answer = (): string => {
   ].join("\n")
 }
 
-const said = Effect.try({ try: answer, catch: (error) => error }).pipe(
+/** There is no answer: the load is impossible, or the command was written wrongly. */
+class NoPlan extends Data.TaggedError("NoPlan")<{ readonly message: string }> {}
+
+const said = Effect.try({
+  try: answer,
+  catch: (error) => new NoPlan({ message: error instanceof Impossible ? error.message : String(error) })
+}).pipe(
   Effect.flatMap(Console.log),
-  Effect.catch((error) =>
+  Effect.catch(({ message }) =>
     Effect.andThen(
-      Console.error(`${error instanceof Impossible ? error.message : String(error)}\n\n${usage}`),
+      Console.error(`${message}\n\n${usage}`),
       Effect.sync(() => {
         process.exitCode = 2
       })

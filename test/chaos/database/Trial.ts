@@ -75,7 +75,9 @@ const shown = (origin: string, shows: Fault["shows"]) =>
       Effect.map(({ _tag }) => _tag === "Some")
     )
 
-/** Lets clients ask and events be delivered while a fault comes and goes, and reconciles what was booked and delivered. */
+/**
+ * Lets clients ask and events be delivered while a fault comes and goes, and reconciles what was booked and delivered.
+ */
 export const trialOf = Effect.fnUntraced(function*(fault: Fault) {
   const { mend, strike, truth, url } = yield* fault.prepare
   const { account_id, key, origin } = yield* paidService({ database: url, credits: 1_000_000, variables })

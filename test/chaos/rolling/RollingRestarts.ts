@@ -27,7 +27,9 @@ const startAt = Effect.fnUntraced(function*(
   return service
 })
 
-/** Restarts two nodes in turn, so often, while clients ask; yields what became of every request, and of every credit. */
+/**
+ * Restarts two nodes in turn, so often, while clients ask; yields what became of every request, and of every credit.
+ */
 export const rollingRestarts = Effect.fnUntraced(function*(restarts: number) {
   const url = yield* Database.url
   const environment = yield* nodeEnvironment(url, { ...busyVariables, KONTOR_LOG_LEVEL: "none" })

@@ -68,6 +68,7 @@ export const firstMinutes = (given: () => Given) => {
     await page.getByRole("button", { name: "End for good" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "End for good" }).click()
     await page.getByRole("heading", { level: 1, name: "Monitors" }).waitFor()
+    await page.getByLabel("Status").selectOption("archived")
     const row = page.getByRole("row", { name: /Brewery/ })
     await row.waitFor()
     assert.include(await row.textContent(), "ended")

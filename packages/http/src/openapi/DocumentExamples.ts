@@ -1,6 +1,8 @@
 import { Context, Effect } from "effect"
 
-/** Values of parameters and members of bodies by their names, and a key, with which the examples of the contract work. */
+/**
+ * Values of parameters and members of bodies by their names, and a key, with which the examples of the contract work.
+ */
 export interface Examples {
   readonly values: Readonly<Record<string, unknown>>
   /** An API key that the reference is to fill in. */

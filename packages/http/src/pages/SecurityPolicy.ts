@@ -6,8 +6,8 @@ const inline = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/sty
 const encoder = new TextEncoder()
 
 /**
- * The sources of styles, scripts and images for an HTML page: those that it contains, `files` for scripts beside it, and
- * others by the names of their directives.
+ * The sources of styles, scripts and images for an HTML page: those that it contains, `files` for scripts beside it,
+ * and others by the names of their directives.
  */
 export const securityPolicy = Effect.fnUntraced(
   function*(html: string, sources: Readonly<Record<string, string>> = {}, files: ReadonlyArray<string> = []) {

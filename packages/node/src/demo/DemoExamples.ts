@@ -2,7 +2,9 @@ import { type Located, Register } from "@kontor/core/Register"
 import { DocumentExamples, type Examples, noExamples } from "@kontor/http"
 import { Context, Effect, Layer, Ref } from "effect"
 
-/** What the reference shows instead of the examples of the contract, from the moment the sample register is complete. */
+/**
+ * What the reference shows instead of the examples of the contract, from the moment the sample register is complete.
+ */
 export class DemoExamples extends Context.Service<DemoExamples, Ref.Ref<Examples>>()(
   "@kontor/node/demo/DemoExamples"
 ) {

@@ -42,8 +42,8 @@ const example = Effect.gen(function*() {
 const quoted = (text: string): string => encodeURIComponent(text).replaceAll("'", "%27")
 
 /**
- * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and then shows a first
- * request that works as printed. Rule: Operator surface (decisions 15).
+ * Prepares a demonstration: shows a key for each plan at once, loads the sample register behind it, and then shows a
+ * first request that works as printed. Rule: Operator surface (decisions 15).
  */
 export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   const { file, keys } = yield* openDemoAccounts

@@ -11,7 +11,10 @@ export class Loading extends Context.Service<Loading, Ref.Ref<number | undefined
     Layer.effect(Loading, Ref.make(isDemonstration ? 0 : undefined))
 }
 
-/** Of a demonstration: holds lookups until its register is complete. They fail with `UpstreamUnavailable`, and cost nothing. */
+/**
+ * Of a demonstration: holds lookups until its register is complete. They fail with `UpstreamUnavailable`, and cost
+ * nothing.
+ */
 export const holding = (isDemonstration: boolean): Layer.Layer<never, never, Loading> =>
   isDemonstration
     ? Layer.effect(

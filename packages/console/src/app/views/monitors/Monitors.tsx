@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks"
 import type { Monitor } from "../../api/Monitoring.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
@@ -6,6 +7,7 @@ import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
+import { ChoiceField } from "../../ui/Field.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
@@ -20,18 +22,33 @@ export const Monitors = () => {
   const { every } = useWords(intervalText)
   const { loading, more: moreText } = useWords(commonWords)
   const { moment, number } = useFormat()
+  const [status, setStatus] = useState("")
   const { failure, hasMore, isLoading, items, more, reload } = usePages<Monitor>(
     "account/monitors",
-    {},
+    { status },
     "monitors"
   )
   return (
     <View title={t.title} actions={<Button onClick={reload}>{t.reload}</Button>}>
+      <div class="filters">
+        <ChoiceField
+          label={t.status}
+          value={status}
+          onValue={setStatus}
+          options={[["", t.current], ...Object.entries(t.states)]}
+        />
+      </div>
       <Failure failure={failure} retry={reload} />
       {items === undefined && isLoading && <p class="quiet">{loading}</p>}
       {items?.length === 0 && (
         <Empty>
-          {t.none} <Link to="/companies">{t.find}</Link>
+          {status === ""
+            ? (
+              <>
+                {t.none} <Link to="/companies">{t.find}</Link>
+              </>
+            )
+            : t.noneOfState}
         </Empty>
       )}
       {items !== undefined && items.length > 0 && (

@@ -4,6 +4,8 @@ export const monitorWords = words({
   title: "Monitors",
   monitor: "Monitor",
   none: "No company is watched yet. Find one, open it, and choose “Watch this company”.",
+  noneOfState: "No monitor has this status.",
+  current: "all but ended ones",
   find: "Find a company",
   label: "Label",
   company: "Company",
@@ -58,6 +60,8 @@ export const monitorWords = words({
   monitor: "Monitor",
   none:
     "Noch wird kein Unternehmen beobachtet. Suchen Sie eines, öffnen Sie es, und wählen Sie „Dieses Unternehmen beobachten“.",
+  noneOfState: "Kein Monitor hat diesen Status.",
+  current: "alle außer beendeten",
   find: "Unternehmen suchen",
   label: "Bezeichnung",
   company: "Unternehmen",
