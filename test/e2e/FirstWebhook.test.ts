@@ -10,6 +10,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { dataDirectory } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
+import { keyList, newKey } from "../support/Keys.ts"
 import { startService } from "../support/RunningService.ts"
 import { serviceRole } from "../support/ServiceRole.ts"
 import { webServer } from "../support/WebServer.ts"
@@ -56,7 +57,11 @@ const receiver = Effect.gen(function*() {
 /** As a role that may neither change the ledger nor make tables: the register and its search fill those that are. */
 const asServiceRole = Effect.gen(function*() {
   const url = yield* serviceRole(yield* Database.url)
-  return { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_SEARCH: "postgres" }
+  return {
+    KONTOR_DATABASE_URL: Redacted.value(url),
+    KONTOR_KEYS: keyList(newKey("own")),
+    KONTOR_SEARCH: "postgres"
+  }
 })
 
 const databases = [
