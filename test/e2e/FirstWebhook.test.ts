@@ -135,5 +135,5 @@ it.live.each(databases)(
       const { balance } = yield* ask(Balance, "account/credits")
       assert.strictEqual(balance.spent, search + cycle + live + check + followed.meta.request_credit_cost)
     }),
-  120_000
+  300_000
 )

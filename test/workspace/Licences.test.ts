@@ -5,6 +5,16 @@ import { files, root } from "./Source.ts"
 
 const allowed = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT"]
 
+/**
+ * Packages whose licence somebody read, as their manifests name none or one beyond those: what the manifest says, and
+ * what was found. `@expo-google-fonts/noto-sans` is a font, which the NOTICE of `@kontor/register` names: the SIL Open
+ * Font License lets it be used and embedded, but not sold by itself. `png-js` names none; its file LICENSE is MIT.
+ */
+const read: Readonly<Record<string, string | undefined>> = {
+  "@expo-google-fonts/noto-sans": "MIT AND OFL-1.1",
+  "png-js": undefined
+}
+
 /** The part of a manifest that is read. */
 interface Manifest {
   readonly name: string
@@ -38,7 +48,10 @@ const choices = (license: string) => license.replaceAll(/[()]/g, "").split(" OR 
 
 /** What is wrong with the licence of a package. */
 const fault = ({ license, name }: Manifest): ReadonlyArray<string> =>
-  typeof license === "string" && choices(license).some((one) => allowed.includes(one)) ? [] : [`${name}: ${license}`]
+  name in read && read[name] === license ||
+    typeof license === "string" && choices(license).some((one) => allowed.includes(one))
+    ? []
+    : [`${name}: ${license}`]
 
 const packages = files("packages/*/package.json").map(({ path }) => dirname(join(root, path)))
 const production = [...packages.reduce((known, folder) => needed(folder, known), new Map<string, Manifest>()).values()]
@@ -52,6 +65,13 @@ describe("What the packages need when they run", () => {
 
   it("has a licence that lets everybody use and pass it on", () => {
     assert.deepStrictEqual(production.flatMap(fault), [])
+  })
+
+  it("was read where the manifest does not say it, and still is needed", () => {
+    const names = production.map(({ name }) => name)
+    assert.deepStrictEqual(Object.keys(read).filter((name) => !names.includes(name)), [])
+    const folder = [...needed(join(root, "packages/register"), new Map())].find(([, { name }]) => name === "png-js")![0]
+    assert.match(readFileSync(join(folder, "LICENSE"), "utf8"), /^MIT License\n/)
   })
 
   it.each([
