@@ -8,7 +8,8 @@ import { toWebHandler } from "@kontor/http"
 import { Service } from "@kontor/node"
 import { Database, Migrations, RegisterChangesPostgres } from "@kontor/postgres"
 import { SearchIndexInThread } from "@kontor/search"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { address } from "./Address.ts"
 import { countingProxy } from "./CountingProxy.ts"
 import { url } from "./Database.ts"
@@ -31,6 +32,13 @@ const indexed = IndexFollower.direct.pipe(
 interface Answer {
   readonly status: number
   readonly text: string
+}
+
+/** What a request has beside its path and its key. */
+interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
 /** Long enough for what a request may still send after its answer. */
@@ -60,19 +68,32 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
   const { createAccount, importRecords } = yield* Effect.provide(Administration, context)
   yield* importRecords(records)
 
-  const request = Effect.fnUntraced(function*(path: string, key: string) {
-    const asked = new Request(`http://localhost/api${path}`, { headers: { "x-api-key": key } })
+  const customer = Effect.fnUntraced(function*(credits: number) {
+    const { record, secret } = yield* createAccount({ name: "Muster GmbH", email: null, plan: "max", credits })
+    return { id: record.id, key: Redacted.value(secret) }
+  })
+
+  const request = Effect.fnUntraced(function*(path: string, key: string, init: Asked = {}) {
+    const asked = new Request(`http://localhost/api${path}`, {
+      ...init,
+      headers: { ...init.headers, "x-api-key": key }
+    })
     const response = yield* Effect.promise(() => handler(asked, { address: "192.0.2.1" }))
     return { status: response.status, text: yield* Effect.promise(() => response.text()) } satisfies Answer
   })
 
   return {
     /** The API key of a new account with these credits, on the plan that may ask for everything. */
-    key: (credits: number) =>
-      Effect.map(
-        createAccount({ name: "Muster GmbH", email: null, plan: "max", credits }),
-        ({ secret }) => Redacted.value(secret)
-      ),
+    key: (credits: number) => Effect.map(customer(credits), ({ key }) => key),
+
+    /** A new account with these credits on that plan, and its API key. */
+    customer,
+
+    /** What the service is made of. */
+    services: context,
+
+    /** The rows of a query, which is sent on the same way. */
+    rows: <Row extends object>(query: string) => Context.get(context, SqlClient.SqlClient).unsafe<Row>(query),
 
     /** Sends one request below `/api`. */
     request,
