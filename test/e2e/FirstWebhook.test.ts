@@ -3,13 +3,16 @@ import { MonitorId } from "@kontor/core"
 import { EntityId } from "@kontor/core/Register"
 import type { SignalDetected } from "@kontor/core/Webhooks"
 import { webhookReceiver } from "@kontor/webhooks/receiver"
-import { Effect, Queue, Schedule, Schema } from "effect"
+import { Effect, Queue, Redacted, Schedule, Schema } from "effect"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { dataDirectory } from "../support/Command.ts"
+import * as Database from "../support/Database.ts"
+import { keyList, newKey } from "../support/Keys.ts"
 import { startService } from "../support/RunningService.ts"
+import { serviceRole } from "../support/ServiceRole.ts"
 import { webServer } from "../support/WebServer.ts"
 
 const { Array: List, fromJsonString, Int, String: Text, Struct } = Schema
@@ -51,12 +54,28 @@ const receiver = Effect.gen(function*() {
   }
 })
 
-it.live(
-  "The first webhook arrives in the demonstration, signed, and its link costs 20 credits",
-  () =>
+/** As a role that may neither change the ledger nor make tables: the register and its search fill those that are. */
+const asServiceRole = Effect.gen(function*() {
+  const url = yield* serviceRole(yield* Database.url)
+  return {
+    KONTOR_DATABASE_URL: Redacted.value(url),
+    KONTOR_KEYS: keyList(newKey("own")),
+    KONTOR_SEARCH: "postgres"
+  }
+})
+
+const databases = [
+  { on: "the embedded database", settings: Effect.succeed({}) },
+  { on: "a database of one's own, as a role that may do no more than it needs to", settings: asServiceRole }
+]
+
+it.live.each(databases)(
+  "The first webhook arrives in the demonstration, signed, and its link costs 20 credits: on $on",
+  ({ settings }) =>
     Effect.gen(function*() {
       const directory = yield* dataDirectory
       const { origin } = yield* startService(["--demo"], {
+        ...yield* settings,
         KONTOR_DATA_DIR: directory,
         KONTOR_WEBHOOK_ALLOW_PRIVATE: "true"
       })
@@ -116,5 +135,5 @@ it.live(
       const { balance } = yield* ask(Balance, "account/credits")
       assert.strictEqual(balance.spent, search + cycle + live + check + followed.meta.request_credit_cost)
     }),
-  120_000
+  300_000
 )

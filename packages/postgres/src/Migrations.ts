@@ -88,6 +88,19 @@ export class PostgresTooOld extends Schema.TaggedError<PostgresTooOld>()("Postgr
   }
 }
 
+/** Migrations are missing, and the role that connects may not apply them: it does not own the schema. */
+export class MayNotMigrate extends Schema.TaggedError<MayNotMigrate>()("MayNotMigrate", {
+  role: Schema.String,
+  pending: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `The database lacks migrations of this version (${
+      this.pending.join(", ")
+    }), and the role "${this.role}" may ` +
+      `not apply them. Run "kontor migrate --role ${this.role}" as the role that owns the schema kontor.`
+  }
+}
+
 const requireSupportedPostgres = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const [server] = yield* sql<{ major: number; version: string }>`
@@ -95,6 +108,16 @@ const requireSupportedPostgres = Effect.gen(function*() {
   if (server !== undefined && server.major < oldestPostgres) {
     return yield* new PostgresTooOld({ version: server.version, required: oldestPostgres })
   }
+})
+
+const requireRights = Effect.fnUntraced(function*(pending: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const [lacking] = yield* sql<{ role: string }>`
+    SELECT current_user AS role WHERE NOT coalesce(
+      has_schema_privilege(to_regnamespace('kontor'), 'CREATE'),
+      has_database_privilege(current_database(), 'CREATE')
+    )`
+  if (lacking !== undefined) return yield* new MayNotMigrate({ role: lacking.role, pending })
 })
 
 const ensureSchema = Effect.gen(function*() {
@@ -143,7 +166,8 @@ export const pendingMigrations = Effect.gen(function*() {
 
 /**
  * Brings the database up to this version and answers what was applied. All pending migrations are one transaction, and
- * of several nodes that start at once one migrates while the others wait for it.
+ * of several nodes that start at once one migrates while the others wait for it. A database that is current needs no
+ * right to change its tables.
  */
 export const migrate = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
@@ -152,10 +176,12 @@ export const migrate = Effect.gen(function*() {
     yield* sql`SET LOCAL lock_timeout = 0`
     yield* sql`SELECT pg_advisory_xact_lock(hashtext(${table}))`
     yield* requireSupportedPostgres
-    yield* ensureSchema
     const pending = yield* pendingMigrations
+    if (pending.length === 0) return pending
+    yield* requireRights(pending)
+    yield* ensureSchema
     yield* Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
-    if (pending.length > 0) yield* declareCompatible
+    yield* declareCompatible
     return pending
   }))
 }).pipe(Effect.withSpan("Migrations.migrate"))

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Migrations, Nodes } from "@kontor/postgres"
-import { DateTime, Effect, Layer, Redacted } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
 import { hasClusters, standby } from "../../chaos/database/Clusters.ts"
@@ -11,6 +11,7 @@ import type { Environment } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import { examine } from "../../support/Doctor.ts"
 import { node } from "../../support/PostgresStorage.ts"
+import { serviceRole } from "../../support/ServiceRole.ts"
 import { mayMount, mountedDisk } from "../../support/SmallDisk.ts"
 import { addEndpoint, releaseTo } from "../../support/Webhooks.ts"
 
@@ -55,28 +56,6 @@ const ofNewerVersion = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   yield* Migrations.migrate
   yield* sql`INSERT INTO kontor.migrations (migration_id, name) VALUES (9999, 'of_tomorrow')`
-})
-
-/** A role that may do what the service needs, and no more. */
-const humbleRole = Effect.fnUntraced(function*(url: Redacted.Redacted) {
-  const name = `kontor_${randomUUID().replaceAll("-", "")}`
-  const server = yield* Layer.build(PgClient.layer({ url, maxConnections: 1 }))
-  const statements = (sql: PgClient.PgClient, all: ReadonlyArray<string>) =>
-    Effect.forEach(all, (text) => sql.unsafe(text), { discard: true })
-  const asOwner = (all: ReadonlyArray<string>) =>
-    Effect.orDie(Effect.provide(PgClient.PgClient.use((sql) => statements(sql, all)), server))
-  yield* Effect.acquireRelease(
-    asOwner([
-      `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`,
-      `GRANT USAGE ON SCHEMA kontor TO ${name}`,
-      `GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA kontor TO ${name}`
-    ]),
-    () => asOwner([`DROP OWNED BY ${name}`, `DROP ROLE ${name}`])
-  )
-  const address = new URL(Redacted.value(url))
-  address.username = name
-  address.password = name
-  return Redacted.make(address.href)
 })
 
 describe("kontor doctor finds, and says how to mend", () => {
@@ -146,9 +125,9 @@ describe("kontor doctor finds, and says how to mend", () => {
       const [mighty] = yield* foundOf("role", url)
       assert.match(
         mighty ?? "",
-        /^warning: kontor is a superuser, may make roles, may change or delete what the ledger holds: .*connect as a role/
+        /^warning: kontor is a superuser, may make roles, may change or delete what the ledger holds: .*run "kontor migrate --role NAME"/
       )
-      const [humble] = yield* foundOf("role", yield* humbleRole(url))
+      const [humble] = yield* foundOf("role", yield* serviceRole(url))
       assert.match(humble ?? "", /^ok: kontor_[0-9a-f]+ may do no more than it needs to$/)
     }))
 

@@ -39,8 +39,8 @@ export const roleChecks = Effect.gen(function*() {
       ? ok(check, `${role?.name} may do no more than it needs to`)
       : warning(
         check,
-        `${role?.name} ${found.join(", ")}: whoever gets hold of KONTOR_DATABASE_URL may do so too. Let the service ` +
-          "connect as a role that owns nothing and may only read the ledger and add to it."
+        `${role?.name} ${found.join(", ")}: whoever gets hold of KONTOR_DATABASE_URL may do so too. Make a role ` +
+          "of the service's own (CREATE ROLE), run \"kontor migrate --role NAME\", and connect as that role."
       )
   ]
 })

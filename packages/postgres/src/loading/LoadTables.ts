@@ -20,10 +20,12 @@ const shapeOf = (sql: SqlClient.SqlClient, schema: string) =>
     FROM information_schema.columns WHERE table_schema = ${schema} AND table_name = ANY(${texts(loadedNames)})
   )`
 
-/** The load that was begun and is not complete; undefined where there is none. */
+/** The load that was begun and is not complete; undefined where there is none, or none of this role's. */
 export const readLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const found = yield* sql`SELECT WHERE to_regclass('kontor_loading.load') IS NOT NULL`
+  const found = yield* sql`
+    SELECT FROM pg_class WHERE relname = 'load' AND relnamespace = to_regnamespace('kontor_loading')
+      AND pg_has_role(relowner, 'USAGE')`
   if (found.length === 0) return undefined
   const [load] = yield* sql<KeptLoad>`
     SELECT name, is_shown, is_shown OR ${shapeOf(sql, "kontor")} = ${shapeOf(sql, "kontor_loading")} AS is_current
@@ -38,13 +40,22 @@ export const readChunks = Effect.gen(function*() {
   return new Map(rows.map(({ chunk, note }) => [chunk, note]))
 })
 
-/** Whether the register holds nothing, and the tables of a load may be made. */
+/** Whether tables may be made apart, and take the place of these, which only their owner may drop. */
+export const mayReplace = Effect.fnUntraced(function*(tables: ReadonlyArray<string>) {
+  const sql = yield* SqlClient.SqlClient
+  const [answer] = yield* sql<{ may_replace: boolean }>`
+    SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('kontor', 'CREATE')
+      AND bool_and(pg_has_role(relowner, 'USAGE')) AS may_replace
+    FROM pg_class WHERE relnamespace = 'kontor'::regnamespace AND relname = ANY(${texts(tables)})`
+  return answer!.may_replace
+})
+
+/** Whether the register holds nothing, and the tables of a load may take its place. */
 const mayLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
-  const [answer] = yield* sql<{ may_load: boolean }>`
-    SELECT has_database_privilege(current_database(), 'CREATE')
-      AND NOT EXISTS (SELECT FROM source_records) AND NOT EXISTS (SELECT FROM organization_moves) AS may_load`
-  return answer!.may_load
+  const [answer] = yield* sql<{ is_empty: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM source_records) AND NOT EXISTS (SELECT FROM organization_moves) AS is_empty`
+  return answer!.is_empty && (yield* mayReplace(loadedNames))
 })
 
 /** Gives whoever may read or write a table the same rights on the one of a schema that takes its place. */

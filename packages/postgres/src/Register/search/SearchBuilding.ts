@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { CopyClient } from "../../CopyClient.ts"
 import { buildIndexes } from "../../loading/LoadIndexes.ts"
-import { copyPrivileges } from "../../loading/LoadTables.ts"
+import { copyPrivileges, mayReplace } from "../../loading/LoadTables.ts"
 import { addDocuments } from "./SearchWriting.ts"
 
 const schema = "kontor_searching"
@@ -11,14 +11,6 @@ const schema = "kontor_searching"
 /** The tables that are looked into while they are filled: these have their indexes from the beginning. */
 const lookedInto = ["search_words", "search_seats"]
 const names = [...lookedInto, "search_postings", "search_organizations"]
-
-/** Whether a schema may be made for tables that are filled while others are searched. */
-const mayMakeTables = Effect.gen(function*() {
-  const sql = yield* SqlClient.SqlClient
-  const [answer] = yield* sql<{ may_create: boolean }>`
-    SELECT has_database_privilege(current_database(), 'CREATE') AS may_create`
-  return answer!.may_create
-})
 
 /** Makes empty tables, which come first in the search path of this transaction. */
 const makeTables = Effect.gen(function*() {
@@ -85,8 +77,8 @@ export const buildSearchTables = Effect.fn("SearchIndexPostgres.build")(
       const locked = yield* sql`SELECT FROM search_index FOR UPDATE SKIP LOCKED`
       if (locked.length === 0) return false
       const { last } = yield* changes.extent
-      const mayMake = yield* mayMakeTables
-      const organizations = yield* (mayMake ? addApart : addInPlace)(changes, last)
+      const isApart = yield* mayReplace(names)
+      const organizations = yield* (isApart ? addApart : addInPlace)(changes, last)
       yield* sql`UPDATE search_index SET through = ${last}, organizations = ${organizations}::int, is_built = true`
       return true
     })

@@ -1,0 +1,56 @@
+/** What the service may do with tables of the schema `kontor`. */
+export interface Rights {
+  readonly may: string
+  readonly tables: ReadonlyArray<string>
+}
+
+/**
+ * What the service needs on each table of the schema `kontor`, and no more. What was booked or recorded is only ever
+ * added to. Who locks a row has to have the right to update it. Rule: Credits (decisions 6).
+ */
+export const serviceRights: ReadonlyArray<Rights> = [
+  { may: "SELECT", tables: ["migrations", "compatible_migrations"] },
+  { may: "SELECT, INSERT", tables: ["ledger_entries", "audit_entries"] },
+  { may: "SELECT, UPDATE", tables: ["live_budget", "register", "search_index", "withheld_list"] },
+  { may: "SELECT, INSERT, UPDATE", tables: ["accounts", "account_balances", "import_reports", "search_documents"] },
+  {
+    may: "SELECT, INSERT, DELETE",
+    tables: [
+      "former_numbers",
+      "monitor_cycles",
+      "monitor_sightings",
+      "name_sounds",
+      "role_holders",
+      "search_copies",
+      "shareholders",
+      "told_events",
+      "webhook_attempts",
+      "webhook_events",
+      "withheld"
+    ]
+  },
+  {
+    may: "SELECT, INSERT, UPDATE, DELETE",
+    tables: [
+      "api_keys",
+      "idempotency_keys",
+      "monitor_runs",
+      "monitors",
+      "nodes",
+      "organization_moves",
+      "profile_features",
+      "profiles",
+      "rate_limit_windows",
+      "register_documents",
+      "register_events",
+      "search_fields",
+      "source_records",
+      "tokens",
+      "webhook_claims",
+      "webhook_deliveries",
+      "webhook_endpoints"
+    ]
+  },
+  { may: "SELECT, INSERT, UPDATE, TRUNCATE", tables: ["search_seats", "search_words"] },
+  { may: "SELECT, INSERT, DELETE, TRUNCATE", tables: ["search_organizations", "search_postings"] }
+]

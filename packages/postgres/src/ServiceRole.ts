@@ -1,0 +1,119 @@
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { serviceRights } from "./ServiceRights.ts"
+
+/** The server has no role of this name. */
+export class RoleUnknown extends Schema.TaggedError<RoleUnknown>()("RoleUnknown", { role: Schema.String }) {
+  override get message(): string {
+    return `The database server has no role "${this.role}". Create it first, as in ` +
+      `CREATE ROLE "${this.role}" LOGIN PASSWORD '…', and run the command again.`
+  }
+}
+
+/** What the role may do anyway goes beyond what the service needs, and grants cannot take it away. */
+export class RoleTooMighty extends Schema.TaggedError<RoleTooMighty>()("RoleTooMighty", {
+  role: Schema.String,
+  powers: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `The role "${this.role}" ${this.powers.join(", ")}: the service would have more rights than it needs. ` +
+      "Name a role that owns nothing and is a member of no other, or take these rights from it."
+  }
+}
+
+/** A role that exists, and what it may do that no grant takes away. */
+interface Candidate {
+  readonly quoted: string
+  readonly database: string
+  readonly is_superuser: boolean
+  readonly makes_roles: boolean
+  readonly owns: boolean
+  readonly lacks_connect: boolean
+  readonly lacks_temporary: boolean
+  readonly creates_schemas: boolean
+}
+
+/** What a role may do by its memberships or as everybody may, whatever is granted to it. */
+interface Kept {
+  readonly changes_ledger: boolean
+  readonly creates_tables: boolean
+  readonly creates_schemas: boolean
+}
+
+const inWords: Readonly<Record<keyof Kept | "is_superuser" | "makes_roles" | "owns", string>> = {
+  is_superuser: "is a superuser",
+  makes_roles: "may make roles",
+  owns: "owns the database or something in the schema kontor, or is a member of its owner",
+  changes_ledger: "may change or delete what the ledger holds",
+  creates_tables: "may make tables in the schema kontor",
+  creates_schemas: "may make schemas in the database"
+}
+
+const refuse = (role: string, powers: ReadonlyArray<readonly [power: keyof typeof inWords, has: boolean]>) => {
+  const held = powers.flatMap(([power, has]) => has ? [inWords[power]] : [])
+  return held.length === 0 ? Effect.void : new RoleTooMighty({ role, powers: held })
+}
+
+const findCandidate = Effect.fnUntraced(function*(role: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<Candidate>`
+    SELECT quote_ident(rolname) AS quoted, quote_ident(current_database()) AS database,
+      rolsuper AS is_superuser, rolcreaterole AS makes_roles,
+      NOT rolsuper AND EXISTS (
+        SELECT FROM (
+          SELECT nspowner AS owner FROM pg_namespace WHERE nspname = 'kontor'
+          UNION SELECT relowner FROM pg_class WHERE relnamespace = 'kontor'::regnamespace
+          UNION SELECT datdba FROM pg_database WHERE datname = current_database()
+        ) owners WHERE pg_has_role(pg_roles.oid, owner, 'MEMBER')
+      ) AS owns,
+      NOT has_database_privilege(oid, current_database(), 'CONNECT') AS lacks_connect,
+      NOT has_database_privilege(oid, current_database(), 'TEMPORARY') AS lacks_temporary,
+      has_database_privilege(oid, current_database(), 'CREATE') AS creates_schemas
+    FROM pg_roles WHERE rolname = ${role}`
+  return found ?? (yield* new RoleUnknown({ role }))
+})
+
+const findKept = Effect.fnUntraced(function*(role: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [kept] = yield* sql<Kept>`
+    SELECT has_table_privilege(oid, 'kontor.ledger_entries', 'UPDATE, DELETE, TRUNCATE') AS changes_ledger,
+      has_schema_privilege(oid, 'kontor', 'CREATE') AS creates_tables,
+      has_database_privilege(oid, current_database(), 'CREATE') AS creates_schemas
+    FROM pg_roles WHERE rolname = ${role}`
+  return kept!
+})
+
+/** What the role holds in the schema is taken from it first: what an older version granted, or somebody by hand. */
+const statements = ({ creates_schemas, database, lacks_connect, lacks_temporary, quoted }: Candidate) => [
+  `REVOKE ALL ON ALL TABLES IN SCHEMA kontor FROM ${quoted}`,
+  `REVOKE ALL ON ALL SEQUENCES IN SCHEMA kontor FROM ${quoted}`,
+  `REVOKE ALL ON SCHEMA kontor FROM ${quoted}`,
+  ...creates_schemas ? [`REVOKE CREATE ON DATABASE ${database} FROM ${quoted}`] : [],
+  ...lacks_connect ? [`GRANT CONNECT ON DATABASE ${database} TO ${quoted}`] : [],
+  ...lacks_temporary ? [`GRANT TEMPORARY ON DATABASE ${database} TO ${quoted}`] : [],
+  `GRANT USAGE ON SCHEMA kontor TO ${quoted}`,
+  ...serviceRights.map(({ may, tables }) =>
+    `GRANT ${may} ON ${tables.map((table) => `kontor.${table}`).join(", ")} TO ${quoted}`
+  )
+]
+
+/**
+ * Grants a role that exists what the service needs on the schema `kontor` of a migrated database, and takes from it
+ * whatever else it held there, in one transaction. The role may neither change the ledger nor the tables. It may be
+ * repeated, and has to be after each migration. Whoever calls it owns the schema.
+ */
+export const grantService = Effect.fn("ServiceRole.grant")(function*(role: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(Effect.gen(function*() {
+    const candidate = yield* findCandidate(role)
+    const { is_superuser, makes_roles, owns } = candidate
+    yield* refuse(role, [["is_superuser", is_superuser], ["makes_roles", makes_roles], ["owns", owns]])
+    yield* Effect.forEach(statements(candidate), (statement) => sql.unsafe(statement), { discard: true })
+    const { changes_ledger, creates_schemas, creates_tables } = yield* findKept(role)
+    yield* refuse(role, [
+      ["changes_ledger", changes_ledger],
+      ["creates_tables", creates_tables],
+      ["creates_schemas", creates_schemas]
+    ])
+  }))
+})
