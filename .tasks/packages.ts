@@ -19,7 +19,10 @@ const examine = async (name: string, command: string): Promise<boolean> => {
   return succeeded
 }
 
-/** The modules a consumer can import. Commands and threads are not among them: they run when they load. */
+/** Modules that are programs of threads and processes: they run when they load. */
+const isProgram = (module: string): boolean => /-(?:thread|loader|builder)\.js$/u.test(module)
+
+/** The modules a consumer can import. Programs are not among them. */
 const modules = async () => {
   const names = await readdir(join(root, "packages"), { withFileTypes: true })
   const exported = await Promise.all(
@@ -27,7 +30,7 @@ const modules = async () => {
       const manifest = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"))
       const targets: Array<string | { readonly default: string }> = Object.values(manifest.publishConfig.exports)
       return targets.flatMap((target) =>
-        typeof target === "string" || target.default.endsWith("-thread.js")
+        typeof target === "string" || isProgram(target.default)
           ? []
           : [`./packages/${name}/${target.default}`]
       )
