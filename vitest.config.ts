@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: "test/support/PostgresServer.ts",
     pool: "forks",
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { concurrent: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,
