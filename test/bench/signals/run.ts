@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { AccountId, AccountStore, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
 import { CalendarDate, EntityId, type EventPosition, Identity, Register, SearchIndex } from "@kontor/core/Register"
@@ -173,7 +173,7 @@ const service = ListSignals.layer.pipe(
       RegisterIntakePostgres.layer,
       Layer.provide(RegisterPostgres.layer, SearchIndex.none),
       WithheldPostgres.layer,
-      Keys.random
+      ServiceKeys.random
     )
   ),
   Layer.provideMerge(Identity.layer),

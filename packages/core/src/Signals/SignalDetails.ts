@@ -18,7 +18,7 @@ export const NewRegistrationDetails = OpenStruct({
 }).annotate({ identifier: "NewRegistrationDetails" })
 
 /**
- * The changed fields, none where the source names none; an empty value, former or new, is absent. `derived` marks a
+ * The changed fields, empty when the source names none; an empty value, former or new, is absent. `derived` marks a
  * change that no source reports but a comparison of two announcements shows.
  */
 export const MasterDataChangeDetails = OpenStruct({

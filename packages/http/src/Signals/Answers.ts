@@ -43,7 +43,8 @@ export const SignalsAnswer = Priced(
     }),
     filters: Struct({
       topics: List(TopicCode).annotate({
-        description: "The topics asked for; empty where none were, which stands for all topics of the plan."
+        description:
+          "The topics asked for; empty if the request names no topic, which stands for all topics of the plan."
       }),
       organization_ids: List(EntityId).annotate({ description: "The organizations asked for; empty for all." })
     }).annotate({ description: "The filters of the list." }),

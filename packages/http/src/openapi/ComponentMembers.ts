@@ -69,7 +69,7 @@ const components: Readonly<Record<string, string>> = {
   ...detailsMeanings
 }
 
-/** Examples of components that have none of their own. */
+/** Examples of components whose schemas have no example. */
 const examples: Readonly<Record<string, object>> = detailsExamples
 
 /** The schema of a component, with what it and its members are. */

@@ -93,7 +93,7 @@ export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string):
 
 /**
  * Folds all records about one organization into its newest profile. For each fact the newest record that knows it wins;
- * a record erases nothing it does not know; yearly figures are kept by year; whoever no longer holds a role is past.
+ * a record erases nothing it does not know; yearly figures are kept by year; who no longer holds a role is past.
  * The order of the records does not matter. Those of the registers it moved from, `before`, count as older than all
  * others.
  */

@@ -25,7 +25,7 @@ const ShownAttempt = Struct({
   error: NullOr(AttemptError).annotate({ description: "Why it failed; `null` where it succeeded." }),
   answer: Text.annotate({
     description:
-      "The first 16 KiB of the body of the answer, read as UTF-8: U+FFFD stands for bytes that are none. It is kept for 90 days."
+      "The first 16 KiB of the body of the answer, read as UTF-8: U+FFFD stands for bytes that are not UTF-8. It is kept for 90 days."
   })
 }).annotate({ identifier: "WebhookDeliveryAttempt", description: "An attempt to deliver a message." })
 

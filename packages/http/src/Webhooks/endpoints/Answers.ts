@@ -32,7 +32,7 @@ export const WebhookEndpoint = Struct({
   }),
   exhausted_in_a_row: Int.annotate({ description: "How many messages were given up since the last one that arrived." }),
   former_secret_signs_until: NullOr(Instant).annotate({
-    description: "Until when the former secret signs too; `null` where none does."
+    description: "Until when the former secret signs too; `null` if no former secret signs."
   }),
   created_at: Instant.annotate({ description: "When it was created." })
 }).annotate({
