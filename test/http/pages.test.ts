@@ -136,7 +136,7 @@ describe("/problems/{slug}", () => {
       }))
   }
 
-  it.live("shows both codes of a problem that Signals tell by another one", () =>
+  it.live("shows both codes of a problem for which Signals have a code of their own", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { text } = yield* sent("/problems/rate-limited")

@@ -39,8 +39,8 @@ export const inPlain = <Answer>(answered: Answered<Answer>) =>
 const theKey = newKey("key")
 
 /**
- * The combinator over the storage around it, with these keys, newest first; with one of all tests, where none are
- * named.
+ * The combinator over the storage around it, with these keys, newest first; by default with one key that all tests
+ * share.
  */
 export const idempotentWith = (newest: ServiceKey = theKey, ...former: ReadonlyArray<ServiceKey>) =>
   Idempotent.layer.pipe(
