@@ -5,14 +5,9 @@ import type { EntityId } from "../identity/Identity.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { completeIndustries } from "../profile/Industries.ts"
-import type {
-  Capital,
-  FormerRegistration,
-  Organization,
-  Registration,
-  RepresentationScheme
-} from "../profile/Organization.ts"
+import type { Capital, Organization, RepresentationScheme } from "../profile/Organization.ts"
 import { profileAddress } from "../profile/ProfileAddress.ts"
+import type { FormerRegistration, Registration } from "../profile/Registration.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
 import { mergeFacts } from "./MergeFacts.ts"

@@ -48,7 +48,10 @@ const { data, ...envelope } = SignalDetected.fields
 
 /** The payload of a delivery: the message as signed. */
 const Payload = Union([
-  Struct({ ...envelope, data: Struct({ ...data.fields, signal: DescribedSignal }) }).annotate({
+  Struct({
+    ...envelope,
+    data: Struct({ ...data.fields, signal: DescribedSignal }).annotate({ description: "The content of the message." })
+  }).annotate({
     identifier: "SignalDetected",
     description: "The message that a watched organization has a change on a topic of the plan.",
     examples: [signalDetectedExample]
