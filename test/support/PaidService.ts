@@ -22,7 +22,10 @@ export const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacte
 
 /** Makes an account with credits, as an operator does. */
 export const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
-  const { stdout } = yield* kontorHere(["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"], environment)
+  const { stdout } = yield* kontorHere(
+    ["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"],
+    environment
+  )
   return yield* Schema.decodeEffect(Created)(stdout)
 })
 

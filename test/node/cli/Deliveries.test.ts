@@ -25,7 +25,10 @@ const givenUp = Effect.gen(function*() {
     return accounts
   }).pipe(Effect.provide(PostgresStorage.node(url)))
   const environment: Environment = { KONTOR_DATABASE_URL: Redacted.value(url) }
-  return { accounts, run: (...args: ReadonlyArray<string>) => kontorHere(["deliveries", "retry", ...args], environment) }
+  return {
+    accounts,
+    run: (...args: ReadonlyArray<string>) => kontorHere(["deliveries", "retry", ...args], environment)
+  }
 })
 
 describe("kontor deliveries retry", () => {

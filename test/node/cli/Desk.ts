@@ -41,6 +41,9 @@ export class Desk extends Context.Service<Desk, {
   /** On the embedded database of the directory. Each command runs in a process of its own. */
   static readonly embedded = Layer.effect(
     Desk,
-    Effect.map(dataDirectory, (directory) => deskWith((args) => kontor(args, { KONTOR_DATA_DIR: directory }), directory))
+    Effect.map(
+      dataDirectory,
+      (directory) => deskWith((args) => kontor(args, { KONTOR_DATA_DIR: directory }), directory)
+    )
   )
 }
