@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Array, Deferred, Effect, Exit, Fiber, type Layer, Option, Schema } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
@@ -33,11 +33,11 @@ const bookedBy = (work: Work): number => {
 }
 
 /** The contract of every unit of work, in memory or in a database. */
-export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | AccountStore, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | Accounts | CredentialStore, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`UnitOfWork (${name})`, (it) => {
     it.effect("stores what the effect stored through several ports, and answers its answer", () =>
       Effect.gen(function*() {
-        const [unit, store, ledger] = [yield* UnitOfWork, yield* AccountStore, yield* Ledger]
+        const [unit, store, ledger] = [yield* UnitOfWork, yield* Accounts, yield* Ledger]
         const account = yield* unit.commit(accountWith(30))
         assert.isTrue(Option.isSome(yield* store.find(account)))
         assert.strictEqual((yield* ledger.balance(account)).total, 30)
@@ -102,16 +102,16 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
 
     it.effect("stores nothing of an effect that fails", () =>
       Effect.gen(function*() {
-        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
+        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* Accounts]
         const account = yield* accountWith(10)
-        const before = (yield* store.list({})).length
+        const before = (yield* store.records!.list({})).length
         const work = Effect.gen(function*() {
           yield* newAccount
           yield* ledger.book(bookingOf(account, -4))
           return yield* Effect.fail("changed my mind")
         })
         assert.strictEqual(yield* Effect.flip(unit.commit(work)), "changed my mind")
-        assert.strictEqual((yield* store.list({})).length, before)
+        assert.strictEqual((yield* store.records!.list({})).length, before)
         assert.deepStrictEqual(yield* ledger.balance(account), { total: 10, granted: 10, spent: 0 })
       }))
 
@@ -180,7 +180,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
 
     it.effect("finds the credentials that the unit itself added", () =>
       Effect.gen(function*() {
-        const [unit, store] = [yield* UnitOfWork, yield* AccountStore]
+        const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
         const found = yield* unit.commit(Effect.gen(function*() {
           const account = yield* newAccount
           const key = aKey(account)
@@ -194,7 +194,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
 
     it.effect("shows nobody else what is not yet stored", () =>
       Effect.gen(function*() {
-        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
+        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* Accounts]
         const account = yield* newAccount
         const [booked, looked] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
         const fiber = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
@@ -205,13 +205,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
           return added
         })))
         yield* Deferred.await(booked)
-        const accounts = (yield* store.list({})).length
+        const accounts = (yield* store.records!.list({})).length
         assert.strictEqual((yield* ledger.balance(account)).total, 0)
         yield* Deferred.succeed(looked, undefined)
         const added = yield* Fiber.join(fiber)
         assert.strictEqual((yield* ledger.balance(account)).total, 5)
         assert.isTrue(Option.isSome(yield* store.find(added)))
-        assert.strictEqual((yield* store.list({})).length, accounts + 1)
+        assert.strictEqual((yield* store.records!.list({})).length, accounts + 1)
       }))
 
     it.effect("stores nothing of an effect that is interrupted from within", () =>
@@ -225,7 +225,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
 
     it.effect("stores nothing of credentials that it added, used or revoked before it failed", () =>
       Effect.gen(function*() {
-        const [unit, store] = [yield* UnitOfWork, yield* AccountStore]
+        const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
         const account = yield* newAccount
         const [standing, added] = [aKey(account), aKey(account)]
         yield* store.addApiKey(standing)

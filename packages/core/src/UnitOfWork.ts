@@ -3,7 +3,7 @@ import { Context, type Effect } from "effect"
 /**
  * Port: stores changes together or not at all.
  *
- * Everything that the effect stores through the participating ports (`AccountStore`, `AuditLog`, `IdempotencyStore`,
+ * Everything that the effect stores through the participating ports (`Accounts`, `AuditLog`, `CredentialStore`, `IdempotencyStore`,
  * `ImportReports`, `Ledger`, `MonitorStore`, `WebhookStore`, `Withheld`) is stored in one step when it succeeds, and
  * none of it when it fails, dies or is interrupted from within. From outside it cannot be interrupted halfway. The unit
  * reads its own changes; nobody else sees them before the end. Other changes of the same data wait for it. Units of

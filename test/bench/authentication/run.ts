@@ -1,8 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
+import { balancesOfLedger } from "@kontor/core/Credits"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   AdmissionsPostgres,
+  CredentialStorePostgres,
   Database,
   LedgerPostgres,
   Migrations,
@@ -64,9 +66,13 @@ const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => Embedde
 
 const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
-  Layer.provideMerge(Layer.merge(
-    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
-    LedgerPostgres.layer
+  Layer.provideMerge(balancesOfLedger),
+  Layer.provideMerge(AdmissionsPostgres.layer),
+  Layer.provideMerge(Layer.mergeAll(
+    AccountsPostgres.layer,
+    CredentialStorePostgres.layer,
+    LedgerPostgres.layer,
+    RateLimitsPostgres.layer
   )),
   Layer.provide(Migrations.layer),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),

@@ -1,6 +1,7 @@
 export * from "./Charge.ts"
 export { type Cost, totalOf } from "./Cost.ts"
 export * from "./Ledger.ts"
+export { balancesOfLedger } from "./LedgerBalances.ts"
 export * from "./OwnAccount.ts"
 export * from "./PriceList.ts"
 export * from "./RequestCharges.ts"

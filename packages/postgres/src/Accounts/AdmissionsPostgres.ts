@@ -1,4 +1,5 @@
-import { Ability, AccountStore, Admissions, type Admitted } from "@kontor/core/Accounts"
+import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
 import * as Batches from "../Batches.ts"
@@ -22,38 +23,45 @@ const numbering = () => {
     })
 }
 
-const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admitted => ({
+const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Holder => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
   expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
   abilities: row.abilities ?? Ability.literals,
   account_id: row.account_id,
-  account_status: row.account_status,
-  subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
+  account: row.account_status === null ? undefined : {
+    status: row.account_status,
+    subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status }
+  },
   balance: Number(row.balance),
   windows
 })
 
 const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<AdmissionRow>) => {
-  const admitted: Array<Option.Option<Admitted>> = requests.map(() => Option.none())
+  const holders: Array<Option.Option<Holder>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
     const index = row.place - 1
     const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
-    admitted[index] = Option.some(admittedOf(row, windows))
+    holders[index] = Option.some(holderOf(row, windows))
   }
-  return admitted
+  return holders
 }
 
 /**
- * Admissions in PostgreSQL, for the accounts and rate limits of this package: simultaneous requests share one
- * statement, which does not wait for the disk.
+ * Admissions in PostgreSQL, for the credentials, balances and rate limits of this package, and its accounts, if these
+ * are in place: simultaneous requests share one statement, which does not wait for the disk.
  */
-export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
+export const layer: Layer.Layer<
+  Admissions,
+  never,
+  Accounts | CredentialStore | Ledger | LookupClient | RateLimits
+> = Layer.effect(
   Admissions,
   Effect.gen(function*() {
-    const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+    const [accounts, credentials] = [yield* Accounts, yield* CredentialStore]
+    const [balances, limits] = [yield* Ledger, yield* RateLimits]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
@@ -61,8 +69,8 @@ export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient |
         Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
     )
     return Admissions.of({
-      standsFor: { accounts, limits },
-      admit: (presented, buckets) =>
+      standsFor: { accounts, balances, credentials, limits },
+      find: (presented, buckets) =>
         dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at })))
     })
   })

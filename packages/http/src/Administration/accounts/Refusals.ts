@@ -12,12 +12,20 @@ export const accountNotFound = refuse(NotFoundProblem, {
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
-/** How the refusals of changes of accounts are told, by the tag of the core's error. */
-export const refusalsOfChanges = { AccountNotFound: () => accountNotFound, AccountErased: erased }
+/** How changes of credentials are refused, by the tag of the core's error. */
+export const refusalsOfCredentials = { AccountNotFound: () => accountNotFound, AccountErased: erased }
 
-/** The same of a grant. */
+/** Refuses what only the host does that keeps the accounts. */
+export const accountsKeptElsewhere = refuse(InvalidStateProblem, {
+  detail: "This service does not keep its accounts itself: create, change and list them where they are kept."
+})
+
+/** How changes of accounts are refused. */
+export const refusalsOfChanges = { ...refusalsOfCredentials, AccountsKeptElsewhere: () => accountsKeptElsewhere }
+
+/** How grants are refused. */
 export const refusalsOfGrants = {
-  ...refusalsOfChanges,
+  ...refusalsOfCredentials,
   InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
     refuse(InvalidStateProblem, {
       detail: `The account has ${creditsInWords(balance)}: ${creditsInWords(required)} cannot be taken back.`
@@ -28,7 +36,7 @@ export const refusalsOfGrants = {
     })
 }
 
-/** The same of an erasure. */
+/** How erasures are refused. */
 export const refusalsOfErasures = {
   AccountNotFound: () => accountNotFound,
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
