@@ -17,9 +17,9 @@ export type AccountChange = Partial<Pick<Account, "name" | "email" | "subscripti
 export interface AccountRecords {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>
-  /** Accounts, the oldest first; none after an unknown one. */
+  /** Accounts, the oldest first; empty after an unknown account. */
   readonly list: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
-  /** Replaces these members of an account, and returns it; none if there is no such account. */
+  /** Replaces these members of an account, and returns it, if it exists. */
   readonly change: (id: AccountId, change: AccountChange) => Effect.Effect<Option.Option<Account>>
 }
 

@@ -31,7 +31,7 @@ export interface Held extends Pick<CredentialUse, "kind" | "id"> {
 /** The holder of a credential: `balance` in credits. */
 export interface Holder extends Held {
   readonly balance: number
-  /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
+  /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>
   /** The account as far as the storage of the others knows it: undefined where it has none. */
   readonly account: Standing | undefined

@@ -43,7 +43,7 @@ export class CredentialStore extends Context.Service<CredentialStore, {
   readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** The key with this digest. */
   readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<ApiKey>>
-  /** Deletes a key, of this account if one is given; false if there was none. */
+  /** Deletes a key, of this account if one is given. Returns whether it existed. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
   /** Stores a new token and gives it the next id. */
   readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>

@@ -14,7 +14,7 @@ import type { Variable } from "../configuration/variables/Variable.ts"
 import { DemoExamples, shown } from "../demo/DemoExamples.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import { holding, Loading } from "../demo/Loading.ts"
-import * as Keys from "../keys/Keys.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
 import * as Readiness from "../server/Readiness.ts"
@@ -96,7 +96,7 @@ const running = (given: Parameters) =>
     Layer.provideMerge(Search.layer),
     Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
-    Layer.provideMerge(Keys.layer),
+    Layer.provideMerge(ConfiguredKeys.layer),
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),

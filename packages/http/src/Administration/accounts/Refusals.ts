@@ -12,18 +12,18 @@ export const accountNotFound = refuse(NotFoundProblem, {
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
-/** How changes of credentials are refused, by the tag of the core's error. */
+/** The problems that answer a refused change of credentials, by the tag of the core's error. */
 export const refusalsOfCredentials = { AccountNotFound: () => accountNotFound, AccountErased: erased }
 
-/** Refuses what only the host does that keeps the accounts. */
+/** The host keeps the accounts. */
 export const accountsKeptElsewhere = refuse(InvalidStateProblem, {
   detail: "This service does not keep its accounts itself: create, change and list them where they are kept."
 })
 
-/** How changes of accounts are refused. */
+/** The problems that answer a refused change of an account. */
 export const refusalsOfChanges = { ...refusalsOfCredentials, AccountsKeptElsewhere: () => accountsKeptElsewhere }
 
-/** How grants are refused. */
+/** The problems that answer a refused grant. */
 export const refusalsOfGrants = {
   ...refusalsOfCredentials,
   InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
@@ -36,7 +36,7 @@ export const refusalsOfGrants = {
     })
 }
 
-/** How erasures are refused. */
+/** The problems that answer a refused erasure. */
 export const refusalsOfErasures = {
   AccountNotFound: () => accountNotFound,
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })
