@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import { type Account, type AccountId, Accounts, CredentialStore } from "@kontor/core/Accounts"
+import { type Account, type AccountId, Accounts, type CredentialStore } from "@kontor/core/Accounts"
 import { type AccountExport, Administration, type AuditLog, type ImportReports } from "@kontor/core/Administration"
 import type { Ledger } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"

@@ -3,8 +3,7 @@ import { type Booking, EntryKind, Ledger, usageKinds, type UsageLine } from "@ko
 import { DateTime, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { bookingOf, fundedId } from "../support/Accounts.ts"
-import { newId } from "../support/Credentials.ts"
-import { at } from "../support/Credentials.ts"
+import { at, newId } from "../support/Credentials.ts"
 
 /** Books something at an instant. */
 const bookedAt = (instant: DateTime.Utc, booking: Booking) =>

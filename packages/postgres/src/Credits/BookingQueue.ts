@@ -20,8 +20,8 @@ const requestOf = (order: Order): string => `${order.account_id} ${order.kind} $
  * Makes the queues through which bookings reach the ledger. What arrives while a statement is under way goes into the
  * next one, so that bookings share a durable commit.
  *
- * An account without a balance, or one that a unit of work or another node has locked, is skipped and then waited for on a connection of its own,
- * where it delays no other. When the scope closes, what has arrived is still booked.
+ * An account without a balance, or one that a unit of work or another node has locked, is skipped and then waited for
+ * on a connection of its own, where it delays no other. When the scope closes, what has arrived is still booked.
  */
 export const make = Effect.gen(function*() {
   const sql = yield* CommitClient
