@@ -33,14 +33,14 @@ export const node = (url: Redacted.Redacted) =>
         AccountsPostgres.layer,
         CredentialStorePostgres.layer,
         LedgerPostgres.layer,
-        RateLimitsPostgres.layer
+        RateLimitsPostgres.layer,
+        RegisterPostgres.layer
       )
     ),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,
     MonitorStorePostgres.layer,
-    RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,
     WebhookStorePostgres.layer,

@@ -1,6 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
 import { balancesOfLedger } from "@kontor/core/Credits"
+import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountsPostgres,
   AdmissionsPostgres,
@@ -8,7 +9,8 @@ import {
   Database,
   LedgerPostgres,
   Migrations,
-  RateLimitsPostgres
+  RateLimitsPostgres,
+  RegisterPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
@@ -72,9 +74,10 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
     AccountsPostgres.layer,
     CredentialStorePostgres.layer,
     LedgerPostgres.layer,
-    RateLimitsPostgres.layer
+    RateLimitsPostgres.layer,
+    RegisterPostgres.layer
   )),
-  Layer.provide(Migrations.layer),
+  Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provide([server, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])
 )

@@ -2,6 +2,8 @@ import { Array, Context, DateTime, Effect, Option } from "effect"
 import type { Bucket } from "../RateLimits/Bucket.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { type Location, Register } from "../Register/Register.ts"
 import { Ability } from "./Ability.ts"
 import type { Account, AccountId } from "./Account.ts"
 import { Accounts } from "./Accounts.ts"
@@ -35,6 +37,8 @@ export interface Holder extends Held {
   readonly windows: ReadonlyArray<RateWindow>
   /** The account as far as the storage of the others knows it: undefined where it has none. */
   readonly account: Standing | undefined
+  /** The organization that the request names by its identifier, where the same step located it. */
+  readonly location?: Location
 }
 
 /** The current holder of a valid credential. */
@@ -54,14 +58,15 @@ const nobody = { digest: noDigest, expires_at: null }
 
 type Lookup<Found> = (
   presented: PresentedDigest,
-  buckets: ReadonlyArray<Bucket>
+  buckets: ReadonlyArray<Bucket>,
+  sought?: EntityId
 ) => Effect.Effect<Option.Option<Found>>
 
 /**
- * Port, optional: looks up a credential, its account and its balance, and counts the request of that account in each of
- * the buckets, in one step, where one storage has all of these. It replaces exactly the ports it names: where a host
- * provides accounts of its own, these are asked beside it; where a host provides another one of the others, each is
- * asked by itself.
+ * Port, optional: looks up a credential, its account and its balance, counts the request of that account in each of the
+ * buckets, and locates the organization it names, in one step, where one storage has all of these. It replaces exactly
+ * the ports it names: where a host provides accounts of its own, these are asked beside it; where it provides another
+ * register, nothing is located yet; where it provides another one of the others, each is asked by itself.
  *
  * A request with an invalid credential is not counted. A write (a revocation, a grant, a plan) is visible to the next
  * admission on every node.
@@ -72,6 +77,7 @@ export class Admissions extends Context.Service<Admissions, {
     readonly balances: Balances["Service"]
     readonly credentials: CredentialStore["Service"]
     readonly limits: RateLimits["Service"]
+    readonly register: Register["Service"]
   }
   readonly find: Lookup<Holder>
 }>()("@kontor/core/Accounts/Admissions") {}
@@ -123,9 +129,10 @@ export const makeAdmission = Effect.gen(function*() {
     standsFor.balances === (yield* Balances) && standsFor.limits === (yield* RateLimits)
   const find = together !== undefined && isTheirs ? together.find : yield* findApart
   const isWhole = isTheirs && standsFor.accounts === accounts
+  const isLocating = isTheirs && standsFor.register === Option.getOrUndefined(yield* Effect.serviceOption(Register))
 
-  const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets) {
-    const holder = Option.getOrUndefined(yield* find(presented, buckets))
+  const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
+    const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))
     const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
     if (holder === undefined || !isHeld) return Option.none()
     const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
