@@ -21,7 +21,7 @@ describe("kontor doctor", () => {
     Effect.gen(function*() {
       const environment = {
         KONTOR_BASE_URL: "https://kontor.example/api",
-        KONTOR_DATABASE_URL: Redacted.value(yield* Database.url),
+        KONTOR_DATABASE_URL: Redacted.value(yield* Database.emptyUrl),
         KONTOR_KEYS: keys
       }
       const before = yield* examine(environment)
