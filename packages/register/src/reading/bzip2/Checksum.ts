@@ -19,5 +19,4 @@ export const checksumOf = (parts: Iterable<Uint8Array>): number => {
 }
 
 /** The checksum of an archive after another block. */
-export const withBlock = (archive: number, block: number): number =>
-  (((archive << 1) | (archive >>> 31)) ^ block) >>> 0
+export const withBlock = (archive: number, block: number): number => (((archive << 1) | (archive >>> 31)) ^ block) >>> 0
