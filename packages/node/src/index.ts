@@ -9,6 +9,7 @@ export { type AdmissionLimit, type AdmissionLimits, admissionLimits } from "./se
 export { AdmissionMetrics } from "./server/admission/AdmissionMetrics.ts"
 export { ListenFailed } from "./server/ListenFailed.ts"
 export * as AiSearch from "./service/AiSearch.ts"
+export * as DoubtFiles from "./service/DoubtFiles.ts"
 export * as Service from "./service/Service.ts"
 export { DatabaseUnavailable } from "./storage/DatabaseUnavailable.ts"
 export { type ProcessKind, Storage, type StorageError } from "./storage/Storage.ts"

@@ -21,6 +21,7 @@ import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
 import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
+import * as DoubtFiles from "../service/DoubtFiles.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
 import * as Presence from "../service/Presence.ts"
 import * as Service from "../service/Service.ts"
@@ -94,7 +95,7 @@ const running = (given: Parameters) =>
     ),
     Layer.provideMerge([Loading.layer(given.demo), DemoExamples.layer]),
     Layer.provideMerge(Search.layer),
-    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
+    Layer.provide([limits, DoubtFiles.layer, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
     Layer.provideMerge(ConfiguredKeys.layer),
     Layer.provideMerge(Storage.layer("service")),
