@@ -21,8 +21,12 @@ export interface Ended {
 export type Environment = Readonly<Record<string, string>>
 
 /** The machine's environment without anything of the service, and what is given. */
-export const environmentOf = (given: Environment): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("KONTOR_"))),
+export const environmentOf = (given: Environment): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] =>
+      entry[1] !== undefined && !entry[0].startsWith("KONTOR_")
+    )
+  ),
   ...given
 })
 
