@@ -13,8 +13,7 @@ interface Item {
   readonly count?: number
 }
 
-const linesOf = (text: string): ReadonlyArray<Item> =>
-  text.trim().split("\n").map((line) => JSON.parse(line) as Item)
+const linesOf = (text: string): ReadonlyArray<Item> => text.trim().split("\n").map((line) => JSON.parse(line) as Item)
 
 const dayOf = (name: string): ReadonlyArray<Item> =>
   (JSON.parse(readFileSync(realFile(`announcements/days/registerbekanntmachungen-${name}.json`), "utf8")) as {
