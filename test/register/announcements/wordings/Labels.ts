@@ -30,3 +30,6 @@ export const labels = labelsOf("labels.txt")
  * by more than digits and its own name. No rule was made with them; a report on them shows figures alone.
  */
 export const freshLabels = labelsOf("fresh.txt")
+
+/** What 52 further announcements mean that mention an insolvency, most of them only in what they say to creditors. */
+export const insolvencyLabels = labelsOf("insolvency.txt")

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { labelledOf, parts } from "./LabelledParts.ts"
 import { type Labelled, measuresOf, type Tallies } from "./Measures.ts"
 
-const option = process.argv.includes("--set-aside") ? "set-aside" : process.argv.includes("--fresh") ? "fresh" : "tuned"
+const option = (["set-aside", "fresh", "insolvency"] as const).find((one) => process.argv.includes(`--${one}`)) ??
+  "tuned"
 const isVerbose = process.argv.includes("--differences")
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)
