@@ -66,6 +66,6 @@ export const labelledOf = Effect.fnUntraced(function*({ labelsOf }: Part) {
   const records = reads.filter((read) => Result.isFailure(read) || read.success.is_companion !== true)
   return chosen.flatMap(({ hash, item, labels }, index): ReadonlyArray<Labelled> => {
     const read = records[index]!
-    return Result.isFailure(read) ? [] : [{ hash, labels, told: read.success.events, count: item.count ?? 1 }]
+    return Result.isFailure(read) ? [] : [{ hash, labels, reported: read.success.events, count: item.count ?? 1 }]
   })
 })

@@ -10,18 +10,20 @@ const share = (part: number, of: number): string => of === 0 ? "–" : (part / o
 
 const tableOf = (title: string, tallies: Tallies): string => {
   const lines = [...tallies].toSorted(([left], [right]) => left < right ? -1 : 1).map(([key, tally]) => {
-    const { agreed, found, labelled, recalled, told, weight } = tally
-    return [key, labelled, told, share(agreed, told), share(recalled, labelled), share(found, weight)].join(" | ")
+    const { agreed, found, labelled, recalled, reported, weight } = tally
+    return [key, labelled, reported, share(agreed, reported), share(recalled, labelled), share(found, weight)].join(
+      " | "
+    )
   })
-  return [`| ${title} | Labelled | Told | Precision | Recall | Recall, weighted |`, "|---|---|---|---|---|---|"]
+  return [`| ${title} | Labelled | Reported | Precision | Recall | Recall, weighted |`, "|---|---|---|---|---|---|"]
     .concat(lines.map((line) => `| ${line} |`)).join("\n")
 }
 
-const differencesOf = ({ hash, labels, told }: Labelled): ReadonlyArray<string> => {
+const differencesOf = ({ hash, labels, reported }: Labelled): ReadonlyArray<string> => {
   const right = labels.filter(({ is_optional }) => !is_optional).map(({ types }) => types.join("/")).toSorted().join(
     " "
   )
-  const given = told.map(({ type }) => type).toSorted().join(" ")
+  const given = reported.map(({ type }) => type).toSorted().join(" ")
   return right === given ? [] : [`${hash} ${right} <> ${given}`]
 }
 
