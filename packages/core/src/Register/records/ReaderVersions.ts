@@ -8,5 +8,5 @@ export const readerVersions: Readonly<Record<Source, number>> = {
   OFFENEREGISTER: 2,
   PROFILE: 1,
   ANNOUNCEMENT: 4,
-  XJUSTIZ: 2
+  XJUSTIZ: 3
 }
