@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { labelledOf, parts } from "./LabelledParts.ts"
-import { type Labelled, measuresOf, type Tallies } from "./Measures.ts"
+import { type Labelled, measuresOf } from "./Measures.ts"
+import type { Tallies } from "./Tallies.ts"
 
 const option = (["set-aside", "fresh", "insolvency"] as const).find((one) => process.argv.includes(`--${one}`)) ??
   "tuned"
