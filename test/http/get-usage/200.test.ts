@@ -8,7 +8,7 @@ interface Sums {
 }
 
 describe("GET /v1/account/usage 200", () => {
-  it.live("the current month is told day by day where nothing is asked for", () =>
+  it.live("without parameters the current month is answered day by day, each by endpoint", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -23,11 +23,12 @@ describe("GET /v1/account/usage 200", () => {
       assert.deepStrictEqual(body["by_endpoint"], [{ endpoint: "search-organizations", requests: 2, credits_used: 2 }])
       const { buckets, group_by } = body["series"] as {
         readonly group_by: string
-        readonly buckets: ReadonlyArray<Sums>
+        readonly buckets: ReadonlyArray<Sums & { readonly by_endpoint: ReadonlyArray<Sums> }>
       }
       assert.strictEqual(group_by, "day")
       assert.strictEqual(buckets.length, Number(to.slice(8)))
       assert.strictEqual(buckets.reduce((sum, { credits_used }) => sum + credits_used, 0), 2)
+      assert.deepStrictEqual(buckets.flatMap(({ by_endpoint }) => by_endpoint), body["by_endpoint"])
     }))
 
   it.live("rule: a date-time stands for its day in Berlin, and is Berlin's without an offset", () =>
@@ -42,14 +43,20 @@ describe("GET /v1/account/usage 200", () => {
       assert.deepStrictEqual(body["period"], { from: "2026-05-01", to: "2026-05-02" })
     }))
 
-  it.live("a leap year is told month by month, and what was granted is no usage", () =>
+  it.live("a leap year is answered month by month, and what was granted is no usage", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
       const { body } = yield* request("/v1/account/usage?from=2024-01-01&to=2024-12-31&group_by=month", headers)
       const { buckets } = body["series"] as { readonly buckets: ReadonlyArray<object> }
       assert.strictEqual(buckets.length, 12)
-      assert.deepStrictEqual(buckets[1], { from: "2024-02-01", to: "2024-02-29", requests: 0, credits_used: 0 })
+      assert.deepStrictEqual(buckets[1], {
+        from: "2024-02-01",
+        to: "2024-02-29",
+        requests: 0,
+        credits_used: 0,
+        by_endpoint: []
+      })
       assert.deepStrictEqual(body["totals"], { requests: 0, credits_used: 0 })
     }))
 })
