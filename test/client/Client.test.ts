@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   accountPages,
+  type AnswerFacts,
   type ClientOptions,
   InsufficientCredits,
   InvalidRequest,
@@ -172,6 +173,45 @@ describe("@kontor/client", () => {
       const failure = yield* rejected(() => client({ retries: { maxAttempts: 2 } }).getAccount())
       assert.instanceOf(failure, UnexpectedAnswer)
       assert.lengthOf(other.sent, 2)
+    }))
+
+  it.live("onAnswer learns what every answer cost and left, refusals too, and of a proxy's answer nothing", () =>
+    Effect.gen(function*() {
+      const { between } = failing(1, busy(502))
+      const { client } = yield* served({}, between)
+      const answers: Array<AnswerFacts> = []
+      const kontor = client({ onAnswer: (facts) => answers.push(facts) })
+      yield* Effect.promise(() => kontor.getAccount())
+      yield* Effect.promise(() => kontor.searchOrganizations({ q: "alpha" }))
+      yield* rejected(() => kontor.fetchOrganization({ q: "f".repeat(32) }))
+      assert.deepStrictEqual(
+        answers.map(({ creditsCharged, creditsRemaining, operation, status }) => [
+          operation,
+          status,
+          creditsCharged,
+          creditsRemaining
+        ]),
+        [
+          ["getAccount", 502, undefined, undefined],
+          ["getAccount", 200, 0, 1000],
+          ["searchOrganizations", 200, 1, 999],
+          ["fetchOrganization", 404, 0, 999]
+        ]
+      )
+      assert.isTrue(answers.slice(1).every(({ requestId }) => requestId !== undefined))
+    }))
+
+  it.live("a problem that lacks what the contract says of problems is an unexpected answer", () =>
+    Effect.gen(function*() {
+      const { between } = failing(
+        9,
+        () => () =>
+          Promise.resolve(
+            Response.json({ title: "No" }, { status: 400, headers: { "content-type": "application/problem+json" } })
+          )
+      )
+      const { kontor } = yield* served({}, between)
+      assert.instanceOf(yield* rejected(() => kontor.getAccount()), UnexpectedAnswer)
     }))
 
   it.live("a call that is ended waits no longer", () =>
