@@ -1,7 +1,7 @@
 import { Effect, Schedule } from "effect"
 import { Agent, request } from "node:http"
 
-/** What became of a request: its answer, or the system's code where it got none. */
+/** What became of a request: its answer, or the system's error code. */
 export interface Outcome {
   /** Where it was sent. */
   readonly origin: string

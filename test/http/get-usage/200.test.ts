@@ -8,7 +8,7 @@ interface Sums {
 }
 
 describe("GET /v1/account/usage 200", () => {
-  it.live("without parameters the current month is answered day by day, each by endpoint", () =>
+  it.live("shows the current month day by day by default", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -43,7 +43,7 @@ describe("GET /v1/account/usage 200", () => {
       assert.deepStrictEqual(body["period"], { from: "2026-05-01", to: "2026-05-02" })
     }))
 
-  it.live("a leap year is answered month by month, and what was granted is no usage", () =>
+  it.live("shows a leap year month by month, and grants are not usage", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

@@ -24,7 +24,7 @@ export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly account_status: AccountStatus
   readonly subscription: Pick<Subscription, "plan" | "status"> | null
   readonly balance: number
-  /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
+  /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>
 }
 

@@ -3,7 +3,9 @@ import type { Plan } from "../Accounts/Plan.ts"
 import type { TopicCode } from "../Register/events/Topic.ts"
 
 /** Which plans a topic needs: any, Pro or Max, or Max alone. */
-export const Tier = Schema.Literals(["ALL", "PRO", "MAX"])
+export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
+  description: "Which plans get it: `ALL`, `PRO` (pro and max) or `MAX` (max alone)."
+})
 export type Tier = typeof Tier.Type
 
 /** The tier of each topic. A topic without an entry cannot be released: new topics need an explicit tier. */

@@ -53,7 +53,7 @@ const allowedTo = async (token: string): Promise<Allowed> => {
   return { data, account, monitoring, endpoints, apiKeys: endpoints, tokens: false, operation: false }
 }
 
-/** Whether a text can be the token of operators: it begins neither as an API key nor as a Bearer token of an account. */
+/** Whether a text can be the token of operators: API keys and Bearer tokens of accounts begin otherwise. */
 export const isOperators = (credential: string): boolean => !/^(kt_|\d+\|)/.test(credential) && credential.length >= 32
 
 const signInAsOperator = async (credential: string, operator: string): Promise<void> => {
