@@ -51,6 +51,13 @@ const shared = async (given: Given, name: string, signInOn: (page: Page) => Prom
   return page
 }
 
+/** A page that the tests share as it is. */
+export const sharedPage = async (given: Given, name: string): Promise<Page> => {
+  const page = pages.get(name) ?? await openPage(await contextOf(given))
+  pages.set(name, page)
+  return page
+}
+
 /** A page of someone who is signed in with the key of a plan. */
 export const signedIn = (given: Given, plan: string): Promise<Page> => {
   const { keys, origin } = given.demonstration
