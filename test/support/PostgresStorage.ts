@@ -26,7 +26,10 @@ import { storageUrl } from "./Database.ts"
  */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
-    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
+    Layer.provideMerge(
+      AdmissionsPostgres.layer,
+      Layer.mergeAll(AccountStorePostgres.layer, RateLimitsPostgres.layer, RegisterPostgres.layer)
+    ),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,

@@ -53,7 +53,10 @@ const Ports = Layer.mergeAll(
   Stores,
   HeldRegister.layer(RegisterPostgres.layer),
   Layer.provide(followedIntake, Intake),
-  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(Stores)),
+  AdmissionsPostgres.layer.pipe(
+    Layer.provideMerge(RateLimitsPostgres.layer),
+    Layer.provide(Layer.merge(Stores, RegisterPostgres.layer))
+  ),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
