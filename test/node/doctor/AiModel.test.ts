@@ -5,7 +5,7 @@ import { examine } from "../../support/Doctor.ts"
 import { webServer } from "../../support/WebServer.ts"
 
 describe("kontor doctor, the model of AI mode", () => {
-  it.live("reaches the model of AI mode without asking it anything, and tells the limits that hold", () =>
+  it.live("reaches the model of AI mode without asking it anything, and shows the limits in force", () =>
     Effect.gen(function*() {
       const { asked, url } = yield* webServer((_, response) => response.end())
       const environment = {

@@ -119,7 +119,7 @@ describe("kontor doctor finds, and says how to mend", () => {
       assert.match(found ?? "", /^warning: .* has \d+ MiB of 48 left\. Once it is full, .*: make room, or move it/)
     }))
 
-  it.live("a role that may do too much, and none that may not", () =>
+  it.live("a role that may do too much, and no other role", () =>
     Effect.gen(function*() {
       const url = yield* seeded(Effect.void)
       const [mighty] = yield* foundOf("role", url)
