@@ -1,10 +1,11 @@
 import { describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, type Layer } from "effect"
 import { webhookBacklog } from "./WebhookBacklog.ts"
+import { webhookClaimRecovery } from "./WebhookClaimRecovery.ts"
 import { webhookClaims } from "./WebhookClaims.ts"
 import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
@@ -13,7 +14,7 @@ import { webhookRetention } from "./WebhookRetention.ts"
 import { webhookWithdrawals } from "./WebhookWithdrawals.ts"
 
 /** What a test of the store may use. */
-type Stored = AccountStore | Ledger | UnitOfWork | WebhookStore
+type Stored = Accounts | Ledger | UnitOfWork | WebhookStore
 
 /** Adds a test to the suite. */
 export type Test = (name: string, test: Effect.Effect<void, unknown, Stored>) => void
@@ -36,6 +37,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
     const alone: Test = (name, test) => it.live(name, () => Effect.provide(test, layer))
     webhookBacklog(alone)
     webhookClaims(alone)
+    webhookClaimRecovery(alone)
     webhookRecords(alone)
     webhookRetention(alone)
     webhookWithdrawals(alone)

@@ -1,10 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Database, Migrations } from "@kontor/postgres"
-import { Array, Effect, Layer } from "effect"
+import { Array, Effect, Fiber, Latch, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { url } from "../support/Database.ts"
+import { emptyUrl } from "../support/Database.ts"
+import { migratedUntil } from "../support/Upgrades.ts"
 
-const empty = Layer.fresh(Layer.unwrap(Effect.map(url, (url) => Database.layer({ url }))))
+const empty = Layer.fresh(Layer.unwrap(Effect.map(emptyUrl, (url) => Database.layer({ url }))))
 
 const tablesOf = (schema: string) =>
   Effect.gen(function*() {
@@ -60,7 +61,7 @@ it.layer(empty, { excludeTestServices: true })("Migrations of a newer version th
 
 it.effect("Migrations are applied by one of several nodes that start at once", () =>
   Effect.gen(function*() {
-    const address = yield* url
+    const address = yield* emptyUrl
     const start = Effect.provide(Migrations.migrate, Layer.fresh(Database.layer({ url: address })))
     const applied = yield* Effect.forEach(Array.range(1, 5), () => start, { concurrency: "unbounded" })
     assert.deepStrictEqual(applied.map((names) => names.length > 0).filter((hasMigrated) => hasMigrated), [true])
@@ -68,7 +69,7 @@ it.effect("Migrations are applied by one of several nodes that start at once", (
 
 it.effect("Migrations run as a role that may only use a schema made for it", () =>
   Effect.gen(function*() {
-    const address = yield* url
+    const address = yield* emptyUrl
     const applied = yield* Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
       return yield* sql.withTransaction(Effect.gen(function*() {
@@ -83,4 +84,29 @@ it.effect("Migrations run as a role that may only use a schema made for it", () 
       }))
     }).pipe(Effect.provide(Database.layer({ url: address })))
     assert.isAbove(applied.length, 1)
+  }))
+
+it.effect("Migrations let no table refer to accounts, and hold up nobody who holds one of them", () =>
+  Effect.gen(function*() {
+    const address = yield* emptyUrl
+    const database = Layer.fresh(Database.layer({ url: address }))
+    yield* Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      yield* migratedUntil(24)
+      const held = yield* Latch.make()
+      const holding = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+        yield* sql`SELECT FROM kontor.tokens`
+        yield* held.await
+      })))
+      const migrating = yield* Effect.forkChild(Effect.provide(Migrations.migrate, database))
+      yield* sql`SELECT pg_sleep(0.3)`
+      yield* sql`SELECT FROM kontor.accounts`
+      yield* sql`SELECT FROM kontor.tokens`
+      assert.isUndefined(migrating.pollUnsafe())
+      yield* held.open
+      yield* Fiber.join(holding)
+      yield* Fiber.join(migrating)
+      const referring = yield* sql`SELECT FROM pg_constraint WHERE confrelid = 'kontor.accounts'::regclass`
+      assert.strictEqual(referring.length, 0)
+    }).pipe(Effect.provide(database))
   }))

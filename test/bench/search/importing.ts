@@ -34,22 +34,19 @@ const quiet = 10_000
 const common = ["Bau GmbH Berlin", "Holding GmbH", "Logistik Hamburg", "GmbH"]
 
 /** What people type: a name, a name without its legal form, the beginning of one, and common words. */
-const queriesOf = function*(names: ReadonlyArray<string>) {
-  const { pick } = drawsOf(names.length)
-  for (;;) {
+const draw = (names: ReadonlyArray<string>) => {
+  const { below, pick } = drawsOf(names.length)
+  return () => {
     const name = pick(names)
-    yield name
-    yield name.split(" ").slice(0, -1).join(" ")
-    yield name.slice(0, 6)
-    yield pick(common)
+    return [name, name.split(" ").slice(0, -1).join(" "), name.slice(0, 6), pick(common)][below(4)] ?? name
   }
 }
 
 /** Searches one after the other until it is interrupted; how long each took is added to `times`. */
 const searching = (origin: string, key: string, names: ReadonlyArray<string>, times: Array<number>) => {
-  const queries = queriesOf(names)
+  const drawn = draw(names)
   const search = Effect.gen(function*() {
-    const query = queries.next().value ?? ""
+    const query = drawn()
     const start = performance.now()
     const status = yield* Effect.promise(async () => {
       const url = `${origin}/api/v1/search-organizations?limit=10&q=${encodeURIComponent(query)}`

@@ -2,12 +2,16 @@ import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
 import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
 import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import type { Location } from "../Register/Register.ts"
 import type { Ability } from "./Ability.ts"
-import { AccountStore, type CredentialUse } from "./AccountStore.ts"
-import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import type { Accounts } from "./Accounts.ts"
+import { type Admitted, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import type { Balances } from "./Balances.ts"
 import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, noDigest, parseToken } from "./Credential.ts"
+import { type Credential, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
+import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Plan.ts"
 
@@ -20,9 +24,6 @@ const noteUsesEvery = "1 minute"
 /** Not the id of any token: looked up for a malformed token, so that it takes as long as an unknown one. */
 const noToken = 0
 
-/** Compared when a credential has no holder, so that a miss takes as long as a hit. */
-const nobody = { digest: noDigest, expires_at: null }
-
 /**
  * Every refused credential fails with this one value: it has no members, and a new stack trace costs more than the rest
  * of a refusal.
@@ -30,7 +31,7 @@ const nobody = { digest: noDigest, expires_at: null }
 const unauthenticated = Effect.fail(new Unauthenticated())
 const suspended = Effect.fail(new AccountSuspended())
 
-const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
+const callerOf = ({ abilities, account: { subscription }, account_id, balance }: Admitted): Caller["Service"] => ({
   account_id,
   plan: planOf(subscription),
   abilities,
@@ -45,6 +46,8 @@ export interface AdmittedCaller {
   readonly isSuspended: boolean
   readonly caller: Caller["Service"]
   readonly counted: CountedRequest | undefined
+  /** The organization that the request names by its identifier, where its admission located it. */
+  readonly location: Location | undefined
 }
 
 /**
@@ -55,10 +58,11 @@ export interface AdmittedCaller {
  * (decisions 7).
  */
 export class Authentication extends Context.Service<Authentication, {
-  /** The holder of a credential. Their request is counted, whatever its outcome. */
+  /** The holder of a credential. Their request is counted, whatever its outcome. It may name an organization. */
   readonly admit: (
     credential: Credential,
-    operation: CountedOperation | undefined
+    operation: CountedOperation | undefined,
+    sought?: EntityId
   ) => Effect.Effect<AdmittedCaller, Unauthenticated>
   /** The holder of a credential, without counting a request; fails where their account is suspended. */
   readonly authenticate: (
@@ -72,10 +76,14 @@ export class Authentication extends Context.Service<Authentication, {
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
-  static readonly layer: Layer.Layer<Authentication, never, AccountStore | RateLimits | Credentials> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Authentication,
+    never,
+    Accounts | Balances | CredentialStore | RateLimits | Credentials
+  > = Layer.effect(
     Authentication,
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
       const limits = yield* ConfiguredLimits
@@ -104,19 +112,18 @@ export class Authentication extends Context.Service<Authentication, {
       })
 
       const admit = Effect.fnUntraced(
-        function*(credential: Credential, operation: CountedOperation | undefined) {
+        function*(credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) {
           const presented = yield* digestOf(credential)
           const buckets = operation === undefined ? [] : operationBuckets[operation]
-          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets))
+          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets, sought))
+          if (holder === undefined) return yield* unauthenticated
           const now = yield* DateTime.now
-          const isValid = isValidCredential(holder ?? nobody, presented, now)
-          if (holder === undefined || !isValid) return yield* unauthenticated
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { windows } = holder
+          const { location, windows } = holder
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holder), counted, isSuspended: holder.account_status !== "active" }
+          return { caller: callerOf(holder), counted, isSuspended: holder.account.status !== "active", location }
         }
       )
 

@@ -48,6 +48,7 @@ export {
   parseRegisterNumber,
   type WrittenRegisterNumber
 } from "./identity/WrittenRegisterNumber.ts"
+export * from "./LocatedAhead.ts"
 export type { Connection, Party } from "./ownership/Connections.ts"
 export { type OwnershipFeature, type OwnershipLookups, ownershipOf } from "./ownership/OwnershipFeatures.ts"
 export { ownerLimit } from "./ownership/OwnershipWalk.ts"

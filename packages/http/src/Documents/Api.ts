@@ -1,5 +1,7 @@
 import { PriceList } from "@kontor/core/Credits"
+import { entityIdWritten } from "@kontor/core/Organizations"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
@@ -19,6 +21,7 @@ const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   error: [InvalidRequestProblem, InsufficientCreditsProblem, NotFoundProblem, UpstreamUnavailableProblem]
 })
   .annotate(CountedAs, "fetch-document")
+  .annotate(NamedOrganization, identifierIn("company_id", entityIdWritten))
   .annotate(ParameterGuide, documentGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "fetchDocument",

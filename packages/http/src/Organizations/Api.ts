@@ -1,5 +1,7 @@
 import { PriceList } from "@kontor/core/Credits"
+import { entityIdWritten } from "@kontor/core/Organizations"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
@@ -43,6 +45,7 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   error: [...problems, NotFoundProblem]
 })
   .annotate(CountedAs, "fetch-organization")
+  .annotate(NamedOrganization, identifierIn("q", entityIdWritten))
   .annotate(ParameterGuide, fetchGuide)
   .annotateMerge(OpenApi.annotations({
     identifier: "fetchOrganization",

@@ -1,10 +1,14 @@
-import { Ability, AccountStore, Admissions, type Admitted } from "@kontor/core/Accounts"
+import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
+import { type Location, Register } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./AdmissionStatement.ts"
+import { locatedOfRows, type LocatedRow } from "../Register/RegisterLocated.ts"
+import { type AdmissionRequest, type AdmissionRow, admitTogether, type SeekingRow } from "./AdmissionStatement.ts"
 
 /**
  * Numbers the requests of a batch: a window holds the number of the last one, and the others, taken from the last to
@@ -22,48 +26,74 @@ const numbering = () => {
     })
 }
 
-const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admitted => ({
+const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, location?: Location): Holder => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
   expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
   abilities: row.abilities ?? Ability.literals,
   account_id: row.account_id,
-  account_status: row.account_status,
-  subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
+  account: row.account_status === null ? undefined : {
+    status: row.account_status,
+    subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status }
+  },
   balance: Number(row.balance),
-  windows
+  windows,
+  ...(location !== undefined && { location })
 })
 
-const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<AdmissionRow>) => {
-  const admitted: Array<Option.Option<Admitted>> = requests.map(() => Option.none())
+const isSeeking = (row: SeekingRow): row is AdmissionRow & LocatedRow => row.today_id !== null
+
+/** Where the organizations stand that requests name, by the places of these requests. */
+const locationsOf = Effect.fnUntraced(function*(rows: ReadonlyArray<SeekingRow>) {
+  const seeking = rows.filter(isSeeking)
+  const located = yield* locatedOfRows(seeking)
+  return new Map(seeking.map(({ place }, index): readonly [number, Location] => {
+    const found = located[index]
+    return [place, found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }]
+  }))
+})
+
+const answers = Effect.fnUntraced(function*(
+  requests: ReadonlyArray<AdmissionRequest>,
+  rows: ReadonlyArray<SeekingRow>
+) {
+  const locations = yield* locationsOf(rows)
+  const holders: Array<Option.Option<Holder>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
     const index = row.place - 1
     const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
-    admitted[index] = Option.some(admittedOf(row, windows))
+    holders[index] = Option.some(holderOf(row, windows, locations.get(row.place)))
   }
-  return admitted
-}
+  return holders
+})
 
 /**
- * Admissions in PostgreSQL, for the accounts and rate limits of this package: simultaneous requests share one
- * statement, which does not wait for the disk.
+ * Admissions in PostgreSQL, for the credentials, balances and rate limits of this package, and for its accounts and its
+ * register, if these are in place: simultaneous requests share one statement, which does not wait for the disk.
  */
-export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
+export const layer: Layer.Layer<
+  Admissions,
+  never,
+  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | Register
+> = Layer.effect(
   Admissions,
   Effect.gen(function*() {
-    const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+    const [accounts, credentials, balances] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+    const [limits, register] = [yield* RateLimits, yield* Register]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
       (requests: ReadonlyArray<AdmissionRequest>) =>
-        Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
+        Effect.flatMap(admitTogether(sql, requests), (rows) => answers(requests, rows)).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql)
+        )
     )
     return Admissions.of({
-      standsFor: { accounts, limits },
-      admit: (presented, buckets) =>
-        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at })))
+      standsFor: { accounts, balances, credentials, limits, register },
+      find: (presented, buckets, sought) =>
+        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
     })
   })
 )
