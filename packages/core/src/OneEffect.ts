@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 
-/** A defect: the host and Kontor loaded different copies of effect, which do not know each other's secrets and errors. */
+/** A defect: host and Kontor loaded different copies of effect, which do not know each other's secrets and errors. */
 class TwoCopiesOfEffect extends Schema.TaggedError<TwoCopiesOfEffect>()("TwoCopiesOfEffect", {}) {
   override readonly message = "This program has two copies of effect: Kontor was given to one that it did not load. " +
     "\"npm ls effect\" shows where they are. Install one version that all packages accept, as in \"npm dedupe\"."

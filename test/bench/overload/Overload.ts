@@ -31,8 +31,8 @@ const better = (one: Outcome, other: Outcome): Outcome => goodputOf(one) >= good
 
 /**
  * Looks for the load that a side sustains, and then sends several times as much: each connection waits so long between
- * its requests that all of them together send that, where what exceeds the limit is refused at once. A side that refuses
- * nothing keeps them waiting, and is sent less.
+ * its requests that all of them together send that, where what exceeds the limit is refused at once. A side that
+ * refuses nothing keeps them waiting, and is sent less.
  */
 export const endure = Effect.fnUntraced(function*(name: string, target: Target, plan: Plan) {
   yield* send(target, { connections: 64, pause: 0, seconds: plan.warmUp })
