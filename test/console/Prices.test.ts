@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { prices } from "@kontor/console/prices"
-import { PriceList } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 
 describe("The prices beside the buttons of the console", () => {
   it("are those that the service charges", () => {
-    const { features, monitoring, operations } = PriceList
+    const { features, monitoring, operations } = standardPriceList.prices
     assert.deepStrictEqual(
       { search: prices.search, profile: prices.profile, document: prices.document, signalsPage: prices.signalsPage },
       {
@@ -15,7 +15,7 @@ describe("The prices beside the buttons of the console", () => {
       }
     )
     assert.deepStrictEqual(prices.cycle, monitoring.cycle)
-    assert.strictEqual(prices.check, monitoring.extraCheck)
+    assert.strictEqual(prices.check, monitoring.extra_check)
     for (const [feature, price] of Object.entries(prices.features)) {
       assert.strictEqual(price, features[feature as keyof typeof features], feature)
     }

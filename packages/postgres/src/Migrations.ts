@@ -25,6 +25,7 @@ import { registerFreshness } from "./migrations/0021_register_freshness.ts"
 import { searchPostings } from "./migrations/0022_search_postings.ts"
 import { nodeSearch } from "./migrations/0023_node_search.ts"
 import { administration } from "./migrations/0024_administration.ts"
+import { priceVersions } from "./migrations/0025_price_versions.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -50,7 +51,8 @@ const migrations = {
   "0021_register_freshness": registerFreshness,
   "0022_search_postings": searchPostings,
   "0023_node_search": nodeSearch,
-  "0024_administration": administration
+  "0024_administration": administration,
+  "0025_price_versions": priceVersions
 }
 
 /**
@@ -62,7 +64,8 @@ const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0021_register_freshness",
   "0022_search_postings",
   "0023_node_search",
-  "0024_administration"
+  "0024_administration",
+  "0025_price_versions"
 ]
 
 const table = "kontor.migrations"

@@ -1,5 +1,5 @@
 import { contract } from "./Document.ts"
-import { pythonOperations, pythonPrices, pythonTypes } from "./Python.ts"
+import { pythonOperations, pythonTypes } from "./Python.ts"
 import { contractTypes, endpointTable, prices } from "./TypeScript.ts"
 
 /** The files that the contract decides, by their path in the repository, before they are formatted. */
@@ -12,7 +12,6 @@ export const generated = async (): Promise<ReadonlyMap<string, string>> => {
     [`${folder}/Endpoints.ts`, endpointTable(document)],
     [`${folder}/Prices.ts`, prices()],
     [`${python}/types.py`, pythonTypes(document)],
-    [`${python}/operations.py`, pythonOperations(document)],
-    [`${python}/prices.py`, pythonPrices()]
+    [`${python}/operations.py`, pythonOperations(document)]
   ])
 }

@@ -42,13 +42,21 @@ const losing = (answers: number) => {
 /** An account with `credits`, and the caller as authentication saw it. */
 const funded = Effect.fnUntraced(function*(credits: number) {
   const ledger = yield* Ledger
-  const grant = { account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} } as const
+  const grant = {
+    account_id,
+    request_id: "grant",
+    kind: "grant",
+    endpoint: null,
+    credits,
+    breakdown: {},
+    price_version: null
+  } as const
   yield* ledger.book(grant)
   return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
 })
 
 const isSound = () => true
-const search = { operation: "search-organizations", largest: { base: 1 }, isSound } as const
+const search = { operation: "search-organizations", price_version: "standard", largest: { base: 1 }, isSound } as const
 const found = Effect.succeed({ answer: "found", cost: { base: 1 } })
 
 describe("paying for a request", () => {
@@ -58,6 +66,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const { answer, receipt } = yield* pay({
         operation: "fetch-organization",
+        price_version: "standard",
         largest: { base: 5, ubos: 5 },
         isSound,
         lookup: Effect.succeed({ answer: "profile", cost: { base: 5 } })
@@ -86,6 +95,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const error = yield* pay({
         operation: "fetch-organization",
+        price_version: "standard",
         largest: { base: 5, ubos: 10 },
         isSound,
         lookup: Effect.die("the lookup started")
@@ -134,6 +144,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const { receipt } = yield* pay({
         operation: "signals-catalog",
+        price_version: "standard",
         largest: {},
         isSound,
         lookup: Effect.succeed({ answer: 1, cost: {} })
@@ -207,6 +218,7 @@ describe("paying for a request", () => {
         pay({ ...search, lookup: found }),
         Effect.exit(pay({
           operation: "fetch-document",
+          price_version: "standard",
           largest: { base: 15 },
           isSound,
           lookup: Effect.succeed({ answer: "document", cost: { base: 15 } })

@@ -14,7 +14,15 @@ const layer = Charge.layer.pipe(
 
 const funded = Effect.fnUntraced(function*(credits: number) {
   const ledger = yield* Ledger
-  yield* ledger.book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} })
+  yield* ledger.book({
+    account_id,
+    request_id: "grant",
+    kind: "grant",
+    endpoint: null,
+    credits,
+    breakdown: {},
+    price_version: null
+  })
   return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
 })
 
@@ -32,6 +40,7 @@ const surcharge = { kind: "surcharge", credits: -20, breakdown: { ai_search: 20 
 
 const fetch = {
   operation: "fetch-organization",
+  price_version: "standard",
   largest: { base: 5 },
   surcharge: { ai_search: 20 },
   isSound: () => true
@@ -102,7 +111,8 @@ describe("a surcharge", () => {
         request_id: "other",
         kind: "charge",
         endpoint: "signals",
-        breakdown: { base: 20 }
+        breakdown: { base: 20 },
+        price_version: "standard"
       } as const
       yield* ledger.book({ ...spending, credits: -20 })
       const error = yield* Effect.flip(
@@ -122,7 +132,8 @@ describe("a surcharge", () => {
         request_id: "other",
         kind: "charge",
         endpoint: "signals",
-        breakdown: { base: 10 }
+        breakdown: { base: 10 },
+        price_version: "standard"
       } as const
       const error = yield* Effect.flip(
         pay({ ...fetch, lookup: Effect.andThen(ledger.book({ ...spending, credits: -10 }), found) }).pipe(

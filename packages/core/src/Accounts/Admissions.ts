@@ -1,12 +1,12 @@
 import { Array, Context, DateTime, Effect, Option } from "effect"
-import type { Bucket } from "../RateLimits/Bucket.ts"
+import type { Bucket } from "../Prices/BucketLimits.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import { Ability } from "./Ability.ts"
 import type { AccountId, AccountStatus } from "./Account.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
 import { isSameDigest } from "./Credential.ts"
-import type { Subscription } from "./Plan.ts"
+import type { Subscription } from "./Subscription.ts"
 
 /** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
 export type PresentedDigest =

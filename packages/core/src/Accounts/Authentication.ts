@@ -1,7 +1,9 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
+import type { PriceList } from "../Prices/PriceList.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
 import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
-import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
+import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { Ability } from "./Ability.ts"
 import { AccountStore, type CredentialUse } from "./AccountStore.ts"
 import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
@@ -9,7 +11,7 @@ import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "
 import { type Credential, noDigest, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
-import { planOf } from "./Plan.ts"
+import { planOf } from "./Subscription.ts"
 
 /**
  * How often the last uses of credentials are written, if there are any: an idle service sleeps, and a `TestClock`
@@ -38,13 +40,14 @@ const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): C
 })
 
 /**
- * An admitted caller, whether the operator suspended their account, and the counted request: absent where the operation
- * counts in no bucket.
+ * An admitted caller, whether the operator suspended their account, the price list in force, and the counted request:
+ * absent where the operation counts in no bucket.
  */
 export interface AdmittedCaller {
   readonly isSuspended: boolean
   readonly caller: Caller["Service"]
   readonly counted: CountedRequest | undefined
+  readonly prices: PriceList
 }
 
 /**
@@ -78,7 +81,8 @@ export class Authentication extends Context.Service<Authentication, {
       const store = yield* AccountStore
       const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
-      const limits = yield* ConfiguredLimits
+      const limitsOf = yield* makeLimitsOf
+      const priceListInForce = yield* makePriceListInForce
       const uses = new Map<string, CredentialUse>()
       const flush = Effect.suspend(() => {
         const noted = [...uses.values()]
@@ -113,10 +117,12 @@ export class Authentication extends Context.Service<Authentication, {
           if (holder === undefined || !isValid) return yield* unauthenticated
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
           const { windows } = holder
+          const prices = yield* priceListInForce
+          const limits = limitsOf(prices)
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holder), counted, isSuspended: holder.account_status !== "active" }
+          return { caller: callerOf(holder), counted, prices, isSuspended: holder.account_status !== "active" }
         }
       )
 

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import type { Account, AccountId } from "../Accounts/Account.ts"
 import { type AccountChange, AccountStore } from "../Accounts/AccountStore.ts"
-import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
+import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
+import type { Plan } from "../Prices/Plan.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { changeableIn, type Unchangeable } from "./FoundAccount.ts"
 

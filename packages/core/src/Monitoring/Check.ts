@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Ledger } from "../Credits/Ledger.ts"
+import { priceListAt, PriceLists } from "../Prices/PriceLists.ts"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
@@ -38,18 +39,22 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
 
 /**
  * Makes the check of a monitor: reads what became visible since the last completed one, releases what the plan reaches
- * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged. Rule:
+ * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged,
+ * at the price of the moment when it was requested, or else began. Rule:
  * Checks (decisions 13); Events (service description).
  */
 export const makeCheck = Effect.gen(function*() {
   const register = yield* Register
   const ledger = yield* Ledger
   const outcomes = yield* makeOutcomes
+  const versions = yield* PriceLists
   const released = yield* makeReleasing
 
-  const charged = Effect.fnUntraced(function*({ due, monitor }: CheckUnderWay) {
+  const charged = Effect.fnUntraced(function*({ due, monitor, run }: CheckUnderWay) {
     const { account_id, cycle, request_id } = monitor
-    const credits = runCredits("completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
+    const ordered_at = due.trigger === "on_demand" ? due.slot : run.started_at
+    const { prices, version: price_version } = priceListAt(versions, ordered_at.epochMilliseconds)
+    const credits = runCredits(prices, "completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
     if (credits === 0) return { credits, request_id: null }
     yield* ledger.book({
       account_id,
@@ -57,7 +62,8 @@ export const makeCheck = Effect.gen(function*() {
       kind: "monitoring_check",
       endpoint: "monitoring",
       credits: -credits,
-      breakdown: { extra_check: credits }
+      breakdown: { extra_check: credits },
+      price_version
     })
     return { credits, request_id }
   })

@@ -3,9 +3,9 @@ import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
 import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -80,6 +80,7 @@ export class Monitors extends Context.Service<Monitors, {
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
+      const priceListInForce = yield* makePriceListInForce
       const { create, ownEndpoints } = yield* makeMonitorCreation
       const { found, get, list } = yield* makeMonitorReading
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
@@ -112,7 +113,8 @@ export class Monitors extends Context.Service<Monitors, {
         const { account_id } = yield* Caller
         const { status } = yield* found(id)
         if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
-        yield* covered(account_id, PriceList.monitoring.extraCheck)
+        const { prices } = yield* priceListInForce
+        yield* covered(account_id, prices.monitoring.extra_check)
         const run = RunId.make(`run_${yield* ulid}`)
         return yield* altered(id, (monitor, now) =>
           monitor.status === "active"
@@ -137,7 +139,8 @@ export class Monitors extends Context.Service<Monitors, {
       const resume = Effect.fn("Monitors.resume")(function*(id: MonitorId) {
         const { account_id, cycle, poll_interval_days, status } = yield* found(id)
         if (monitorAfter(status, "resumed") !== undefined && isCycleOver(cycle, yield* DateTime.now)) {
-          yield* covered(account_id, cycleCredits(poll_interval_days))
+          const { prices } = yield* priceListInForce
+          yield* covered(account_id, cycleCredits(prices, poll_interval_days))
         }
         return yield* resumed(id)
       })

@@ -1,9 +1,10 @@
-import { PriceList } from "@kontor/core/Credits"
+import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { changesByPath } from "../Idempotency/ChangesByPath.ts"
 import { keyHeaders } from "../Idempotency/IdempotencyKeyRequired.ts"
+import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InsufficientCreditsProblem, InvalidStateProblem, NotFoundProblem } from "../problems/ProblemBodies.ts"
 import { MonitorAnswer } from "./Answers.ts"
@@ -44,6 +45,12 @@ export const resume = HttpApiEndpoint.post("resumeMonitor", "/account/monitors/:
       `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged, and the answer is 402 where the balance does not cover it. ${neededToChange} The request itself is free.`
   }))
 
+const checkWords = ({ prices }: PriceList) => ({
+  description: `Asks an active monitor for a check at once, beside those of its cycle. It costs ${
+    creditsInWords(prices.monitoring.extra_check)
+  } when it completes, whatever it finds, and is among \`recent_runs\` from now on. While one is to come, no other is added. ${neededToChange}`
+})
+
 /** Requests a check now. */
 export const check = HttpApiEndpoint.post("checkMonitor", "/account/monitors/:id/check", {
   params: monitorParameters,
@@ -54,13 +61,7 @@ export const check = HttpApiEndpoint.post("checkMonitor", "/account/monitors/:id
   .pipe(changesByPath)
   .annotate(ParameterGuide, monitorGuide)
   .annotate(Abilities, changing)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "checkMonitor",
-    summary: "Check a monitor now",
-    description: `Asks an active monitor for a check at once, beside those of its cycle. It costs ${
-      creditsInWords(PriceList.monitoring.extraCheck)
-    } when it completes, whatever it finds, and is among \`recent_runs\` from now on. While one is to come, no other is added. ${neededToChange}`
-  }))
+  .annotateMerge(pricedOperation("checkMonitor", "Check a monitor now", checkWords))
 
 /** Ends a monitor for good. */
 export const archive = HttpApiEndpoint.delete("archiveMonitor", "/account/monitors/:id", {

@@ -1,4 +1,5 @@
 import { Authentication, Caller } from "@kontor/core/Accounts"
+import { RequestPriceList } from "@kontor/core/Prices"
 import { AddressLimits, type CountedRequest } from "@kontor/core/RateLimits"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -92,7 +93,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted, isSuspended }) => {
+              onSuccess: ({ caller, counted, isSuspended, prices }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
@@ -100,6 +101,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
                 return answered.pipe(
                   Effect.provideService(Caller, caller),
+                  Effect.provideService(RequestPriceList, prices),
                   Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
                 )
               }

@@ -1,12 +1,14 @@
 import * as Kontor from "@kontor/core/Kontor"
+import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
-import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
+import { Cause, Clock, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
+import * as Prices from "../configuration/Prices.ts"
 import { roleListNames } from "../configuration/Roles.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { Variables } from "../configuration/Variables.ts"
@@ -100,6 +102,7 @@ const running = (given: Parameters) =>
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
+    Layer.provideMerge(Prices.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
   )
@@ -112,6 +115,16 @@ const announce = Effect.gen(function*() {
     ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
     : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
+})
+
+/** Prints which prices hold, and which are to come, where a file sets them. */
+const sayPrices = Effect.gen(function*() {
+  const { pricesFile } = yield* Configuration
+  if (pricesFile === undefined) return
+  const versions = yield* PriceLists
+  const now = yield* Clock.currentTimeMillis
+  const coming = comingPriceLists(versions, now).map(({ from, version }) => `; ${version} from ${from}`)
+  yield* Console.log(`Prices    ${priceListAt(versions, now).version}${coming.join("")}`)
 })
 
 /**
@@ -166,6 +179,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfPrivateDestinations
   yield* warnOfLocalLinks
   yield* announce
+  yield* sayPrices
   yield* (demo ? demonstrateHere : sayRegisterState)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))

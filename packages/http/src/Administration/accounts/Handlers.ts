@@ -2,7 +2,7 @@ import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listedApiKey } from "../../Accounts/ApiKeyAnswers.ts"
-import { transactionOf } from "../../Accounts/LedgerAnswers.ts"
+import { operatedTransaction } from "../../Accounts/LedgerAnswers.ts"
 import { listedToken } from "../../Accounts/tokens/Answers.ts"
 import { paginationOf } from "../../Pagination.ts"
 import { refuse } from "../../problems/Problem.ts"
@@ -61,7 +61,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
           ),
         grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
           administration.grant(id, credits, reference).pipe(
-            Effect.flatMap((entry) => operatorAnswer({ entry: transactionOf(entry) })),
+            Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction(entry) })),
             Effect.catchTags(refusalsOfGrants)
           ),
         setPlan: ({ params: { id }, payload: { plan } }) =>
