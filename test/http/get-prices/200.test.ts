@@ -9,7 +9,7 @@ describe("GET /v1/prices 200", () => {
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { body, headers } = yield* request("/v1/prices", (yield* account("free", 0)).headers)
-      assert.deepStrictEqual(body["price_list"], standardPriceList as unknown)
+      assert.deepStrictEqual(body["price_list"], standardPriceList)
       assert.deepStrictEqual(body["coming"], [])
       assert.strictEqual(headers["x-credits-charged"], "0")
     }))

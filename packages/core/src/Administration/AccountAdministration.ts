@@ -7,9 +7,9 @@ import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
-import { makePriceListInForce } from "../Prices/PriceLists.ts"
-import { type AccountNotFound, GrantConflict } from "./AccountNotFound.ts"
+import type { AccountNotFound, GrantConflict } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { makeCrediting } from "./Crediting.ts"
 import { accountIn, changeableIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** An account with its credits and credentials, as the operator sees it. */
@@ -52,24 +52,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const audited = yield* makeAuditing
   const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
-  const priceListInForce = yield* makePriceListInForce
-
-  const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number, reference?: string) {
-    const request_id = reference ?? (yield* random.uuidV7())
-    const kind = credits < 0 ? "adjustment" as const : "grant" as const
-    const { version: price_version } = yield* priceListInForce
-    const entry = yield* ledger.book({
-      account_id,
-      request_id,
-      kind,
-      endpoint: null,
-      credits,
-      breakdown: {},
-      price_version
-    })
-    if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
-    return entry
-  })
+  const credit = yield* makeCrediting
 
   const createAccount: AccountAdministration["createAccount"] = Effect.fn("Administration.createAccount")(
     function*({ credits, email, name, plan }) {

@@ -1,17 +1,14 @@
 import { DateTime, Effect } from "effect"
-import { Ledger } from "../Credits/Ledger.ts"
-import { priceListAt, PriceLists } from "../Prices/PriceLists.ts"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
+import { makeExtraCheck } from "./ExtraCheck.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeOutcomes } from "./Outcome.ts"
 import { makeReleasing } from "./Releasing.ts"
 import type { Run } from "./Run.ts"
 import { droppedRun, endedRun } from "./Runs.ts"
-import { runCredits } from "./RunStatus.ts"
 import { type DueCheck, scheduled } from "./Schedule.ts"
-import { isCovered } from "./Slots.ts"
 import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
 
 /** A check under way. */
@@ -45,28 +42,9 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
  */
 export const makeCheck = Effect.gen(function*() {
   const register = yield* Register
-  const ledger = yield* Ledger
   const outcomes = yield* makeOutcomes
-  const versions = yield* PriceLists
+  const charged = yield* makeExtraCheck
   const released = yield* makeReleasing
-
-  const charged = Effect.fnUntraced(function*({ due, monitor, run }: CheckUnderWay) {
-    const { account_id, cycle, request_id } = monitor
-    const ordered_at = due.trigger === "on_demand" ? due.slot : run.started_at
-    const { prices, version: price_version } = priceListAt(versions, ordered_at.epochMilliseconds)
-    const credits = runCredits(prices, "completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
-    if (credits === 0) return { credits, request_id: null }
-    yield* ledger.book({
-      account_id,
-      request_id,
-      kind: "monitoring_check",
-      endpoint: "monitoring",
-      credits: -credits,
-      breakdown: { extra_check: credits },
-      price_version
-    })
-    return { credits, request_id }
-  })
 
   const completed = (check: CheckUnderWay, watched: Watched) =>
     outcomes.commit(Effect.gen(function*() {

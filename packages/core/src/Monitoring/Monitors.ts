@@ -6,6 +6,7 @@ import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
 import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -28,11 +29,16 @@ type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
   next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
 
-const covering = (ledger: Ledger["Service"]) =>
-  Effect.fnUntraced(function*(account: AccountId, required: number) {
+/** Makes what fails unless the balance of an account covers a price of the list in force. */
+const makeCovering = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(account: AccountId, priceOf: (prices: PriceTable) => number) {
+    const required = priceOf((yield* priceListInForce).prices)
     const { total: balance } = yield* ledger.balance(account)
     if (balance < required) return yield* new InsufficientCredits({ required, balance })
   })
+})
 
 /** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
 const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
@@ -76,11 +82,10 @@ export class Monitors extends Context.Service<Monitors, {
     Monitors,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const covered = covering(yield* Ledger)
+      const covered = yield* makeCovering
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
-      const priceListInForce = yield* makePriceListInForce
       const { create, ownEndpoints } = yield* makeMonitorCreation
       const { found, get, list } = yield* makeMonitorReading
       const ulid = Effect.provideService(newUlid, SecureRandom.SecureRandom, random)
@@ -113,8 +118,7 @@ export class Monitors extends Context.Service<Monitors, {
         const { account_id } = yield* Caller
         const { status } = yield* found(id)
         if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
-        const { prices } = yield* priceListInForce
-        yield* covered(account_id, prices.monitoring.extra_check)
+        yield* covered(account_id, ({ monitoring }) => monitoring.extra_check)
         const run = RunId.make(`run_${yield* ulid}`)
         return yield* altered(id, (monitor, now) =>
           monitor.status === "active"
@@ -139,8 +143,7 @@ export class Monitors extends Context.Service<Monitors, {
       const resume = Effect.fn("Monitors.resume")(function*(id: MonitorId) {
         const { account_id, cycle, poll_interval_days, status } = yield* found(id)
         if (monitorAfter(status, "resumed") !== undefined && isCycleOver(cycle, yield* DateTime.now)) {
-          const { prices } = yield* priceListInForce
-          yield* covered(account_id, cycleCredits(prices, poll_interval_days))
+          yield* covered(account_id, (prices) => cycleCredits(prices, poll_interval_days))
         }
         return yield* resumed(id)
       })

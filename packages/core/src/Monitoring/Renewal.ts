@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Ledger } from "../Credits/Ledger.ts"
+import { type Booking, Ledger } from "../Credits/Ledger.ts"
 import type { PriceList } from "../Prices/PriceList.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { cycleCredits } from "./Cadence.ts"
@@ -33,6 +33,19 @@ const nextCycle = (monitor: Monitor, { prices }: PriceList, now: DateTime.Utc): 
   }
 }
 
+const bookingOf = (
+  { account_id, credits, request_id }: BillingCycle,
+  { version: price_version }: PriceList
+): Booking => ({
+  account_id,
+  request_id,
+  kind: "monitoring_cycle",
+  endpoint: "monitoring",
+  credits: -credits,
+  breakdown: { cycle: credits },
+  price_version
+})
+
 /**
  * Makes the next cycle of a monitor begin: it is paid at its start, at the interval of that moment. If the balance does
  * not cover it, the monitor pauses, due slots stay open, and it tries again until the balance suffices. The refusal and
@@ -55,17 +68,6 @@ export const makeRenewal = Effect.gen(function*() {
       )
     }
   )
-
-  const paid = ({ account_id, credits, request_id }: BillingCycle, { version: price_version }: PriceList) =>
-    ledger.book({
-      account_id,
-      request_id,
-      kind: "monitoring_cycle",
-      endpoint: "monitoring",
-      credits: -credits,
-      breakdown: { cycle: credits },
-      price_version
-    })
 
   const renewed = Effect.fnUntraced(function*(monitor: Monitor, cycle: BillingCycle, now: DateTime.Utc) {
     if (!(yield* store.addCycle(cycle))) return yield* new MonitorChanged()
@@ -114,7 +116,7 @@ export const makeRenewal = Effect.gen(function*() {
       const now = yield* DateTime.now
       const list = yield* priceListInForce
       const cycle = nextCycle(monitor, list, now)
-      return yield* Effect.matchEffect(paid(cycle, list), {
+      return yield* Effect.matchEffect(ledger.book(bookingOf(cycle, list)), {
         onFailure: () => uncovered(monitor, now),
         onSuccess: () => renewed(monitor, cycle, now)
       })

@@ -1,4 +1,4 @@
-import { Array, Clock, Context, Effect } from "effect"
+import { type Array, Clock, Context, Effect } from "effect"
 import { startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { type PriceList, standardPriceList } from "./PriceList.ts"
 

@@ -15,7 +15,7 @@ const {
 } = LedgerEntry.fields
 
 /** A ledger line as its account sees it. */
-export const Transaction = Struct({
+const Transaction = Struct({
   ...transaction,
   id: transaction.id.annotate({ description: "Identifies the line." }),
   request_id: transaction.request_id.annotate({ description: "The request that it was booked for." }),

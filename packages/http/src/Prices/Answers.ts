@@ -38,7 +38,7 @@ const Prices = Struct({
 }).annotate({ identifier: "Prices", description: "All prices, in credits." })
 
 /** A price list as it is answered. */
-export const ShownPriceList = Struct({
+const ShownPriceList = Struct({
   version: Text.annotate({ description: "The name of the version." }),
   from: NullOr(CalendarDate).annotate({
     description: "The day from which it holds, in the time of Berlin; `null` for the first one."

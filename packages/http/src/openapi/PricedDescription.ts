@@ -23,10 +23,7 @@ export const pricedOperation = (
   words: (list: PriceList) => PricedWords
 ): Context.Context<never> => {
   const { description } = words(standardPriceList)
-  return Context.merge(
-    OpenApi.annotations({ identifier, summary, description }),
-    Context.make(PricedDescription, words)
-  ) as Context.Context<never>
+  return Context.add(OpenApi.annotations({ identifier, summary, description }), PricedDescription, words)
 }
 
 /** What a document says of an operation under a price list; nothing where that does not depend on it. */
