@@ -16,7 +16,7 @@ const listening = Effect.acquireRelease(
     })
 )
 
-/** A line that tells the change which came as a webhook to a receiver on this machine. */
+/** Receives one change as a webhook on this machine, and returns it as one line. */
 export const receivedChange = Effect.gen(function*() {
   const server = yield* listening
   const line = yield* Deferred.make<string>()

@@ -49,7 +49,7 @@ const change = message("organization.signal.detected", {
   links: { signal: "https://kontor.example/api/v1/signals/evt-1" }
 })
 
-it("tells each change once, and answers the challenge", async () => {
+it("reports each change once, and answers the challenge", async () => {
   const lines: Array<string> = []
   const { fetch } = ownReceiver([secret], (line) => lines.push(line))
   const verified = await fetch(await signed(message("endpoint.verification", { challenge: "abc" })))

@@ -1,16 +1,16 @@
 import { webhookReceiver } from "@kontor/webhooks/receiver"
 
 /**
- * Receives the webhooks of one endpoint and tells each change in a line. `fetch` mounts wherever a web `Request` is
- * answered with a `Response`, `listener` in a server of Node; both verify the endpoint by themselves and hand each
- * message on once.
+ * Receives the webhooks of one endpoint, and reports each change in one line. `fetch` fits every server that answers a
+ * web `Request` with a `Response`, `listener` fits a server of Node. Both answer the verification of the endpoint by
+ * themselves, and report each message once.
  */
-export const ownReceiver = (secrets: ReadonlyArray<string>, tell: (line: string) => void) =>
+export const ownReceiver = (secrets: ReadonlyArray<string>, report: (line: string) => void) =>
   webhookReceiver({
     secrets,
     onSignal: ({ data: { monitor, signal } }) => {
       const { announced_on, topic_name } = signal.event
-      tell(`${announced_on} ${monitor.label ?? monitor.entity_id}: ${topic_name.en}`)
+      report(`${announced_on} ${monitor.label ?? monitor.entity_id}: ${topic_name.en}`)
     },
-    onTest: () => tell("The endpoint works")
+    onTest: () => report("The endpoint works")
   })

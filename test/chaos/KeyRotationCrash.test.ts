@@ -6,8 +6,8 @@ import { Effect, Fiber, Redacted, Result, Schedule } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { kontor } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
-import { keyList, newKey, sealingWith } from "../support/Keys.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
+import { keyList, newKey, sealingWith } from "../support/ServiceKeys.ts"
 import { anEndpoint } from "../support/Webhooks.ts"
 
 const secret = Redacted.make("whsec_geheim")

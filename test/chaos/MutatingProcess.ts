@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { AccountId, Caller } from "@kontor/core/Accounts"
 import { type InsufficientCredits, Ledger } from "@kontor/core/Credits"
 import { IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
@@ -17,7 +17,7 @@ const started = Effect.sync(() => writeSync(1, "started\n"))
 const idempotent = Idempotent.layer.pipe(
   Layer.provide(Sealing.layer),
   Layer.provide(
-    Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(secret ?? "", "hex"))) }])
+    Layer.succeed(ServiceKeys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(secret ?? "", "hex"))) }])
   ),
   Layer.provide([NodeCrypto.layerAead, NodeCrypto.layerDigest]),
   Layer.provide([IdempotencyStorePostgres.layer, UnitOfWorkPostgres.layer]),

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url"
 import { newAccount } from "../support/Accounts.ts"
 import { url } from "../support/Database.ts"
 import { aNewKey, asked, idempotentWith } from "../support/Idempotency.ts"
-import { newKey } from "../support/Keys.ts"
 import { later } from "../support/Later.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
+import { newKey } from "../support/ServiceKeys.ts"
 
 const program = fileURLToPath(new URL("MutatingProcess.ts", import.meta.url))
 

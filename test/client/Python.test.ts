@@ -10,7 +10,7 @@ import { webServer } from "../support/WebServer.ts"
 
 const folder = fileURLToPath(new URL("../../clients/python", import.meta.url))
 
-/** The client needs Python 3.11: where there is none, its tests are skipped. */
+/** The client needs Python 3.11: its tests are skipped without it. */
 const hasPython = (() => {
   try {
     execFileSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"], { stdio: "ignore" })

@@ -36,7 +36,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<AccountStore | Ledger,
         assert.deepStrictEqual(json(listed), json([old, middle, young]))
       }))
 
-    it.effect("pages accounts of one moment by their ids, and finds none after an unknown one", () =>
+    it.effect("pages accounts of one moment by their ids, and finds nothing after an unknown one", () =>
       Effect.gen(function*() {
         const store = yield* AccountStore
         const added = Array.from({ length: 3 }, () => anAccount("2020-01-01T00:00:00.000Z"))

@@ -6,8 +6,8 @@ import { IdempotencyConflict, type IdempotencyKey, IdempotencyStore, Idempotent 
 import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
 import { bookingOf, newAccount } from "../support/Accounts.ts"
 import { aNewKey, asked, idempotentWith, inPlain } from "../support/Idempotency.ts"
-import { newKey } from "../support/Keys.ts"
 import { later } from "../support/Later.ts"
+import { newKey } from "../support/ServiceKeys.ts"
 import { sending } from "./Sending.ts"
 
 /** Everything that is stored. */

@@ -90,7 +90,7 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       assert.isFalse(yield* unit.commit(store.save({ ...first!, label: "first" })))
     }))
 
-  it.effect("returns when the next monitor can be claimed, and nothing when none goes on by itself", () =>
+  it.effect("returns when the next monitor can be claimed, and nothing if no monitor continues by itself", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore
       const isNext = Effect.fnUntraced(function*(expected: DateTime.Utc | undefined) {
@@ -156,7 +156,7 @@ export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWor
       assert.strictEqual(yield* store.lookAgain({ entity_id }, at("2026-06-03T00:00:00Z")), going.length)
     }))
 
-  it.effect("what is looked at again is claimed anew, and whoever had claimed it before stores nothing", () =>
+  it.effect("a monitor that is due again is claimed anew, and its former claim stores nothing", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore
       const [monitor] = yield* due("2026-06-01T00:00:00Z")

@@ -191,7 +191,7 @@ export const suite = <E>(
         assert.deepStrictEqual(yield* store.runs(yield* newAccount, id, 20), [])
       }))
 
-    it.effect("puts no run at all where there is none", () =>
+    it.effect("stores nothing if it is given no runs", () =>
       Effect.gen(function*() {
         const store = yield* MonitorStore
         const { account_id, id } = yield* stored

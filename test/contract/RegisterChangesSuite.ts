@@ -27,7 +27,7 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
     it.live(`RegisterChanges (${name}) ${sentence}`, () => Effect.provide(body, layer), 60_000)
 
   test(
-    "are none of an empty register",
+    "are empty in an empty register",
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* RegisterChanges.use(({ extent }) => extent), { last: 0, organizations: 0 })
       assert.deepStrictEqual(yield* after(0), { names: [], gone: [], through: 0, last: 0 })
@@ -35,7 +35,7 @@ export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void
   )
 
   test(
-    "are those after a sequence, the oldest first, and none of before",
+    "are those after a sequence, the oldest first, and not those before it",
     Effect.gen(function*() {
       yield* take(named("Alpha GmbH"))
       yield* take(named("Beta GmbH"))

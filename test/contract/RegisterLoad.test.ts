@@ -1,5 +1,5 @@
-import { memory, postgres } from "../support/RegisterLayers.ts"
+import { memory, postgresOwned } from "../support/RegisterLayers.ts"
 import { suite } from "./RegisterLoadSuite.ts"
 
 suite("memory", memory)
-suite("PostgreSQL", postgres)
+suite("PostgreSQL", postgresOwned)

@@ -154,7 +154,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* featuresOf(register, nobody, ["network", "ubos", "shareholdings"]), {})
       }))
 
-    it.effect("draws no more than the first 200 organizations of whoever has more", () =>
+    it.effect("draws only the first 200 organizations of a holder with more", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const eva = someone()

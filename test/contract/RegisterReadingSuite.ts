@@ -24,7 +24,7 @@ const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord
 /** How every register returns organizations and persons. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, reading (${name})`, (it) => {
-    it.effect("returns the profile of all records, and none of an unknown organization", () =>
+    it.effect("returns the profile of all records, and nothing for an unknown organization", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const record = sourceRecord({ facts: { name: "Alt GmbH", purpose: "Handel", legal_form: "GmbH" } })

@@ -106,7 +106,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual(yield* resolved({ suffix: "RD" }), [])
       }))
 
-    it.effect("resolves a former bare number, and whoever has it today before who had it", () =>
+    it.effect("resolves a former bare number, and prefers the organization that has it today", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const [one, two] = [newNumber(), newNumber()]
@@ -125,7 +125,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.deepStrictEqual([yield* resolved(one), yield* resolved(two)], [[today!], [moved!]])
       }))
 
-    it.effect("resolves a former number, and whoever has it today before who had it", () =>
+    it.effect("resolves a former number, and prefers the organization that has it today", () =>
       Effect.gen(function*() {
         const register = yield* Register
         const [one, two] = [newNumber(), newNumber()]

@@ -25,7 +25,7 @@ const sounding = Effect.fnUntraced(function*(...names: ReadonlyArray<string>) {
 /** How every register finds organizations by the sound of their names. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Register, sounds (${name})`, (it) => {
-    it.effect("finds a name however it is spelled, with any legal form or none", () =>
+    it.effect("finds a name in every spelling, with any legal form or without one", () =>
       Effect.gen(function*() {
         const word = newWord()
         const [entity] = yield* taken(sourceRecord({ facts: { name: `${word} Meyer Technik GmbH` } }))

@@ -48,7 +48,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<SearchIndex, E>): void
         assert.deepStrictEqual(hits.map(({ prominence }) => prominence), [3, 2, 1])
       }))
 
-    it.effect("finds organizations as they are now, and none that is gone or left out", () =>
+    it.effect("finds organizations as they are now, and not those that are gone or left out", () =>
       Effect.gen(function*() {
         const [before, after] = [newWord(), newWord()]
         const document = named(`${before} GmbH`)

@@ -243,7 +243,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         assert.isTrue(Option.isNone(yield* store.findApiKey(added.digest)))
       }))
 
-    it.effect("whoever wants to change the same waits for the unit, and then finds what it stored", () =>
+    it.effect("another change of the same row waits for the unit, and then finds what it stored", () =>
       Effect.gen(function*() {
         const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
         for (
@@ -269,7 +269,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         }
       }))
 
-    it.effect("whoever grants credits waits for the unit that was declined, which finds none of them", () =>
+    it.effect("a grant of credits waits for the unit that was declined, and the unit does not see it", () =>
       Effect.gen(function*() {
         const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
         const account = yield* accountWith(10)

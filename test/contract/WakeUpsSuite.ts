@@ -24,7 +24,7 @@ const established = Effect.gen(function*() {
 /** The contract of all wake-ups, in memory or in a database. */
 export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`WakeUps (${name})`, (it) => {
-    it.effect("whoever begins to listen is woken at once, since nobody knows what was said before", () =>
+    it.effect("a new listener is woken at once, since earlier wake-ups are not stored", () =>
       Effect.gen(function*() {
         const heard = yield* listening("monitors")
         assert.strictEqual(yield* Queue.take(heard), "monitors")

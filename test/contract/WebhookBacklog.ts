@@ -49,7 +49,7 @@ export const webhookBacklog = (test: Test): void => {
   )
 
   test(
-    "counts no more that wait, and no more that are blocked, than asked for, the longest due first",
+    "counts no more waiting and blocked deliveries than asked for, the longest due first",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const [one, other] = [yield* addEndpoint(yield* newAccount), yield* addEndpoint(yield* newAccount)]

@@ -59,7 +59,7 @@ export const webhookEndpoints = (test: Test): void => {
   )
 
   test(
-    "changes an endpoint as it is then: of many changes at once none is lost",
+    "changes the current endpoint: no change of many at once is lost",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const { account_id, id } = yield* addEndpoint(yield* newAccount)

@@ -134,7 +134,7 @@ export const webhookRecords = (test: Test): void => {
   )
 
   test(
-    "a delivery that is restarted waits for an endpoint that is disabled, and is none of an archived one",
+    "a restarted delivery waits for a disabled endpoint, and an archived endpoint restarts nothing",
     Effect.gen(function*() {
       const store = yield* WebhookStore
       const { delivery: { account_id, id }, delivery, endpoint } = yield* claimOne()

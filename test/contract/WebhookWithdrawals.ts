@@ -24,7 +24,7 @@ const claimed = Effect.fnUntraced(function*(count: number, waiting = count) {
 /** The part of the suite about claimed deliveries that are not sent. */
 export const webhookWithdrawals = (test: Test): void => {
   test(
-    "what is withdrawn is cancelled without an attempt, waits for none, and keeps its event",
+    "a withdrawn delivery is cancelled without another attempt, and keeps its event",
     Effect.gen(function*() {
       const { deliveries: [delivery], endpoint, store } = yield* claimed(1)
       const [event] = yield* store.events(endpoint.account_id, { limit: 1, before: undefined })
@@ -64,7 +64,7 @@ export const webhookWithdrawals = (test: Test): void => {
   )
 
   test(
-    "withdraws deliveries to several endpoints at once, and none where none are named",
+    "withdraws deliveries to several endpoints at once, and nothing if no endpoint is named",
     Effect.gen(function*() {
       const { deliveries: [one], store } = yield* claimed(1)
       const { deliveries: others } = yield* claimed(2)

@@ -1,12 +1,12 @@
 import { WithheldMemory } from "@kontor/core/memory"
 import { Database, Migrations, WithheldPostgres } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
-import { url } from "../support/Database.ts"
+import { storageUrl } from "../support/Database.ts"
 import { suite } from "./WithheldSuite.ts"
 
 const postgres = Layer.unwrap(
   Effect.map(
-    url,
+    storageUrl,
     (url) =>
       WithheldPostgres.layer.pipe(Layer.provideMerge(Migrations.layer), Layer.provideMerge(Database.layer({ url })))
   )

@@ -10,8 +10,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { dataDirectory } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
-import { keyList, newKey } from "../support/Keys.ts"
 import { startService } from "../support/RunningService.ts"
+import { keyList, newKey } from "../support/ServiceKeys.ts"
 import { serviceRole } from "../support/ServiceRole.ts"
 import { webServer } from "../support/WebServer.ts"
 
@@ -36,18 +36,18 @@ interface Asked {
   readonly body?: string
 }
 
-/** A receiver as a customer runs it, once it knows its secret; what it is told arrives in the queue. */
+/** A receiver as a customer runs it, once it knows its secret; its messages arrive in the queue. */
 const receiver = Effect.gen(function*() {
-  const told = yield* Queue.unbounded<SignalDetected>()
+  const received = yield* Queue.unbounded<SignalDetected>()
   const state: { listener: (request: IncomingMessage, response: ServerResponse) => void } = { listener: () => {} }
   const { url } = yield* webServer((request, response) => state.listener(request, response))
   return {
     url,
-    told,
+    received,
     knowing: (secret: string) => {
       const { listener } = webhookReceiver({
         secrets: [secret],
-        onSignal: (message) => void Queue.offerUnsafe(told, message)
+        onSignal: (message) => void Queue.offerUnsafe(received, message)
       })
       state.listener = (request, response) => void listener(request, response)
     }
@@ -99,7 +99,7 @@ it.live.each(databases)(
           body: JSON.stringify(body ?? {})
         })
 
-      const { knowing, told, url } = yield* receiver
+      const { knowing, received, url } = yield* receiver
       const { endpoint, signing_secret } = yield* change(Issued, "webhook-endpoints", { name: "CRM", url })
       knowing(signing_secret)
       const verified = yield* change(Verified, `webhook-endpoints/${endpoint.id}/verify`)
@@ -121,7 +121,7 @@ it.live.each(databases)(
       )
       assert.strictEqual(meta.realtime.status, "succeeded")
       yield* change(Monitored, `monitors/${monitor.id}/check`)
-      const { data } = yield* Queue.take(told)
+      const { data } = yield* Queue.take(received)
       assert.deepInclude(data.signal.event, { topic: "MASTER_DATA_CHANGES", type: "ADDRESS_CHANGE" })
       assert.deepInclude(data.monitor, { id: monitor.id, entity_id: hit!.entity_id })
 

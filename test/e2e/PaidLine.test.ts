@@ -160,7 +160,7 @@ layer(Line.layer, { excludeTestServices: true, timeout: 120_000 })("The paid lin
       assert.deepStrictEqual(yield* entriesOf(problem.request_id), [])
     }))
 
-  it.effect("refuses whoever cannot pay, and takes them once they are granted credits", () =>
+  it.effect("refuses callers that cannot pay, and serves them once they are granted credits", () =>
     Effect.gen(function*() {
       const { ask, environment } = yield* Line
       const { stdout } = yield* kontor(["accounts", "create", "--name=Nils", "--credits=4", "--json"], environment)

@@ -44,7 +44,7 @@ const completion = (content: string | null): Reply => (response) =>
     usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 }
   }))
 
-/** AI mode with a model server that replies as told, and what the server was asked. */
+/** AI mode with a model server that gives this reply, and what the server was asked. */
 const withModel = Effect.fnUntraced(function*(reply: Reply, timeout: Duration.Input = Duration.seconds(30)) {
   const asked: Array<Asked> = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -117,14 +117,14 @@ describe("a choice by a model", () => {
       ["a broken connection", (response) => response.destroy()]
     ] as ReadonlyArray<readonly [string, Reply]>
   ) {
-    it.live(`is none when the model answers ${what}`, () =>
+    it.live(`is empty when the model answers ${what}`, () =>
       Effect.map(chosenBy(reply), ({ asked, name }) => {
         assert.isUndefined(name)
         assert.strictEqual(asked.length, 1)
       }))
   }
 
-  it.live("is none when the model does not answer in time", () =>
+  it.live("is empty when the model does not answer in time", () =>
     Effect.map(chosenBy(() => {}, undefined, Duration.millis(100)), ({ name }) => assert.isUndefined(name)))
 })
 
@@ -138,7 +138,7 @@ const organization = (website: string | null, purpose: string | null) =>
 const purpose = "Planung von Windparks, Montage von Stahlmasten."
 
 describe("a description by a model", () => {
-  it.live("tells what the model selects of the purpose and the website", () =>
+  it.live("contains what the model selects from the purpose and the website", () =>
     Effect.gen(function*() {
       const site = yield* webServer((request, response) =>
         request.url === "/"
@@ -157,7 +157,7 @@ describe("a description by a model", () => {
       assert.include(asked[0]!.body.messages[1]!.content, "Wartung von Rotoren")
     }))
 
-  it.live("tells nothing that neither the purpose nor the website says", () =>
+  it.live("contains nothing that neither the purpose nor the website says", () =>
     Effect.gen(function*() {
       const reply = completion(
         `{"keywords":["Windparks","Marktführer","${"x".repeat(500)}"],"products_and_services":["Gold"]}`
@@ -194,7 +194,7 @@ describe("a description by a model", () => {
 })
 
 describe("a website with instructions for the model", () => {
-  it.live("changes no choice: a model that obeys can answer none but what was given", () =>
+  it.live("changes no choice: a model that obeys them can only answer what was given", () =>
     Effect.gen(function*() {
       const hostile = [
         ...candidates,
@@ -204,7 +204,7 @@ describe("a website with instructions for the model", () => {
       assert.isTrue(Option.isNone(yield* enrichment.choose("die Windleute aus Essen", hostile)))
     }))
 
-  it.live("can make a model tell no more than its own words", () =>
+  it.live("can make a model say no more than the words of the website", () =>
     Effect.gen(function*() {
       const site = yield* webServer((request, response) =>
         request.url === "/"

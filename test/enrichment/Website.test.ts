@@ -19,7 +19,7 @@ const redirect = (location: string): Answer => (_, response) => response.writeHe
 
 const status = (code: number): Answer => (_, response) => response.writeHead(code).end()
 
-/** Reads a path of a server that answers each path as told, others with 404. */
+/** Reads a path of a server with these answers by path, and 404 for other paths. */
 const read = Effect.fnUntraced(function*(
   answers: Readonly<Record<string, Answer>>,
   path = "/",

@@ -30,7 +30,7 @@ interface Fuzzed {
 
 const written = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? "undefined"
 
-/** A value as the schema says, a hostile one, or none. */
+/** A value that fits the schema, a hostile one, or no value. */
 const nearly = (document: unknown, schema: JsonSchema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: valuesOf(document, schema) },

@@ -94,7 +94,7 @@ describe("the limit of a client address", () => {
       assert.strictEqual((yield* from("192.0.2.1", wrong)).status, 401)
     }))
 
-  it.live("lets go on whoever worked from the address before somebody guessed there", () =>
+  it.live("lets callers continue who worked from the address before somebody guessed there", () =>
     Effect.gen(function*() {
       const { account, from, revoke } = yield* started(1)
       const customer = yield* account()
@@ -121,7 +121,7 @@ describe("the limit of a client address", () => {
       assert.deepStrictEqual(statuses(answers), [401, 429, 401, 429, 401, 429, 401])
     }))
 
-  it.live("does not hold where the host tells no address", () =>
+  it.live("does not apply if the host knows no address", () =>
     Effect.gen(function*() {
       const { from } = yield* started(1)
       const answers = yield* Effect.forEach(Array.range(1, 4), () => from(undefined, wrong))

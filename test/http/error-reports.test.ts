@@ -3,7 +3,7 @@ import { Effect, ErrorReporter } from "effect"
 import { makeService } from "../support/Service.ts"
 
 describe("error reporters", () => {
-  it.live("are told of no refusal", () =>
+  it.live("contain no refusals", () =>
     Effect.gen(function*() {
       const reported: Array<unknown> = []
       const reporter = ErrorReporter.make(({ error }) => void reported.push(error))

@@ -15,7 +15,7 @@ describe("a network operation under an Idempotency-Key", () => {
       assert.strictEqual(yield* runs, 1)
     }))
 
-  it.live("a repeat meanwhile is 409 idempotency_conflict, and told when to ask again", () =>
+  it.live("a repeat meanwhile is 409 idempotency_conflict, and says when to ask again", () =>
     Effect.gen(function*() {
       const [begun, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const waiting = Deferred.succeed(begun, undefined).pipe(Effect.andThen(Deferred.await(goOn)), Effect.as("sent"))
@@ -41,11 +41,11 @@ describe("a network operation under an Idempotency-Key", () => {
         assert.strictEqual(body["code"], "outcome_ambiguous")
         assert.isUndefined(headers["idempotency-status"])
       }
-      const [told, toldAgain] = [first, repeat].map(({ body }) =>
+      const [reference, repeatedReference] = [first, repeat].map(({ body }) =>
         (body["meta"] as Record<string, unknown>)["support_reference"]
       )
-      assert.match(String(told), /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-      assert.strictEqual(toldAgain, told)
+      assert.match(String(reference), /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+      assert.strictEqual(repeatedReference, reference)
       assert.strictEqual(yield* runs, 1)
     }))
 })

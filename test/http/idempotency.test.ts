@@ -54,7 +54,7 @@ describe("a mutation under an Idempotency-Key", () => {
       assert.strictEqual(yield* runs, 0)
     }))
 
-  it.live("a key that is none is 400, is named and not repeated, and nothing is done", () =>
+  it.live("an invalid key is 400, is named and not repeated, and nothing is done", () =>
     Effect.gen(function*() {
       const { asked, runs } = yield* makeService()
       const wrong = ["-a", ".a", "a b", "a".repeat(129), "\"a", "a\"", "\"\"", "\"a\\\"\"", "first, second", "'a'"]

@@ -125,7 +125,7 @@ describe("/metrics", () => {
       assert.strictEqual((yield* scrape).get("depth"), 2)
     }))
 
-  it.live("where a source fails, tells what the others and the process know, and nothing of before", () =>
+  it.live("if a source fails, shows the values of the others and of the process, and nothing outdated", () =>
     Effect.gen(function*() {
       let isAway = false
       const storage = {

@@ -61,7 +61,7 @@ describe("monitoring, operation by operation", () => {
       }
     }))
 
-  it.live("405: another method is told those that the path has", () =>
+  it.live("405: another method is answered with those of the path", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeMonitored()
       for (const { path } of operations) {

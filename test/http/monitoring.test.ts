@@ -13,7 +13,7 @@ const topicsIn = (answer: Members) =>
   (answer["events"] as ReadonlyArray<ShownEvent>).map(({ signal }) => signal.event.topic)
 
 describe("monitoring over HTTP", () => {
-  it.live("from a baseline that tells nothing to checks that tell what is new, each to every endpoint", () =>
+  it.live("from a silent baseline to checks that send what is new, each event to every endpoint", () =>
     Effect.gen(function*() {
       const { addEndpoint, charges, create, endpoint, id, run, shown, report } = yield* makeMonitored()
       const other = yield* addEndpoint()
@@ -26,9 +26,9 @@ describe("monitoring over HTTP", () => {
       const events = yield* shown("/v1/account/webhook-events")
       assert.sameMembers(topicsIn(events), ["CLOSURES", "CAPITAL_CHANGES"])
       const { deliveries } = yield* shown("/v1/account/webhook-deliveries")
-      const told = deliveries as ReadonlyArray<Members>
+      const listed = deliveries as ReadonlyArray<Members>
       assert.sameDeepMembers(
-        told.map(({ endpoint_id, event_id, status }) => [endpoint_id, event_id, status]),
+        listed.map(({ endpoint_id, event_id, status }) => [endpoint_id, event_id, status]),
         (events["events"] as ReadonlyArray<ShownEvent>).flatMap((event) =>
           [endpoint.id, other.id].map((to) => [to, event.id, "pending"])
         )

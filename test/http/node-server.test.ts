@@ -101,7 +101,7 @@ describe("the service on a Node server", () => {
       assert.strictEqual(JSON.parse(text).code, "payload_too_large")
     }))
 
-  it.live("refuses a body of unannounced length where an operation takes none", () =>
+  it.live("refuses a body of unannounced length if the operation takes no body", () =>
     Effect.gen(function*() {
       const { account, charges, port } = yield* started()
       const { headers, id } = yield* account()

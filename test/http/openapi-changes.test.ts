@@ -8,7 +8,7 @@ import { webhookMessages } from "../support/WebhookMessages.ts"
 import { operationsOf } from "./OpenApiOperations.ts"
 
 describe("/openapi.json", () => {
-  it.live("tells that a webhook that was not verified is no problem, and that a body which may be left out may", () =>
+  it.live("says that a failed verification is not a problem document, and which bodies are optional", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
       const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]))
@@ -19,7 +19,7 @@ describe("/openapi.json", () => {
       assert.isUndefined(operations.get("archiveWebhookEndpoint")?.requestBody)
     }))
 
-  it.live("tells of every change below /v1/account but that of API keys that it takes a key, and how it was answered", () =>
+  it.live("documents the idempotency key and the replay header of every change below /v1/account, except those of API keys", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
       const changing = Object.entries(document.paths).flatMap(([path, { get: _get, ...operations }]) =>

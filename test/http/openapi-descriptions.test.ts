@@ -20,7 +20,7 @@ const silentMembers = (schema: Schema, place: string): ReadonlyArray<string> => 
 ]
 
 describe("/openapi.json", () => {
-  it.live("tells what every member of a body is for", () =>
+  it.live("describes every member of a body", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { components } = JSON.parse((yield* sent("/openapi.json")).text)
@@ -90,7 +90,7 @@ describe("/openapi.json", () => {
       }
     }))
 
-  it.live("tells the price of every feature", () =>
+  it.live("names the price of every feature", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
       const [, fetch] = operationsOf(document)

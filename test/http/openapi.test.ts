@@ -134,7 +134,7 @@ describe("/openapi.json", () => {
       }
     }))
 
-  it.live("tells which credentials an operation takes", () =>
+  it.live("says which credentials an operation takes", () =>
     Effect.gen(function*() {
       const { document } = yield* makeService()
       const taken = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DocumentExamples, type Examples, NotReady, Problems, Readiness } from "@kontor/http"
+import { Degraded, DocumentExamples, type Examples, NotReady, Problems, Readiness } from "@kontor/http"
 import { Effect, Layer, References } from "effect"
 import { gunzipSync } from "node:zlib"
 import { makeService } from "../support/Service.ts"
@@ -59,6 +59,19 @@ describe("/readyz, asked by many", () => {
       yield* Effect.sleep("1 second")
       yield* sent("/readyz")
       assert.deepStrictEqual([storage, service], [2, 101])
+    }))
+
+  it.live("stays 200 with the state and the reason of what is degraded, unless something else fails", () =>
+    Effect.gen(function*() {
+      const search = { name: "search", check: Effect.succeed(new Degraded({ state: "behind", reason: "Much to do." })) }
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, [search]) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 200)
+      const shown = { checks: { search: "behind" }, reasons: { search: "Much to do." } }
+      assert.deepStrictEqual(JSON.parse(text), { status: "ready", ...shown })
+      const failing = [search, { name: "storage", check: Effect.fail("unreachable") }]
+      const other = yield* makeService({ host: Layer.merge(quiet, Layer.succeed(Readiness, failing)) })
+      assert.strictEqual((yield* other.sent("/readyz")).status, 503)
     }))
 
   it.live("shows the state and the reason that a check knows", () =>
@@ -123,7 +136,7 @@ describe("/problems/{slug}", () => {
       }))
   }
 
-  it.live("shows both codes of a problem that Signals tell by another one", () =>
+  it.live("shows both codes of a problem for which Signals have a code of their own", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { text } = yield* sent("/problems/rate-limited")

@@ -20,7 +20,7 @@ describe("rate limits", () => {
       })
     ))
 
-  it.live("an answer tells the limits, and what is left of the one closest to its end", () =>
+  it.live("an answer shows the limits, and the rest of the one closest to its end", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account("max")

@@ -87,10 +87,10 @@ describe("a key in the query", () => {
         yield* sent("/api/v1/auth/tokens", { headers, method: "DELETE" })
       ]
       const later = lines.filter((line) => !/status\\*": 201/.test(line))
-      const told = later.join("\n") + answers.map(({ headers, text }) => text + JSON.stringify(headers)).join()
+      const answered = later.join("\n") + answers.map(({ headers, text }) => text + JSON.stringify(headers)).join()
       for (const secret of secrets) {
         assert.isNotEmpty(secret)
-        assert.notInclude(told, secret)
+        assert.notInclude(answered, secret)
       }
     }))
 })

@@ -51,14 +51,14 @@ const rowsOf = (address: Redacted.Redacted) =>
     ).join("\n")
   }).pipe(Effect.provide(PgClient.layer({ url: address })), Effect.orDie)
 
-/** What of secrets a text tells: how signing secrets begin, one of these, or its base64 alone. */
-const told = (text: string, secrets: ReadonlyArray<string>) =>
+/** What a text leaks of secrets: the prefix of signing secrets, one of these secrets, or its base64 alone. */
+const leakedIn = (text: string, secrets: ReadonlyArray<string>) =>
   ["whsec_", ...secrets, ...secrets.map((secret) => secret.replace("whsec_", ""))].filter((secret) =>
     text.includes(secret)
   )
 
 /**
- * Whether a line is the span of a request, which the tracer of the test tells together with the answer that it ended
+ * Whether a line is the span of a request, which the tracer of the test reports together with the answer that it ended
  * with.
  */
 const isOfAnswer = (line: string): boolean => line.includes("HttpServerResponse")
@@ -71,7 +71,7 @@ describe("a signing secret, and a header of an endpoint", () => {
       const { id, secrets } = yield* used(yield* makeEndpoints({ host: reachingAny, storage }))
       const rows = yield* rowsOf(address)
       assert.include(rows, id)
-      assert.deepStrictEqual(told(rows, secrets), [])
+      assert.deepStrictEqual(leakedIn(rows, secrets), [])
     }))
 
   it.live("stand in nothing that is kept in memory", () =>
@@ -86,7 +86,7 @@ describe("a signing secret, and a header of an endpoint", () => {
       const text = JSON.stringify(kept)
       assert.include(text, id)
       assert.match(text, /"answer":"sealed1\./)
-      assert.deepStrictEqual(told(text, secrets), [])
+      assert.deepStrictEqual(leakedIn(text, secrets), [])
     }))
 
   it.live("stand in no log line, no span, no list, and no problem", () =>
@@ -106,9 +106,9 @@ describe("a signing secret, and a header of an endpoint", () => {
         yield* change(`${path}/${id}`, { method: "DELETE" })
       ]
       assert.deepStrictEqual(answers.map(({ status }) => status), [200, 200, 422, 422, 422, 422, 200, 200])
-      assert.deepStrictEqual(told(answers.map(({ text }) => text).join("\n"), secrets), [])
+      assert.deepStrictEqual(leakedIn(answers.map(({ text }) => text).join("\n"), secrets), [])
       const beside = lines.filter((line) => !isOfAnswer(line))
       assert.isTrue(beside.some((line) => line.includes("Endpoints.rotateSecret")))
-      assert.deepStrictEqual(told(beside.join("\n"), secrets), [])
+      assert.deepStrictEqual(leakedIn(beside.join("\n"), secrets), [])
     }))
 })

@@ -65,7 +65,7 @@ describe("a withheld organization", () => {
       assert.isFalse((yield* unwithhold).was_withheld)
     }))
 
-  it.live("is in no webhook: what waits to tell of it is cancelled, and stays so once it is no longer withheld", () =>
+  it.live("is in no webhook: waiting deliveries about it are cancelled, and stay cancelled once it is no longer withheld", () =>
     Effect.gen(function*() {
       const { received, url } = yield* receiver()
       const service = yield* makeMonitored({ host: reachingAny })
@@ -76,7 +76,7 @@ describe("a withheld organization", () => {
       yield* service.run("7 days")
       yield* withhold(organization).pipe(Effect.provide(service.services))
       const status = service.shown(deliveries).pipe(
-        Effect.map(({ deliveries: told }) => (told as ReadonlyArray<ShownDelivery>).map(({ status }) => status))
+        Effect.map(({ deliveries: listed }) => (listed as ReadonlyArray<ShownDelivery>).map(({ status }) => status))
       )
       assert.deepStrictEqual(yield* status, ["pending"])
       yield* service.dispatch.pipe(later("8 days"))

@@ -38,6 +38,7 @@ describe("The role of the service", () => {
         yield* ledger.book(bookingOf(yield* accountWith(10), -3))
         assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
         const sql = yield* SqlClient.SqlClient
+        yield* sql`SELECT nextval(pg_get_serial_sequence('register_events', 'sequence'))`
         for (
           const statement of [
             "UPDATE ledger_entries SET credits = credits + 1",

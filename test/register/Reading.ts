@@ -24,7 +24,7 @@ export const fileOf = (name: string, content: string | Uint8Array, partSize = 10
 export const readAll = (reader: Reader, file: RegisterFile): Effect.Effect<ReadonlyArray<Read>, FileUnreadable> =>
   Effect.provide(Stream.runCollect(reader(file)), identity)
 
-/** The records of a file, those among them that tell of a move under another number. */
+/** The records of a file, including those that report a move under another number. */
 export const allRecordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRecord> =>
   reads.flatMap((read) => Result.isSuccess(read) ? [read.success] : [])
 
@@ -36,7 +36,7 @@ export const recordsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<SourceRecor
 export const rejectionsOf = (reads: ReadonlyArray<Read>): ReadonlyArray<Rejection> =>
   reads.flatMap((read) => Result.isFailure(read) ? [read.failure] : [])
 
-/** The one record of a text, beside those that tell of its moves. */
+/** The single record of a text, without those that report its moves. */
 export const recordOf = Effect.fnUntraced(function*(reader: Reader, content: string | Uint8Array, name = "file") {
   const reads = yield* readAll(reader, fileOf(name, content))
   const records = yield* Effect.forEach(reads, (read) => Effect.fromResult(read))

@@ -18,7 +18,7 @@ interface Content {
 }
 
 /**
- * Signals of every event that files tell, as it is stored; those that tell what changed from one document to the next
+ * Signals of every event in the files, as it is stored; those that report what changed from one document to the next
  * are among them.
  */
 const signalsOf = (files: ReadonlyArray<Content>) =>
@@ -46,9 +46,9 @@ const forms = Object.entries(detailsOfSchema).map(([schema, form]) => [schema, S
 
 /** The schemas whose own form details have, of those that the Signals of seven topics must have. */
 const ownForms = (signals: ReadonlyArray<Signal>): Array<string> => {
-  const told = signals.filter(({ event }) => event.topic !== "OTHER")
-  assert.isNotEmpty(told)
-  const found = told.map(({ details, event }) => {
+  const reported = signals.filter(({ event }) => event.topic !== "OTHER")
+  assert.isNotEmpty(reported)
+  const found = reported.map(({ details, event }) => {
     const own = forms.find(([, isOfForm]) => isOfForm(details))
     return own?.[0] ?? assert.fail(`${event.id} ${event.type}: ${JSON.stringify(details)}`)
   })
@@ -72,7 +72,7 @@ const fixtures: ReadonlyArray<Content> = [
 const real = (source: ImportSource, ...names: ReadonlyArray<string>): ReadonlyArray<Content> =>
   names.map((name) => ({ source, name, content: readFileSync(realFile(name)) }))
 
-describe("details and parties of what sources tell", () => {
+describe("details and parties of the events of sources", () => {
   it.live("are each of the form of their schema, in a sample register", () =>
     Effect.gen(function*() {
       assert.sameMembers(ownForms(yield* signalsOf(register)), schemas)

@@ -43,7 +43,7 @@ describe("Snapshot", () => {
       }).pipe(Effect.provide(threads()))
     }).pipe(Effect.scoped))
 
-  it.effect("is refused where it breaks off or is none, and what is held stays", () =>
+  it.effect("is refused if it breaks off or is not a snapshot, and the held index stays", () =>
     Effect.gen(function*() {
       const path = join(yield* folder, "search.snapshot")
       const keeping = yield* SearchIndexKeeping

@@ -32,7 +32,7 @@ const sent = Effect.fnUntraced(function*<A>(
   cost: (answer: A) => number
 ) {
   const id = `request-${world.sent.size + 1}`
-  const one: Sent = { customer, name, process: node, outcome: undefined }
+  const one: Sent = { customer, name, outcome: undefined }
   world.sent.set(id, one)
   const whole = Effect.gen(function*() {
     const caller = yield* Authentication.use(({ authenticate }) => authenticate({ _tag: "ApiKey", text: customer.key }))

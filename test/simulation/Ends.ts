@@ -46,7 +46,7 @@ export const settled = (world: World, { services }: Node) =>
     world.areReceiversWell = false
   }).pipe(Effect.provide(services))
 
-/** The end of a story: from now on all is well, and whoever stopped is started again. */
+/** The end of a story: from now on nothing fails, and stopped nodes are started again. */
 export const heal = (world: World, { services }: Node) =>
   Effect.gen(function*() {
     world.weather = calm

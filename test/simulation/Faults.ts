@@ -33,7 +33,7 @@ const unfailing: ReadonlySet<string> = new Set(["Enrichment", "Excerpts", "Webho
 /** Whether a process has crashed. */
 export const isCrashed = ({ crashed }: Process): boolean => Deferred.isDoneUnsafe(crashed)
 
-/** Ends the process at once: whoever waits for it sees it, and its next call of a port is its last. */
+/** Ends the process at once: its observers see it, and its next call of a port is its last. */
 export const crash = ({ crashed }: Process): void => void Deferred.doneUnsafe(crashed, Exit.void)
 
 /** Nothing goes on in a process that crashed, not even what cannot be interrupted. */

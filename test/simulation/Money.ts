@@ -1,7 +1,6 @@
 import { Ledger, type LedgerEntry } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Array, Effect } from "effect"
-import { isCrashed } from "./Faults.ts"
 import { monitorsOf } from "./Listed.ts"
 import type { Customer, Sent, World } from "./World.ts"
 
@@ -12,7 +11,7 @@ const sumOf = (entries: ReadonlyArray<LedgerEntry>): number => entries.reduce((s
 const requestKinds: ReadonlyArray<LedgerEntry["kind"]> = ["charge", "surcharge", "adjustment"]
 
 /** What is wrong with the entries of a request that has its outcome. */
-const wrongWith = ({ name, outcome, process }: Sent, entries: ReadonlyArray<LedgerEntry>, isEnd: boolean) => {
+const wrongWith = ({ name, outcome }: Sent, entries: ReadonlyArray<LedgerEntry>, isEnd: boolean) => {
   const sum = -sumOf(entries)
   const surcharged = -sumOf(entries.filter(({ kind }) => kind === "surcharge"))
   switch (outcome?._tag) {
@@ -21,7 +20,7 @@ const wrongWith = ({ name, outcome, process }: Sent, entries: ReadonlyArray<Ledg
     case "Refused":
       return sum === surcharged ? [] : [`${name} is refused, and ${sum} are booked`]
     case "Unavailable":
-      return !isEnd || isCrashed(process) || sum === 0 || sum === surcharged
+      return !isEnd || sum === 0 || sum === surcharged
         ? []
         : [`${name} is answered with 503, and ${sum} stay booked`]
     case "Cut":

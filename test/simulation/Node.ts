@@ -1,4 +1,5 @@
 import { UnitOfWork } from "@kontor/core"
+import { type Booking, ChargesInDoubt, type DoubtNotes } from "@kontor/core/Credits"
 import * as Kontor from "@kontor/core/Kontor"
 import { workersAt } from "@kontor/core/testing"
 import { WakeUps } from "@kontor/core/WakeUps"
@@ -43,6 +44,17 @@ const wakeUpsOf = (world: World, process: Process, wakeUps: WakeUps): WakeUps =>
   }
 })
 
+/** Notes of charges in doubt as in files: what a process wrote is there for the next one. */
+const doubtsOf = (world: World, process: Process): DoubtNotes => {
+  const keyOf = ({ kind, request_id }: Booking) => `${request_id} ${kind}`
+  const written = (change: () => unknown) => Effect.andThen(unlessCrashed(process), Effect.sync(change))
+  return {
+    note: (charge) => written(() => world.doubts.set(keyOf(charge), charge)),
+    settled: (charge) => written(() => world.doubts.delete(keyOf(charge))),
+    left: Effect.sync(() => [...world.doubts.values()])
+  }
+}
+
 const reachedBy = (world: World, process: Process, stores: Stores): Stores => {
   const entries = Object.entries(ports).map(([name, port]) => {
     const service = Context.get(stores, port as typeof ports.Ledger)
@@ -62,6 +74,7 @@ export const start = Effect.fnUntraced(function*(world: World, stores: Stores, n
   const layer = workersAt(pace, pace).pipe(
     Layer.provideMerge(Kontor.layer),
     Layer.provide(Layer.succeedContext(reachedBy(world, process, stores))),
+    Layer.provide(Layer.succeed(ChargesInDoubt, doubtsOf(world, process))),
     Layer.fresh
   )
   const services: Services = yield* Layer.buildWithScope(layer, scope)

@@ -5,7 +5,7 @@ import { ask } from "./Clients.ts"
 import { deliveryIsRight } from "./Deliveries.ts"
 import { everythingIsSeen, heal, settled } from "./Ends.ts"
 import { isCrashed } from "./Faults.ts"
-import { keysAreRight } from "./Keys.ts"
+import { keysAreRight } from "./IdempotencyKeys.ts"
 import { moneyIsRight } from "./Money.ts"
 import { end, type Node, start } from "./Node.ts"
 import { operate } from "./Operator.ts"
@@ -37,7 +37,7 @@ const weathers: ReadonlyArray<Weather> = [
   { chance: 0, isDown: true }
 ]
 
-/** Lets a node that runs at that moment do something soon; nothing happens where none runs. */
+/** Lets a running node do something soon; nothing happens if no node runs. */
 const soon = (world: World, nodes: ReadonlyArray<Node>, doing: (node: Node) => Effect.Effect<unknown>) =>
   Effect.forkDetach(Effect.delay(
     Effect.suspend(() => {
@@ -110,7 +110,7 @@ const beginning = Date.UTC(2026, 4, 1)
 /** Lets a story happen: the same one for the same seed. Answers its trace. */
 export const story = (seed: number, sabotage: Sabotage = (stores) => stores) => {
   const world = worldOf(seed)
-  const told = Effect.gen(function*() {
+  const storyRun = Effect.gen(function*() {
     const held = sabotage(yield* Effect.context<Stored>())
     const nodes = [yield* start(world, held, "node-0")]
     yield* settled(world, nodes[0]!)
@@ -123,5 +123,5 @@ export const story = (seed: number, sabotage: Sabotage = (stores) => stores) => 
     yield* check(world, steps + 1)
     return world.trace
   }).pipe(Effect.provide(Layer.provideMerge(stores(world), reading(world))))
-  return inVirtualTime(told, beginning)
+  return inVirtualTime(storyRun, beginning)
 }

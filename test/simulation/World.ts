@@ -1,10 +1,10 @@
 import type { EndpointId, MonitorId } from "@kontor/core"
 import type { AccountId, Plan } from "@kontor/core/Accounts"
+import type { Booking } from "@kontor/core/Credits"
 import type { EntityId, RegisterNumber, SourceRecord } from "@kontor/core/Register"
 import type { Redacted } from "effect"
 import { drawsOf } from "../support/Draws.ts"
 import { newNumber, organizationId } from "../support/Records.ts"
-import type { Process } from "./Faults.ts"
 
 /** What became of a request, as its client sees it. `cost`: the credits that its answer says were charged. */
 export type Outcome =
@@ -15,7 +15,6 @@ export type Outcome =
 export interface Sent {
   readonly customer: Customer
   readonly name: string
-  readonly process: Process
   outcome: Outcome | undefined
 }
 
@@ -83,6 +82,8 @@ export interface World extends ReturnType<typeof drawsOf> {
   readonly cycles: Set<string>
   /** What monitors released: events of webhooks by monitor and event of the register. */
   readonly released: Map<string, string>
+  /** What processes noted of charges in doubt: it outlives them. */
+  readonly doubts: Map<string, Booking>
   /** The deliveries that were seen to succeed. */
   readonly succeeded: Set<string>
   /** What happened, in order: the same seed yields the same list. */
@@ -119,6 +120,7 @@ export const worldOf = (seed: number): World => ({
   sent: new Map(),
   arrivals: [],
   cycles: new Set(),
+  doubts: new Map(),
   released: new Map(),
   succeeded: new Set(),
   trace: [],

@@ -5,7 +5,7 @@ import { Layer } from "effect"
 /** The address of the API under test. */
 export const baseUrl = "https://kontor.test/api"
 
-/** The same as what services are told. */
+/** The same address, as a layer. */
 export const address = Layer.succeed(BaseUrl, baseUrl)
 
 /** The whole core in memory, at that address. */

@@ -1,7 +1,7 @@
 import { Effect, Schedule } from "effect"
 import { Agent, request } from "node:http"
 
-/** What became of a request: its answer, or the system's code where it got none. */
+/** What became of a request: its answer, or the system's error code. */
 export interface Outcome {
   /** Where it was sent. */
   readonly origin: string
@@ -9,7 +9,10 @@ export interface Outcome {
   readonly headers?: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   /** The body of the answer. */
   readonly text?: string
-  /** The system's code, such as `ECONNREFUSED` or `ECONNRESET`. */
+  /**
+   * The system's code, such as `ECONNREFUSED` or `ECONNRESET`. A new connection that is reset counts as refused: the
+   * kernel completes connections that the service has not accepted, and resets them when the listener closes.
+   */
   readonly failure?: string
   /** In milliseconds. */
   readonly took: number
@@ -26,15 +29,21 @@ export const ask = (
     const since = performance.now()
     const end = (outcome: Pick<Outcome, "failure" | "headers" | "status" | "text">) =>
       resume(Effect.succeed({ ...outcome, origin, took: performance.now() - since }))
-    const failed = (error: NodeJS.ErrnoException) => end({ failure: error.code ?? error.message })
-    request(`${origin}${path}`, { headers, agent }, (response) => {
+    const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message
+    const sent = request(`${origin}${path}`, { headers, agent }, (response) => {
       const { headers, statusCode: status = 0 } = response
       let text = ""
-      response.setEncoding("utf8").on("error", failed).on("data", (part: string) => {
+      response.setEncoding("utf8")
+      response.on("data", (part: string) => {
         text += part
       })
+      response.on("error", (error) => end({ failure: codeOf(error) }))
       response.on("end", () => end({ status, headers, text }))
-    }).on("error", failed).end()
+    })
+    sent.on("error", (error) => {
+      const code = codeOf(error)
+      end({ failure: code === "ECONNRESET" && !sent.reusedSocket ? "ECONNREFUSED" : code })
+    }).end()
   })
 
 /** How a client uses connections: it keeps one for its requests, or opens one for each. */

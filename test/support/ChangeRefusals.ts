@@ -35,7 +35,7 @@ export const refusesUnknownIds = Effect.fnUntraced(function*(change: Change) {
   yield* nothingHappened(key)
 })
 
-/** Holds that the change is refused without a key, and with one that is none. */
+/** Holds that the change is refused without a key, and with an invalid one. */
 export const refusesWithoutKey = Effect.fnUntraced(function*(change: Change) {
   const { headers, init, make, nothingHappened, path, request } = yield* changeable(change)
   const without = yield* request(path + change.rest, headers, init)

@@ -67,7 +67,7 @@ export const changeable = Effect.fnUntraced(function*({ body, method, of, rest }
   const shown = Effect.map(request(path, headers), (answer) => ({ ...answer.body, meta: undefined }))
   const before = yield* shown
 
-  /** Asks for the change of what is at a path: under a new key unless told, with its body unless told. */
+  /** Asks for the change of what is at a path, by default under a new key and with its usual body. */
   const make = (at: string = path, key: string = randomUUID(), more: RequestInit = {}) =>
     request(at + rest, { ...headers, "idempotency-key": key }, { ...init, ...more })
 

@@ -15,7 +15,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Environment variables beside those of the machine, none of whose `KONTOR_*` are passed on. */
+/** Environment variables beside those of the machine, whose `KONTOR_*` are not passed on. */
 export type Environment = Readonly<Record<string, string>>
 
 /** The machine's environment without anything of the service, and what is given. */

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { Administration } from "@kontor/core/Administration"
 import { EnrichmentMemory } from "@kontor/core/memory"
 import { type BucketLimits, ConfiguredLimits } from "@kontor/core/RateLimits"
@@ -54,7 +54,7 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
     Service.layer.pipe(
       Layer.provideMerge(indexed),
       Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Layer.succeed(ConfiguredLimits, unlimited))),
-      Layer.provideMerge(Layer.provide(Keys.random, NodeCrypto.layerSecureRandom)),
+      Layer.provideMerge(Layer.provide(ServiceKeys.random, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Migrations.layer),
       Layer.provideMerge(address),
       Layer.provideMerge(Database.layer({ url: way.url })),

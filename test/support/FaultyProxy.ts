@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** How a way to a database is: open, refused to whoever comes, or so slow that it passes on a few bytes at a time. */
+/** How a way to a database is: open, refused, or so slow that it passes on a few bytes at a time. */
 export type Passage = "open" | "refused" | "dripping"
 
 /** What a dripping way passes on at a time, in bytes, and how often, in milliseconds. */

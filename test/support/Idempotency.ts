@@ -1,10 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
-import type { Key } from "@kontor/core"
+import type { ServiceKey } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
 import { type Answered, type Claim, IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
-import { newKey, sealingWith } from "./Keys.ts"
+import { newKey, sealingWith } from "./ServiceKeys.ts"
 
 /** A key that nobody has used. */
 export const aNewKey = (): IdempotencyKey => IdempotencyKey.make(randomUUID())
@@ -39,10 +39,10 @@ export const inPlain = <Answer>(answered: Answered<Answer>) =>
 const theKey = newKey("key")
 
 /**
- * The combinator over the storage around it, with these keys, newest first; with one of all tests, where none are
- * named.
+ * The combinator over the storage around it, with these keys, newest first; by default with one key that all tests
+ * share.
  */
-export const idempotentWith = (newest: Key = theKey, ...former: ReadonlyArray<Key>) =>
+export const idempotentWith = (newest: ServiceKey = theKey, ...former: ReadonlyArray<ServiceKey>) =>
   Idempotent.layer.pipe(
     Layer.provide(sealingWith(newest, ...former)),
     Layer.provide([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]),

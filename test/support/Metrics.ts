@@ -1,6 +1,6 @@
 import { Effect, Layer, Metric } from "effect"
 
-/** Metrics that start at nothing, for whoever runs with the layer. */
+/** Metrics that start at zero, for programs with this layer. */
 export const ownMetrics: Layer.Layer<never> = Layer.sync(Metric.MetricRegistry, () => new Map())
 
 const labelled = ({ attributes = {}, id }: Metric.Metric.Snapshot): string =>

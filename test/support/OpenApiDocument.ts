@@ -67,7 +67,7 @@ const closed = (schema: unknown): unknown => {
     : keywords
 }
 
-/** The path of the document that an address is of: one with parameters where none is the address itself. */
+/** The path of the document that an address belongs to: the address itself, or a path with parameters. */
 const templateOf = ({ paths }: OpenApiDocument, address: string): string =>
   Object.keys(paths).find((path) => path === address) ??
     Object.keys(paths).find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(address)) ?? address

@@ -1,6 +1,6 @@
 import { CalendarDate, type Facts, type RegisterNumber, type SourceRecord } from "@kontor/core/Register"
 
-/** A record of one organization, entered in Hamburg unless told otherwise. */
+/** A record of one organization, entered in Hamburg by default. */
 const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
   source: "PROFILE",
   record_id: `${facts.name} ${number.number}`,

@@ -18,7 +18,7 @@ import {
   WithheldPostgres
 } from "@kontor/postgres"
 import { Effect, Layer, type Redacted } from "effect"
-import { url } from "./Database.ts"
+import { storageUrl } from "./Database.ts"
 
 /**
  * One node of the service: accounts, ledger, idempotency keys, monitors, rate limits, register, webhooks and units of
@@ -26,7 +26,10 @@ import { url } from "./Database.ts"
  */
 export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
-    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
+    Layer.provideMerge(
+      AdmissionsPostgres.layer,
+      Layer.mergeAll(AccountStorePostgres.layer, RateLimitsPostgres.layer, RegisterPostgres.layer)
+    ),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,
@@ -46,4 +49,4 @@ export const node = (url: Redacted.Redacted) =>
   )
 
 /** A node in a new database: every use of the layer has a database of its own. */
-export const layer = Layer.unwrap(Effect.map(url, node))
+export const layer = Layer.unwrap(Effect.map(storageUrl, node))

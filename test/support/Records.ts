@@ -17,7 +17,7 @@ export const day = (text: string): CalendarDate => CalendarDate.make(text)
 
 let numbers = 0
 
-/** A register number nobody has: in Hamburg's HRB unless told otherwise. */
+/** An unused register number, in Hamburg's HRB by default. */
 export const newNumber = (parts: Partial<RegisterNumber> = {}): RegisterNumber => ({
   court: "K1101R",
   type: "HRB",
@@ -35,7 +35,7 @@ export const newWord = (): string => {
   return hex.slice(0, 14).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!).replaceAll("e", "t")
 }
 
-/** A plain record, of a new organization unless told otherwise. */
+/** A plain record, of a new organization by default. */
 export const sourceRecord = (
   { facts, ...parts }: Partial<Omit<SourceRecord, "facts">> & { readonly facts?: Partial<Facts> } = {}
 ): SourceRecord => ({
@@ -52,7 +52,7 @@ export const sourceRecord = (
   facts: { name: "Alpha Werke GmbH", ...facts }
 })
 
-/** An address in Hamburg unless told otherwise. */
+/** An address, in Hamburg by default. */
 export const address = (parts: Partial<NonNullable<Facts["address"]>> = {}): NonNullable<Facts["address"]> => ({
   street: "Musterstraße",
   house_number: "1",
@@ -65,7 +65,7 @@ export const address = (parts: Partial<NonNullable<Facts["address"]>> = {}): Non
   ...parts
 })
 
-/** The figures of a business year of which nothing is known but what is told. */
+/** The figures of a business year. Figures that are not given are unknown. */
 export const kpi = (
   year: number,
   figures: Partial<NonNullable<Facts["financial_kpi"]>[number]>
@@ -136,7 +136,7 @@ export const shareholderList = (
   history: { current_as_of: null, past: [], ...history }
 })
 
-/** An event of which nothing is known but what is told: a change of name, announced on the day it occurred. */
+/** An event, by default a change of name announced on the day it occurred. Members that are not given are unknown. */
 export const registerEvent = (parts: Partial<RegisterEvent> = {}): RegisterEvent => ({
   id: `event-${++numbers}`,
   topic: "MASTER_DATA_CHANGES",

@@ -15,7 +15,7 @@ import {
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, type Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
-import { url } from "./Database.ts"
+import { storageUrl, url } from "./Database.ts"
 
 /** How identifiers are derived. */
 export const identity = Identity.layer.pipe(Layer.provide(NodeCrypto.layerDigest))
@@ -47,9 +47,12 @@ export const ofDatabase = (url: Redacted.Redacted, index: Index = SearchIndexInT
   )
 
 /** A register in a new database with the way into it, and the clients of that database. */
-export const postgres = Layer.fresh(Layer.unwrap(Effect.map(url, ofDatabase)))
+export const postgres = Layer.fresh(Layer.unwrap(Effect.map(storageUrl, ofDatabase)))
+
+/** A register in a new database of the owner, who alone may put tables in place of others, and the clients of it. */
+export const postgresOwned = Layer.fresh(Layer.unwrap(Effect.map(url, ofDatabase)))
 
 /** A register in a new database that is searched there too. */
 export const postgresSearched = Layer.fresh(
-  Layer.unwrap(Effect.map(url, (url) => ofDatabase(url, SearchIndexPostgres.layer())))
+  Layer.unwrap(Effect.map(storageUrl, (url) => ofDatabase(url, SearchIndexPostgres.layer())))
 )

@@ -33,7 +33,7 @@ export interface Options {
   readonly records?: ReadonlyArray<SourceRecord>
   /** Documents of organizations that the register holds. */
   readonly documents?: ReadonlyArray<FiledDocument>
-  /** What makes excerpts: none unless told. */
+  /** What makes excerpts; by default nothing does. */
   readonly excerpts?: Layer.Layer<Excerpts>
   /** What stands in for AI mode. */
   readonly enrichment?: (enrichment: Enrichment["Service"]) => Enrichment["Service"]
@@ -41,7 +41,7 @@ export interface Options {
   readonly rateLimits?: (limits: RateLimits["Service"]) => RateLimits["Service"]
   /** What stands in for the storage in memory. */
   readonly storage?: Layer.Layer<never>
-  /** Where clients reach the API: `https://kontor.test/api` unless told. */
+  /** Where clients reach the API: `https://kontor.test/api` by default. */
   readonly baseUrl?: string
   /** How the service is mounted. */
   readonly mounting?: Mounting

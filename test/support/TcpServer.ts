@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 
 /**
- * A server on this machine that does with each connection as told, until the scope ends; its port, and what it
+ * A server on this machine that hands each connection to `serve`, until the scope ends; its port, and what it
  * received.
  */
 export const tcpServer = Effect.fnUntraced(function*(serve: (socket: Socket) => void) {

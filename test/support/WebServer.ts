@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A web server on this machine that answers as told, until the scope ends; its address, and what it was asked. */
+/** A web server on this machine with these answers, until the scope ends; its address, and what it was asked. */
 export const webServer = Effect.fnUntraced(
   function*(answer: (request: IncomingMessage, response: ServerResponse) => void) {
     const asked: Array<string> = []

@@ -58,7 +58,7 @@ export const makeEndpoints = Effect.fnUntraced(function*(options: Options = { ho
   const account = yield* service.account()
   const headers = ofJson(account.headers)
 
-  /** Asks for a change under a key: a new one unless told. */
+  /** Asks for a change under a key, by default a new one. */
   const change = (asked: string, init: RequestInit = { method: "POST" }, key: string = randomUUID()) =>
     service.request(asked, { ...headers, "idempotency-key": key }, init)
 

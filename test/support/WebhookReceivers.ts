@@ -20,8 +20,8 @@ import {
 import { Context, DateTime, type Duration, Effect, Layer, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { address } from "./Address.ts"
-import { newKey, sealingWith } from "./Keys.ts"
 import * as MemoryStorage from "./MemoryStorage.ts"
+import { newKey, sealingWith } from "./ServiceKeys.ts"
 import { releaseTo } from "./Webhooks.ts"
 
 /** A message that arrived, and when. */

@@ -36,7 +36,7 @@ describe("an attempt", () => {
       }
     }).pipe(Effect.provide(sender())))
 
-  it.effect("is signed with each secret, the current one first, at the time of whoever sends it", () =>
+  it.effect("is signed with each secret, the current one first, at the time of its sender", () =>
     Effect.gen(function*() {
       const { received, url } = yield* receiver
       const secrets = [Redacted.make(secret), Redacted.make(otherSecret)] as const
@@ -51,7 +51,7 @@ describe("an attempt", () => {
       })
     }).pipe(Effect.provide([sender(), NodeCrypto.layerMac])))
 
-  it.effect("carries the headers that its endpoint asks for, and none that are the sender's own", () =>
+  it.effect("carries the headers that its endpoint asks for, except those of the sender", () =>
     Effect.gen(function*() {
       const { received, url } = yield* receiver
       yield* send(url, { headers: { Authorization: "Bearer abc", "Webhook-Id": "forged", Host: "forged.example" } })

@@ -172,7 +172,7 @@ describe("an attempt at a receiver of one's own network", () => {
     }).pipe(Effect.provide(sender())))
 })
 
-describe("an attempt at a receiver that is not there", () => {
+describe("an attempt at a receiver that does not exist", () => {
   it.effect("is not connected where nobody listens", () =>
     Effect.gen(function*() {
       const { url } = yield* Effect.scoped(tcpServer(() => {}))
@@ -187,7 +187,7 @@ describe("an attempt at a receiver that is not there", () => {
       }
     }))
 
-  it.effect("fails at TLS where its server speaks none", () =>
+  it.effect("fails at TLS if the server does not speak TLS", () =>
     Effect.gen(function*() {
       const { port } = yield* tcpServer((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")))
       assert.deepInclude(yield* send(`https://127.0.0.1:${port}/`), { status: null, error: "TLS_FAILED" })

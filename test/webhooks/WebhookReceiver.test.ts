@@ -122,7 +122,7 @@ describe("a receiver", () => {
     })
   }
 
-  it("is none without secrets, or with one that is none", () => {
+  it("cannot be made without secrets, or with an invalid one", () => {
     for (const secrets of [[], ["secret"], ["whsec_"], ["whsec_ä"], [secret, ""]]) {
       assert.throws(() => keeping({ secrets }), TypeError)
     }

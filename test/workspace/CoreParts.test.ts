@@ -9,7 +9,7 @@ describe("Parts of core", () => {
     assert.deepStrictEqual(sources.flatMap(brokenParts), [])
   })
 
-  it("the parts form layers: whoever comes later may import whoever comes earlier", () => {
+  it("the parts form layers: a part may import only those listed before it", () => {
     const order = Object.keys(parts)
     const upwards = Object.entries(parts).flatMap(([part, allowed]) =>
       allowed.filter((target) => !order.slice(0, order.indexOf(part)).includes(target)).map((target) => [part, target])

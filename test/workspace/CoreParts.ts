@@ -2,8 +2,8 @@ import { posix } from "node:path"
 import { importsOf, type Source } from "./Source.ts"
 
 /**
- * What each part of core may import, beside the files that all parts share: the parts form layers, and none imports one
- * above it.
+ * What each part of core may import, beside the files that all parts share: the parts form layers, and no part imports
+ * one above it.
  */
 export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   Register: [],
@@ -38,7 +38,9 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
   ]
 }
 
-/** The files at the root of core that put parts together. The others there are shared by all parts, and import none. */
+/**
+ * The files at the root of core that put parts together. The others there are shared by all parts, and import no part.
+ */
 const wholes = ["Kontor.ts", "Quote.ts", "testing.ts"]
 
 const root = "packages/core/src"

@@ -26,7 +26,7 @@ describe("READMEs and docs", () => {
   })
 
   it("the README has at most 8 kB", () => {
-    assert.isAtMost(files("README.md")[0]!.text.length, 8192)
+    assert.isAtMost(Buffer.byteLength(files("README.md")[0]!.text), 8192)
   })
 
   it.effect("a snippet that names what it does not import is found", () =>

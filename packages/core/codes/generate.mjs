@@ -126,7 +126,7 @@ writeLines(
   "IndustryPairs",
   [
     "The correspondence of WZ 2025 and WZ 2008 (Destatis), one subclass of WZ 2025 a line, followed by the subclasses of WZ 2008",
-    "that it takes something from; where that is none but the subclass of the same code, it is not repeated."
+    "that it takes something from. A line with a single code takes it from the subclass with that code."
   ],
   Object.entries(json(industries, "wz2025_to_wz2008.json").pairs).map(([code, others]) =>
     others.length === 1 && others[0] === code ? code : [code, ...others].join(" ")

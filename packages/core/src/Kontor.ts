@@ -33,7 +33,7 @@ import { EndpointTrials } from "./Webhooks/EndpointTrials.ts"
 
 export { workers } from "./Workers/Workers.ts"
 
-/** The services of operators: they need neither the ports of requests and workers, nor the `Keys`. */
+/** The services of operators: they need neither the ports of requests and workers, nor the `ServiceKeys`. */
 export const operatorLayer = Administration.layer.pipe(
   Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
   Layer.provideMerge(Credentials.layer)
@@ -42,8 +42,8 @@ export const operatorLayer = Administration.layer.pipe(
 /**
  * All services of the core. They need the ports (`AccountStore`, `AuditLog`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
- * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `Keys`, the `BaseUrl`, and the
- * cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
+ * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `ServiceKeys`, the `BaseUrl`,
+ * and the cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
  */
 export const layer = Layer.mergeAll(
   Authentication.layer,

@@ -2,7 +2,7 @@ import type { Reach } from "@kontor/core/Internet"
 import { Context } from "effect"
 import { type LookupAddress, promises } from "node:dns"
 
-/** Finds the addresses of a host name: an empty list where it has none. Rejects where no server could answer. */
+/** Finds the addresses of a host name: an empty list if it has no address. Rejects when no name server answers. */
 export interface HostLookup {
   (host: string): Promise<ReadonlyArray<LookupAddress>>
 }

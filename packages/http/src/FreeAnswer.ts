@@ -1,6 +1,6 @@
 import { Caller } from "@kontor/core/Accounts"
 import { Context, Effect, Schema } from "effect"
-import { meta } from "./Meta.ts"
+import { meta, metaMeaning } from "./Meta.ts"
 import { CurrentRequest } from "./operations/CurrentRequest.ts"
 
 /** The `meta` of a free answer. */
@@ -8,7 +8,7 @@ export const freeMeta = Schema.Struct({
   request_id: meta.request_id,
   request_credit_cost: meta.request_credit_cost,
   credits_remaining: meta.credits_remaining
-})
+}).annotate(metaMeaning)
 
 /** An example of it for the OpenAPI document. */
 export const freeMetaExample = {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-const { isGreaterThanOrEqualTo, optionalKey, Record, String: Text } = Schema
+const { isGreaterThanOrEqualTo, optionalKey, Record, String: Text, Struct } = Schema
 
 const Credits = Schema.Int.check(isGreaterThanOrEqualTo(0))
 
@@ -16,6 +16,13 @@ export const meta = {
     description: "The charge by component; absent where nothing was charged."
   })
 }
+
+/** The meaning of the `meta` of any answer. */
+export const metaMeaning = { description: "The request, and what it cost." }
+
+/** The `meta` of a paid answer, with members of its own. */
+export const metaWith = <const Members extends Schema.Struct.Fields>(members: Members) =>
+  Struct({ ...meta, ...members }).annotate(metaMeaning)
 
 /** The cost of an answer. */
 export type Meta = Schema.Struct.Type<typeof meta>

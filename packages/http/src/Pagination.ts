@@ -29,7 +29,7 @@ export const Pagination = Struct({
   next_cursor: NullOr(Text).annotate({ description: "The `cursor` of the next page; `null` on the last one." }),
   per_page: Int.annotate({ description: "How many the page holds at most." }),
   has_more: Flag.annotate({ description: "Whether there is another page." })
-})
+}).annotate({ description: "Where this page stands in the list." })
 
 /** The pagination of a last page, for the OpenAPI document. */
 export const lastPageExample = { next_cursor: null, per_page: 25, has_more: false }

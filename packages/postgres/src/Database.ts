@@ -12,9 +12,9 @@ import { WatchClient } from "./WatchClient.ts"
 import { WorkerClient } from "./WorkerClient.ts"
 
 /**
- * Where the database is, how many connections the service may open to it beside the fifteen for lookups, bookings,
- * workers, searches on PostgreSQL, wake-ups and probes, and how long one of those may say nothing before it is given
- * up: 45 seconds unless told, longer than a statement may take there.
+ * How the service reaches its database. `maxConnections` counts connections beside the fifteen for lookups, bookings,
+ * workers, searches on PostgreSQL, wake-ups and probes. One of those fifteen is given up after `silence`, 45 seconds by
+ * default: longer than a statement may take there.
  */
 export interface DatabaseOptions {
   readonly url: Redacted.Redacted

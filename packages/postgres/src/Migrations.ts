@@ -155,7 +155,7 @@ const declareCompatible = Effect.gen(function*() {
 /**
  * The migrations this version has and the database has not, in order: none when it is current. Fails when the database
  * has some that this version does not know and that do not say that it can work with them. For readiness and for
- * whoever wants to know before migrating.
+ * programs that ask before they migrate.
  */
 export const pendingMigrations = Effect.gen(function*() {
   const applied = yield* appliedMigrations

@@ -54,3 +54,6 @@ export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT, INSERT, UPDATE, TRUNCATE", tables: ["search_seats", "search_words"] },
   { may: "SELECT, INSERT, DELETE, TRUNCATE", tables: ["search_organizations", "search_postings"] }
 ]
+
+/** The sequences of which the service takes numbers by name. It needs no right on those that fill an identity. */
+export const serviceSequences: ReadonlyArray<string> = ["register_events_sequence_seq"]

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { serviceRights } from "./ServiceRights.ts"
+import { serviceRights, serviceSequences } from "./ServiceRights.ts"
 
 /** The server has no role of this name. */
 export class RoleUnknown extends Schema.TaggedError<RoleUnknown>()("RoleUnknown", { role: Schema.String }) {
@@ -94,7 +94,8 @@ const statements = ({ creates_schemas, database, lacks_connect, lacks_temporary,
   `GRANT USAGE ON SCHEMA kontor TO ${quoted}`,
   ...serviceRights.map(({ may, tables }) =>
     `GRANT ${may} ON ${tables.map((table) => `kontor.${table}`).join(", ")} TO ${quoted}`
-  )
+  ),
+  ...serviceSequences.map((sequence) => `GRANT USAGE ON SEQUENCE kontor.${sequence} TO ${quoted}`)
 ]
 
 /**

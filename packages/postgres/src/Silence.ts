@@ -12,7 +12,7 @@ interface Place {
   readonly port: number
 }
 
-/** The place in the network that an address names; none if that is a socket of this machine. */
+/** The host and port that a database address names, if it does not name a socket of this machine. */
 const placeOf = (url: Redacted.Redacted): Place | undefined => {
   const address = URL.parse(Redacted.value(url))
   const host = address?.searchParams.get("host") ?? address?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""

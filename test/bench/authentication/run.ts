@@ -1,12 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
+import { SearchIndex } from "@kontor/core/Register"
 import {
   AccountStorePostgres,
   AdmissionsPostgres,
   Database,
   LedgerPostgres,
   Migrations,
-  RateLimitsPostgres
+  RateLimitsPostgres,
+  RegisterPostgres
 } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
@@ -65,10 +67,13 @@ const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => Embedde
 const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
   Layer.provideMerge(Layer.merge(
-    Layer.provideMerge(AdmissionsPostgres.layer, Layer.merge(AccountStorePostgres.layer, RateLimitsPostgres.layer)),
+    Layer.provideMerge(
+      AdmissionsPostgres.layer,
+      Layer.mergeAll(AccountStorePostgres.layer, RateLimitsPostgres.layer, RegisterPostgres.layer)
+    ),
     LedgerPostgres.layer
   )),
-  Layer.provide(Migrations.layer),
+  Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provide([server, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])
 )

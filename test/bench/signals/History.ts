@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql"
 
 const encoder = new TextEncoder()
 
-/** How many events one statement makes: none may take longer than the service allows. */
+/** How many events one statement makes, so that no statement takes longer than the service allows. */
 const eventsAtOnce = 50_000
 
 /** How many organizations the events are of. */

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { AccountId, AccountStore, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
 import { standardPriceList } from "@kontor/core/Prices"
@@ -47,7 +47,7 @@ const milliseconds = Effect.fnUntraced(function*<A, E, R>(effect: Effect.Effect<
   return { p50: at(0.5), p95: at(0.95) }
 })
 
-const told = ({ p50, p95 }: { p50: number; p95: number }): string =>
+const inWords = ({ p50, p95 }: { p50: number; p95: number }): string =>
   `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
 
 type Filter = Omit<SignalsQuery, "cursor" | "filters_as_sent">
@@ -126,17 +126,17 @@ const bench = Effect.gen(function*() {
   const keep = (figure: string) => Effect.andThen(Effect.sync(() => figures.push(figure)), Console.log(figure))
   const size = events.toLocaleString("en")
   for (const [name, filter] of filters) {
-    yield* keep(`signals, ${size} events, ${name}, first page: ${told(yield* listed(filter, undefined))}`)
+    yield* keep(`signals, ${size} events, ${name}, first page: ${inWords(yield* listed(filter, undefined))}`)
     const far = yield* farPosition(filter)
     if (far !== undefined) {
-      yield* keep(`signals, ${size} events, ${name}, page ${farPage}: ${told(yield* listed(filter, far))}`)
+      yield* keep(`signals, ${size} events, ${name}, page ${farPage}: ${inWords(yield* listed(filter, far))}`)
     }
   }
   const ours = yield* listed({}, yield* farPosition({}))
   const theirs = yield* milliseconds(pageByOffset(sql, topicsOf(standardPriceList, "max"), farPage))
   yield* keep(
-    `signals, ${size} events, page ${farPage} with profiles and charge: ${told(ours)}; events alone by OFFSET: ${
-      told(theirs)
+    `signals, ${size} events, page ${farPage} with profiles and charge: ${inWords(ours)}; events alone by OFFSET: ${
+      inWords(theirs)
     }, ` +
       `ratio of p95 ${(theirs.p95 / ours.p95).toFixed(2)}`
   )
@@ -175,7 +175,7 @@ const service = ListSignals.layer.pipe(
       RegisterIntakePostgres.layer,
       Layer.provide(RegisterPostgres.layer, SearchIndex.none),
       WithheldPostgres.layer,
-      Keys.random
+      ServiceKeys.random
     )
   ),
   Layer.provideMerge(Identity.layer),

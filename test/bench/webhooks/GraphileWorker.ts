@@ -43,7 +43,7 @@ export const addJobs = (
 /**
  * Runs graphile-worker, the queue that people build webhooks on with Node and PostgreSQL, until that many jobs have
  * completed, so many at once, and answers how many seconds that took. It is tuned as its documentation recommends: jobs
- * are fetched and completed in batches, and looked for soon where it found none. Its connections end a moment later:
+ * are fetched and completed in batches, and looked for soon after it found no jobs. Its connections end a moment later:
  * drop its database then. https://worker.graphile.org/docs/performance
  */
 export const secondsToWork = (

@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { newAccount } from "../../support/Accounts.ts"
 import { address } from "../../support/Address.ts"
-import { newKey, sealingWith } from "../../support/Keys.ts"
+import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
 import { addEndpoint, newUlid } from "../../support/Webhooks.ts"
 
 /** The address of a sink on the loopback interface, a process of its own. */

@@ -52,8 +52,8 @@ const bench = Effect.gen(function*() {
       const id = `evt-${released++}`
       const arrived = arrival(id)
       const { signal } = releaseTo([endpoint]).event
-      const told = { signal: { ...signal, event: { ...signal.event, id } } }
-      const release = releaseTo([endpoint], yield* DateTime.now, told)
+      const message = { signal: { ...signal, event: { ...signal.event, id } } }
+      const release = releaseTo([endpoint], yield* DateTime.now, message)
       const start = performance.now()
       yield* unit.commit(Effect.andThen(store.release([release]), wakeUps.wake("deliveries")))
       return (yield* Effect.promise(() => arrived)) - start

@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { MonitoredEndpoints, MonitorRuns, Monitors } from "@kontor/core/Monitoring"
 import { Identity, SearchIndex } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
@@ -51,6 +51,8 @@ export const services = (key: string) =>
     Layer.provide(MonitoredEndpoints.layer),
     Layer.provide([WebhookSender.layer, address]),
     Layer.provide(Sealing.layer),
-    Layer.provide(Layer.succeed(Keys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])),
+    Layer.provide(
+      Layer.succeed(ServiceKeys, [{ id: "key", secret: Redacted.make(new Uint8Array(Buffer.from(key, "hex"))) }])
+    ),
     Layer.provide(Layer.succeed(DestinationReach, "any"))
   )

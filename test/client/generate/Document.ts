@@ -95,7 +95,7 @@ export const contract = async (): Promise<Document> => {
   return { schemas: components.schemas, operations }
 }
 
-/** The answer of an operation that succeeded: the schema of its body, or none where it is a file. */
+/** The answer of an operation that succeeded: the schema of its body, or nothing if the answer is a file. */
 export const answerOf = ({ responses }: Operation): JsonSchema | undefined =>
   Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1].content?.["application/json"]?.schema
 

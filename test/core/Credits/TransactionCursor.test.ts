@@ -12,7 +12,7 @@ describe("a cursor of transactions", () => {
   )
 
   it.each(["", "1", "txn1.", "txn1.0", "txn1.01", "txn1.-1", "txn1.A", "txn1.zzzzzz", "txn1.1 ", "txn2.1"])(
-    "%j is none",
+    "%j is not valid",
     (text) => {
       assert.isUndefined(sequenceOf(text))
     }

@@ -66,16 +66,16 @@ describe("the organization that a text means", () => {
     assert.deepStrictEqual(clearChoice("Müler Maschinenbau", [other, muller]), Option.some(muller))
   })
 
-  it("is none whose name differs in a short word alone", () => {
+  it("is not one whose name differs only in a short word", () => {
     assert.isUndefined(chosen("H Frischdienst KG", candidate("VVH Frischdienst GmbH")))
   })
 
-  it("is none whose place is only a little like a word of the name", () => {
+  it("is not one whose place only resembles a word of the name", () => {
     const other = candidate("LLH Logistik GmbH", { city: "Petershagen", court: "Cham" })
     assert.isUndefined(chosen("Logistik Petersen Kamp", other))
   })
 
-  it("is none where several fit as well", () => {
+  it("is undefined if several fit as well", () => {
     const other = candidate("Müller Maschinenbau GmbH", hamburg)
     assert.isUndefined(chosen("Müler Maschinenbau", muller, other))
     assert.isUndefined(chosen("Müller Maschinenbau", muller, other))
@@ -84,7 +84,7 @@ describe("the organization that a text means", () => {
   for (
     const text of ["Schmidt Logistik", "Kurz Maschinenbau", "Müller", "Maschinenbau GmbH", "??", "Nobody knows this"]
   ) {
-    it(`is none for ${text}`, () => assert.isUndefined(chosen(text, muller, bakery)))
+    it(`is undefined for ${text}`, () => assert.isUndefined(chosen(text, muller, bakery)))
   }
 })
 

@@ -35,7 +35,7 @@ describe("addresses of the public internet", () => {
   ) it(`${address} is one`, () => assert.isTrue(isPublicAddress(address)))
 })
 
-describe("addresses that are no place of the public internet", () => {
+describe("addresses outside the public internet", () => {
   for (
     const address of [
       "0.0.0.0",
@@ -114,12 +114,12 @@ describe("addresses that are no place of the public internet", () => {
       "1:2:3:4:5:6:7:8:9",
       "1:2:3:4:5:6:7::8:9"
     ]
-  ) it(`${JSON.stringify(address)} is none`, () => assert.isFalse(isPublicAddress(address)))
+  ) it(`${JSON.stringify(address)} is not public`, () => assert.isFalse(isPublicAddress(address)))
 
   for (
     const host of ["2130706433", "0x7f.1", "0177.0.0.1", "127.1", "0x7f000001", "127.0.0.1.", "[::ffff:127.0.0.1]"]
   ) {
-    it(`${host} is none, read as the host of a URL`, () => {
+    it(`${host} is not public, read as the host of a URL`, () => {
       assert.isFalse(isPublicAddress(new URL(`http://${host}/`).hostname))
     })
   }

@@ -29,7 +29,7 @@ describe("the slots of a cycle", () => {
     assert.deepStrictEqual(due && [days([due.run]), days(due.superseded)], [[12], [6, 9]])
   })
 
-  it("none is due twice", () => {
+  it("no slot is due twice", () => {
     const cycle = { started_at, poll_interval_days: 3 }
     assert.isUndefined(dueSlots(cycle, at(12), at(13)))
     assert.deepStrictEqual(days([nextSlot(cycle, at(13))!]), [15])

@@ -31,7 +31,7 @@ describe("the states of a monitor", () => {
     assert.sameMembers([...reached], [...MonitorStatus.literals])
   })
 
-  it("none but a baseline makes a new monitor active", () =>
+  it("only a baseline makes a new monitor active", () =>
     assert.deepStrictEqual(
       MonitorEvent.literals.filter((event) => monitorAfter("initializing", event) === "active"),
       ["baselined"]

@@ -43,7 +43,7 @@ describe("the versions of the price list", () => {
 
   it.effect("do not change for a request that was admitted before", () =>
     Effect.gen(function*() {
-      const [, { list }] = priceVersions(yield* listsOf(files)) as [unknown, { list: typeof standardPriceList }]
+      const list = priceListAt(priceVersions(yield* listsOf(files)), winter)
       const inForce = yield* makePriceListInForce
       assert.strictEqual(yield* Effect.provideService(inForce, RequestPriceList, list), list)
       assert.strictEqual(yield* inForce, standardPriceList)

@@ -63,7 +63,7 @@ describe("a request in several buckets", () => {
     assert.strictEqual(shown.bucket, "document")
   })
 
-  it("shows of two buckets that refuse it the one that does so longest", () => {
+  it("shows, of two buckets that refuse, the one that refuses longer", () => {
     const { shown } = decideRequest([quota("document", 0, 10, true), quota("register", 0, 20, true)])
     assert.strictEqual(shown.bucket, "register")
   })

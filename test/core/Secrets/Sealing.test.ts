@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { AccountId } from "@kontor/core/Accounts"
 import { SealBroken, type SealedPlace, SealedText, Sealing } from "@kontor/core/Secrets"
 import { sealedWith } from "@kontor/core/testing"
 import { Effect, Layer, Option, Redacted, Result, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
-import { newKey, sealingWith } from "../../support/Keys.ts"
+import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
 
 const account = (last: number) => AccountId.make(`01900000-0000-7000-8000-00000000000${last}`)
 const place: SealedPlace = { table: "webhook_endpoints", account_id: account(1), id: "wep_1" }
@@ -125,7 +125,7 @@ it.live("the cryptography of the web platform opens what that of Node.js sealed,
   Effect.gen(function*() {
     const random = SecureRandom.layerWebCrypto
     const web = Sealing.layer.pipe(
-      Layer.provide(Layer.succeed(Keys, [current])),
+      Layer.provide(Layer.succeed(ServiceKeys, [current])),
       Layer.provide([Aead.layerWebCrypto.pipe(Layer.provide(random)), random])
     )
     const node = sealingWith(current)

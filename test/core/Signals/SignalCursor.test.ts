@@ -3,7 +3,7 @@ import { AccountId } from "@kontor/core/Accounts"
 import { CalendarDate } from "@kontor/core/Register"
 import { type CursorBinding, InvalidCursor, SignalCursor } from "@kontor/core/Signals"
 import { Effect, Layer, Result, Schema } from "effect"
-import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
+import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const account = (last: number) => AccountId.make(`01900000-0000-7000-8000-00000000000${last}`)
 const mine: CursorBinding = { account_id: account(1), filters: "topics=CLOSURES" }

@@ -161,7 +161,7 @@ describe("the parties of a Signal", () => {
     }
   })
 
-  it("that are no entities are left out, and a Signal that has no others has none", () => {
+  it("that are not entities are left out, and a Signal without any other parties has no `parties`", () => {
     assert.deepStrictEqual<unknown>(signal({ parties: { role_holder: person, counterparty: "Omega AG" } }).parties, {
       role_holder: person
     })

@@ -15,8 +15,8 @@ import {
 } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, UpstreamBudget } from "@kontor/core/Signals"
 import { DateTime, Effect, Layer, Result, Schema } from "effect"
-import { cursorCrypto, keys, newKey } from "../../support/Keys.ts"
 import { newNumber, organizationId, registerEvent, sourceRecord } from "../../support/Records.ts"
+import { cursorCrypto, keys, newKey } from "../../support/ServiceKeys.ts"
 
 const { Array: List, Boolean: Flag, Int, Literals, Struct } = Schema
 

@@ -41,7 +41,7 @@ describe("Dispatch", () => {
       assert.lengthOf(receivers.arrived, 3)
     }).pipe(Effect.provide(webhooks)))
 
-  it.effect("rule: the body tells the monitor, the Signal and its link, under the message's id", () =>
+  it.effect("rule: the body names the monitor, the Signal and its link, under the message's id", () =>
     Effect.gen(function*() {
       const { receivers, stored } = yield* anEndpoint
       const store = yield* WebhookStore

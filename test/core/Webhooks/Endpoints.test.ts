@@ -134,7 +134,7 @@ describe("Endpoints", () => {
       assert.deepInclude(yield* Effect.flip(endpoints.rotateSecret(id, {})), { _tag: "InvalidState" })
     }).pipe(as(newAccount()), Effect.provide(webhooks)))
 
-  it("rule: a name has 1 to 120 characters, and headers are none of the sender's", () => {
+  it("rule: a name has 1 to 120 characters, and headers are not those of the sender", () => {
     const isAsked = Schema.is(NewEndpoint)
     assert.isTrue(isAsked({ ...asked, name: "ö".repeat(120) }))
     for (const other of [{ name: "" }, { name: "n".repeat(121) }, { name: "a\nb" }, { headers: { host: "x" } }]) {

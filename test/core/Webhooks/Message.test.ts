@@ -34,7 +34,7 @@ describe("a message", () => {
       { timestamp: undefined }
     ]
   ) {
-    it(`is none with ${JSON.stringify(changes)}`, () => {
+    it(`is invalid with ${JSON.stringify(changes)}`, () => {
       assert.isFalse(isMessage({ ...webhookMessages.test, ...changes }))
     })
   }

@@ -7,8 +7,8 @@ import { Dispatch, Endpoints, EndpointTrials } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { address } from "../../support/Address.ts"
-import { newKey, sealingWith } from "../../support/Keys.ts"
 import * as MemoryStorage from "../../support/MemoryStorage.ts"
+import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
 import {
   as,
   Receivers,

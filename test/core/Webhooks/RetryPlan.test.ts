@@ -14,7 +14,7 @@ describe("the retry plan", () => {
   })
 
   it.effect.prop(
-    "waits a fifth more or less, and the same whoever asks",
+    "waits a fifth more or less, and the same on every node",
     [Attempt, Schema.String],
     ([attempt, id]) =>
       Effect.sync(() => {

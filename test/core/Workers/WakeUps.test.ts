@@ -20,7 +20,7 @@ const scene = Effect.gen(function*() {
   return { host, since: Effect.sync(() => woken.splice(0)) }
 })
 
-it.effect("whoever makes something due now wakes who works on it, and nobody is woken by what is due later", () =>
+it.effect("what is due now wakes its workers, and what is due later wakes nobody", () =>
   Effect.gen(function*() {
     const { host, since } = yield* scene
     yield* Effect.gen(function*() {

@@ -47,7 +47,7 @@ describe("/admin/v1 401", () => {
     `Bearer ${operatorToken}x`,
     `Bearer ${operatorToken.slice(1)}`,
     `Basic ${operatorToken}`
-  ])("the credential %s is refused, and told what is needed", (authorization) =>
+  ])("the credential %s is refused, and the answer says what is needed", (authorization) =>
     Effect.gen(function*() {
       const { sent } = yield* makeOperatedService()
       const answer = yield* sent("/admin/v1/accounts", {

@@ -7,7 +7,7 @@ import { makeOperatedService } from "../../support/OperatedService.ts"
 import { organizations } from "../../support/Organizations.ts"
 
 describe("the register of /admin/v1 200", () => {
-  it.live("tells what it holds", () =>
+  it.live("shows what the register holds", () =>
     Effect.gen(function*() {
       const { operate } = yield* makeOperatedService()
       const { body, status } = yield* operate("/register")
@@ -32,7 +32,7 @@ describe("the register of /admin/v1 200", () => {
       assert.strictEqual((yield* request(`/v1/fetch-organization?q=${entity_id}`, headers)).status, 200)
     }))
 
-  it.live("lists wordings, none where all was understood", () =>
+  it.live("lists wordings that were not understood", () =>
     Effect.gen(function*() {
       const reader = Layer.succeed(WordingReader, Effect.sync(() => new WordingCounts()))
       const { operate } = yield* makeOperatedService({ host: reader })

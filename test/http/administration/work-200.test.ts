@@ -12,7 +12,7 @@ describe("the operation of /admin/v1 200", () => {
       assert.deepStrictEqual(body["workers"], [{ ...node, seen_at: "1970-01-01T00:00:00.000Z" }])
     }))
 
-  it.live("tells what waits for workers", () =>
+  it.live("shows what waits for workers", () =>
     Effect.gen(function*() {
       const { operate } = yield* makeOperatedService()
       const { body } = yield* operate("/queues")

@@ -46,7 +46,8 @@ export const someKey = "kt_secret0123456789"
 export type Behaviour = () => Promise<Response>
 
 /**
- * A client whose `fetch` behaves as told, call by call and then like the last; `calls` are the instants of its calls.
+ * A client whose `fetch` behaves in the given ways, call by call and then like the last; `calls` are the instants of
+ * its calls.
  */
 export const misbehaving = Effect.fnUntraced(
   function*(behaviours: ReadonlyArray<Behaviour>, settings: Settings = {}) {

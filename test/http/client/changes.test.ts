@@ -22,7 +22,7 @@ const inProgress = problem("idempotency-conflict", 409, "idempotency_conflict", 
 
 const asked = { id: endpoint.id }
 
-/** A client whose `fetch` behaves as told, and the keys that it sent. */
+/** A client with this `fetch`, and the keys that it sent. */
 const keyed = Effect.fnUntraced(function*(...behaviours: ReadonlyArray<Behaviour>) {
   const keys: Array<string | null> = []
   const client = yield* clientWith((input, init) => {
@@ -33,7 +33,7 @@ const keyed = Effect.fnUntraced(function*(...behaviours: ReadonlyArray<Behaviour
 })
 
 describe("a change that the client sends", () => {
-  it.effect("has a new key of the client, and what is under no key has none", () =>
+  it.effect("has a new key of the client, and an operation without a key has none", () =>
     Effect.gen(function*() {
       const { client, keys } = yield* keyed(enabled, enabled, anAccount)
       yield* client.enableWebhookEndpoint(asked)
@@ -52,7 +52,7 @@ describe("a change that the client sends", () => {
       assert.deepStrictEqual(keys, ["order-7", "order-7"])
     }))
 
-  it.effect("is not sent with a key that is none", () =>
+  it.effect("is not sent with an invalid key", () =>
     Effect.gen(function*() {
       const { client, keys } = yield* keyed(enabled)
       const failure = yield* Effect.flip(client.enableWebhookEndpoint({ ...asked, "idempotency-key": "order 7\n" }))
@@ -78,7 +78,7 @@ describe("a change that the client sends", () => {
       }))
   }
 
-  it.effect("while an earlier attempt is still being worked on waits for its answer, as long as it is told", () =>
+  it.effect("while an earlier attempt is still being worked on waits for its answer, as long as the answer says", () =>
     Effect.gen(function*() {
       const { calls, client } = yield* misbehaving([silent, inProgress, inProgress, enabled], { timeout: "7 seconds" })
       yield* inTime(client.enableWebhookEndpoint(asked))

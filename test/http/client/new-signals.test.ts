@@ -8,8 +8,8 @@ import { served } from "./Clients.ts"
 
 const registration = newNumber({ number: "7002" })
 
-/** A record that tells of an event on a day. */
-const told = (id: string, announced_on: string) =>
+/** A record with an event on a day. */
+const recordOf = (id: string, announced_on: string) =>
   sourceRecord({
     record_id: id,
     registration,
@@ -24,7 +24,7 @@ const followed = Effect.gen(function*() {
   return {
     charges: charges(mine.id),
     arrive: (...events: ReadonlyArray<readonly [id: string, day: string]>) =>
-      Effect.provide(RegisterIntake.use(({ take }) => take(events.map(([id, day]) => told(id, day)))), services),
+      Effect.provide(RegisterIntake.use(({ take }) => take(events.map(([id, day]) => recordOf(id, day)))), services),
     poll: Effect.fnUntraced(function*(position: SignalsPoll["position"], lookBackDays?: number) {
       const found = yield* client.newSignals({ position, ...(lookBackDays !== undefined && { lookBackDays }) })
       return { ...found, position: JSON.parse(JSON.stringify(found.position)) as typeof found.position }
@@ -36,8 +36,8 @@ const daysOf = (
   { signals }: { readonly signals: ReadonlyArray<{ readonly event: { readonly announced_on: string } }> }
 ) => signals.map(({ event }) => event.announced_on)
 
-describe("new Signals, for whoever polls", () => {
-  it.live("each is told once, the oldest first, from the day on", () =>
+describe("new Signals, for a poller", () => {
+  it.live("each is reported once, the oldest first, from the given day on", () =>
     Effect.gen(function*() {
       const { arrive, poll } = yield* followed
       yield* arrive(["a", "2026-09-30"], ["b", "2026-10-02"], ["c", "2026-10-01"])
@@ -48,7 +48,7 @@ describe("new Signals, for whoever polls", () => {
       assert.deepStrictEqual([first, second, third].map(daysOf), [["2026-10-01", "2026-10-02"], [], ["2026-10-03"]])
     }))
 
-  it.live("what arrives late is told, as far back as is looked, and no farther", () =>
+  it.live("late arrivals are reported as far back as the poller looks, and no farther", () =>
     Effect.gen(function*() {
       const { arrive, poll } = yield* followed
       yield* arrive(["a", "2026-10-10"])
@@ -88,13 +88,13 @@ describe("new Signals, for whoever polls", () => {
       assert.deepInclude(position, { since: "2026-09-01", watermark: "2026-10-10" })
     }))
 
-  it.live("a position or a day that is none is not read from", () =>
+  it.live("an invalid position or day is not read from", () =>
     Effect.gen(function*() {
       const { poll } = yield* followed
       assert.strictEqual((yield* Effect.flip(poll("yesterday")))._tag, "InvalidInput")
     }))
 
-  it.live("whatever arrives when, looked back far enough nothing is lost and nothing told twice", () =>
+  it.live("in any order of arrival, looking back far enough loses nothing and reports nothing twice", () =>
     Effect.gen(function*() {
       const Days = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 28 })))
         .check(Schema.isMaxLength(6))

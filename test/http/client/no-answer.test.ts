@@ -33,7 +33,7 @@ const brokenOff: Behaviour = () =>
   )
 
 describe("what is no answer of the contract", () => {
-  it.effect("the error page of a proxy is told with its status, its beginning, and without the key", () =>
+  it.effect("the error page of a proxy is reported with its status and its beginning, without the key", () =>
     Effect.gen(function*() {
       const { client } = yield* misbehaving([page(500, `<h1>Oops</h1>${someKey}`)])
       const failure = yield* Effect.flip(client.getAccount())
@@ -46,7 +46,7 @@ describe("what is no answer of the contract", () => {
       })
     }))
 
-  it.effect("a success that is none of the contract is told without what it holds, and with what it cost", () =>
+  it.effect("a success that does not match the contract is reported without its content, with its cost", () =>
     Effect.gen(function*() {
       const truncated = page(200, `{"results":[`, { "x-credits-charged": "1", "x-request-id": "request" })
       const { calls, client } = yield* misbehaving([truncated, hits])
@@ -56,21 +56,21 @@ describe("what is no answer of the contract", () => {
       assert.lengthOf(calls, 1)
     }))
 
-  it.effect("a problem that the operation does not have is told as unexpected, with its body", () =>
+  it.effect("a problem that the operation does not have is reported as unexpected, with its body", () =>
     Effect.gen(function*() {
       const { client } = yield* misbehaving([page(405, `{"code":"method_not_allowed"}`)])
       const failure = yield* Effect.flip(client.getAccount())
       assert.deepInclude(failure, { _tag: "UnexpectedAnswer", beginning: `{"code":"method_not_allowed"}` })
     }))
 
-  it.effect("a redirect is not followed, and told as unexpected", () =>
+  it.effect("a redirect is not followed, and reported as unexpected", () =>
     Effect.gen(function*() {
       const { calls, client } = yield* misbehaving([page(302, "", { location: "https://elsewhere.example/" })])
       assert.deepInclude(yield* Effect.flip(client.getAccount()), { _tag: "UnexpectedAnswer", status: 302 })
       assert.lengthOf(calls, 1)
     }))
 
-  it.effect("an answer that breaks off says what its head told of the cost", () =>
+  it.effect("an answer that breaks off is reported with the cost in its headers", () =>
     Effect.gen(function*() {
       const { client } = yield* misbehaving([brokenOff])
       const failure = yield* Effect.flip(client.searchOrganizations({ q: "alpha" }))
@@ -118,7 +118,7 @@ describe("what is no answer of the contract", () => {
       assert.lengthOf(calls, 0)
     }))
 
-  it.effect("an address that is none is not asked, and told apart from a network that fails", () =>
+  it.effect("an invalid address is not asked, and is another failure than a failing network", () =>
     Effect.gen(function*() {
       const client = yield* clientWith(account, { baseUrl: "data.example/api", apiKey: someKey })
       const failure = yield* Effect.flip(client.getAccount())
@@ -127,7 +127,7 @@ describe("what is no answer of the contract", () => {
     }))
 
   for (const key of ["", "kt_secret\n", "kt_sécret", "kt secret"]) {
-    it.effect(`a credential that no header carries (${JSON.stringify(key)}) is not sent, and not told`, () =>
+    it.effect(`a credential that no header carries (${JSON.stringify(key)}) is not sent, and not reported`, () =>
       Effect.gen(function*() {
         const client = yield* clientWith(account, { baseUrl, apiKey: key })
         const failure = yield* Effect.flip(client.getAccount())

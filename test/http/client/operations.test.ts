@@ -21,7 +21,7 @@ describe("the client, operation by operation", () => {
       assert.sameMembers(Object.keys(operations), names)
     }))
 
-  it.live("searches with filters and defaults, and tells what it cost", () =>
+  it.live("searches with filters and defaults, and reports the cost", () =>
     Effect.gen(function*() {
       const { account, clientOf, sent } = yield* served()
       const client = yield* clientOf(yield* account("free", 10))
@@ -90,7 +90,7 @@ describe("the client, operation by operation", () => {
       assert.lengthOf((yield* client.listTokens()).tokens, 0)
     }))
 
-  it.live("tells the price of monitoring, creates a monitor, changes, pauses, resumes, checks and archives it", () =>
+  it.live("quotes the price of monitoring, creates a monitor, changes, pauses, resumes, checks and archives it", () =>
     Effect.gen(function*() {
       const { account, clientOf, sent, services } = yield* served({ records: [everyTopic] })
       const mine = yield* account("pro")

@@ -81,7 +81,7 @@ describe("pages of a list", () => {
       assert.deepStrictEqual(pages.map(({ meta }) => meta.request_credit_cost), pages.map(() => 20))
     }))
 
-  it.effect("no Signal is told twice, and an empty page is no end", () =>
+  it.effect("no Signal is reported twice, and an empty page is not the end", () =>
     Effect.gen(function*() {
       const { calls, client } = yield* misbehaving([page(["a", "b"], "one"), page([], "two"), page(["b", "c"])])
       const listed = client.pages.listSignals()

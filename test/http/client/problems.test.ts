@@ -5,7 +5,7 @@ import { limited } from "../../support/Limits.ts"
 import { entity } from "../fetch-document/Files.ts"
 import { baseUrl, clientWith, served } from "./Clients.ts"
 
-describe("the problems of the contract, as the client tells them", () => {
+describe("the problems of the contract, as the client reports them", () => {
   it.live("too few credits say how many are required, by code and by tag", () =>
     Effect.gen(function*() {
       const { account, clientOf } = yield* served()

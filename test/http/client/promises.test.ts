@@ -28,7 +28,7 @@ describe("the client without Effect", () => {
       assert.isFalse(sent.some(({ headers }) => headers.has("traceparent") || headers.has("b3")))
     }))
 
-  it.live("rejects with a problem, which its code tells", () =>
+  it.live("rejects with a problem, which its code names", () =>
     using(async (client) => {
       const refused = await rejection(client.fetchOrganization({ q: "Omega Unbekannt" }))
       assert.instanceOf(refused, KontorProblem)
@@ -36,7 +36,7 @@ describe("the client without Effect", () => {
       assert.deepInclude(refused, { name: "KontorProblem", code: "not_found", status: 404 })
     }))
 
-  it.live("the code of a problem tells what else it says", () =>
+  it.live("the code of a problem selects its other members", () =>
     using(async (client) => {
       const features = ["network", "ubos", "news", "mergers_and_acquisitions", "shareholders", "shareholdings"] as const
       const refused = await rejection(
@@ -76,7 +76,7 @@ describe("the client without Effect", () => {
     assert.deepStrictEqual(aborted, [true])
   })
 
-  it.live("makes a change under a key, and tells its problems", () =>
+  it.live("makes a change under a key, and reports its problems", () =>
     using(async (client) => {
       const { monitors } = await client.listMonitors()
       const refused = await rejection(client.pauseMonitor({ id: "mon_01k9xq1b2n8f5s3j7k4m6p0e9d" }))
@@ -91,7 +91,7 @@ describe("the client without Effect", () => {
       assert.deepStrictEqual(sizes, [20, 5])
     }, { records: [many(25)] }))
 
-  it.live("tells new Signals once", () =>
+  it.live("reports new Signals once", () =>
     using(async (client) => {
       const first = await client.newSignals({ position: "2026-01-01" })
       const second = await client.newSignals({ position: first.position })

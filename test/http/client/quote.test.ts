@@ -33,7 +33,7 @@ const service = served({
 })
 
 describe("the quote of a request", () => {
-  it.live("no fetch of an organization costs more than its largest cost, and none that is answered less than its base", () =>
+  it.live("no fetch of an organization costs more than its largest cost, and no answered one less than its base", () =>
     Effect.gen(function*() {
       const { account, clientOf } = yield* service
       const requests = yield* Arbitrary.sampleEffect(

@@ -6,7 +6,7 @@ import { withheld } from "./ClientChanges.ts"
 import { baseUrl, served } from "./Clients.ts"
 
 describe("a webhook that the client has sent", () => {
-  it.live("of which the answer was lost is sent once, and its outcome told", () =>
+  it.live("of which the answer was lost is sent once, and its outcome returned", () =>
     Effect.gen(function*() {
       const { client } = yield* withheld("/verify")
       const { received, url } = yield* receiver()
@@ -33,7 +33,7 @@ describe("a webhook that the client has sent", () => {
       }
     }))
 
-  it.live("that was not verified is a failure that tells the reason", () =>
+  it.live("that was not verified is a failure that names the reason", () =>
     Effect.gen(function*() {
       const { account, clientOf, fetch } = yield* served({ host: reachingAny })
       const { key } = yield* account()

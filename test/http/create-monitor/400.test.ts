@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeMonitored, monitors } from "../../support/MonitoredService.ts"
 
 describe("POST /v1/account/monitors 400", () => {
-  it.live("a query parameter, and a key that is none, are refused and named", () =>
+  it.live("a query parameter and an invalid key are refused and named", () =>
     Effect.gen(function*() {
       const { change, newMonitor, shown } = yield* makeMonitored()
       const answers = [

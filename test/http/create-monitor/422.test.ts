@@ -55,7 +55,7 @@ describe("POST /v1/account/monitors 422", () => {
       assert.strictEqual(answer.status, 422)
       assert.deepStrictEqual(answer.body["invalid_params"], {
         endpoint_ids: [
-          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${one.endpoint.id} is none`
+          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${one.endpoint.id} is not one of them`
         ]
       })
     }))

@@ -6,7 +6,7 @@ import { makeService } from "../../support/Service.ts"
 const path = "/v1/auth/tokens/create"
 
 describe("POST /v1/auth/tokens/create 201", () => {
-  it.live("the token is shown, with the abilities that * stands for where none are named", () =>
+  it.live("the token is shown, with the abilities that * stands for if the request names none", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account("free", 10)
@@ -52,7 +52,7 @@ describe("POST /v1/auth/tokens/create 201", () => {
       assert.deepStrictEqual(yield* granted([]), [])
     }))
 
-  it.live("an end may be written in both forms, and null is none", () =>
+  it.live("an expiry may be written in both forms, and null means no expiry", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

@@ -6,7 +6,7 @@ import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 const asked = posted({ name: "CRM", url: "https://hooks.example.com/kontor" })
 
 describe("POST /v1/account/webhook-endpoints 400", () => {
-  it.live("a key that is none, and a query parameter, are named", () =>
+  it.live("an invalid key and a query parameter are named", () =>
     Effect.gen(function*() {
       const { change, headers, request } = yield* makeEndpoints()
       for (

@@ -6,7 +6,7 @@ import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 const [name, url] = ["CRM", "https://hooks.example.com/kontor"]
 
-/** A service that sends to the public internet alone, as it does unless told. */
+/** A service that sends only to the public internet, as it does by default. */
 const publicOnly = makeEndpoints({})
 
 describe("POST /v1/account/webhook-endpoints 422", () => {

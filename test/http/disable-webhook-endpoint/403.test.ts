@@ -2,6 +2,6 @@ import { describe, it } from "@effect/vitest"
 import { needsAbilities } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/disable 403", () => {
-  it.live("a Bearer token needs account:read and the literal ability beside it, and a key in the query is none", () =>
+  it.live("a Bearer token needs account:read and the literal ability beside it, and a key in the query is not accepted", () =>
     needsAbilities({ method: "POST", of: "endpoint", rest: "/disable" }, ["account:read", "account:keys"]))
 })

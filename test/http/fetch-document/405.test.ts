@@ -5,7 +5,7 @@ import { bytesOf, entity, filed } from "./Files.ts"
 
 describe("GET /v1/fetch-document 405", () => {
   for (const method of ["HEAD", "POST", "PUT", "DELETE"]) {
-    it.live(`${method} fetches nothing and is told which method there is`, () =>
+    it.live(`${method} fetches nothing, and the answer names the methods`, () =>
       Effect.gen(function*() {
         const { account, charges, request } = yield* makeService({ documents: [filed("AD", bytesOf("%PDF-1.7"))] })
         const { headers, id } = yield* account()

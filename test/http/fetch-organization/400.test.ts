@@ -40,11 +40,11 @@ describe("GET /v1/fetch-organization 400", () => {
         const { body, status } = yield* request(`/v1/fetch-organization?${query}`, headers)
         assert.strictEqual(status, 400)
         assert.strictEqual(body.code, "invalid_request")
-        const told = body.invalid_params as Record<string, ReadonlyArray<string>>
-        assert.sameMembers(Object.keys(told), Object.keys(invalid))
+        const faults = body.invalid_params as Record<string, ReadonlyArray<string>>
+        assert.sameMembers(Object.keys(faults), Object.keys(invalid))
         for (const [name, message] of Object.entries(invalid)) {
-          if (typeof message === "string") assert.deepStrictEqual(told[name], [message])
-          else assert.match(told[name]!.join(), message)
+          if (typeof message === "string") assert.deepStrictEqual(faults[name], [message])
+          else assert.match(faults[name]!.join(), message)
         }
         assert.deepStrictEqual(yield* charges(id), [])
       }))

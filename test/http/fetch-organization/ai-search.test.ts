@@ -72,7 +72,7 @@ describe("fetch-organization (decisions 9), ai_search allows typos, former names
       assert.strictEqual(body.meta?.request_credit_cost, 20)
     }))
 
-  it.live("answers none but the organizations it was given to choose among", () =>
+  it.live("answers only organizations that it was given to choose among", () =>
     Effect.gen(function*() {
       const { body, status } = yield* fetched("Alfa Werke", "", {
         enrichment: (enrichment) => ({

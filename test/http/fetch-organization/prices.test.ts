@@ -32,7 +32,7 @@ const data: FeatureData = {
   network: { depth: 2, nodes: [], connections: [] }
 }
 
-/** What each case asks for: organizations of which live fetches succeed or fail, and which have data or have none. */
+/** What each case asks for: organizations whose live fetches succeed or fail, with and without data. */
 const names = {
   "with data": { succeeds: "Ahorn Werke GmbH", fails: "Birke Werke GmbH" },
   "without data": { succeeds: "Zeder Werke GmbH", fails: "Distel Werke GmbH" }

@@ -81,7 +81,7 @@ describe("GET /v1/fetch-person 200", () => {
       })
   )
 
-  it.live("shareholdings are null and free where there are none", () =>
+  it.live("missing shareholdings are null and free", () =>
     Effect.gen(function*() {
       const { account, request } = yield* service
       const { headers } = yield* account("plus")

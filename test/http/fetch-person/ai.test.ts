@@ -44,7 +44,7 @@ describe("GET /v1/fetch-person is always in AI mode", () => {
       }))
   }
 
-  it.live("of several organizations of a name, the first one is meant where AI chooses none", () =>
+  it.live("of several organizations with one name, the first is meant if AI chooses none of them", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService({
         records: organizationsOfPeople,

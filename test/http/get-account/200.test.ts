@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 describe("GET /v1/account 200", () => {
-  it.live("an account is told what it is, by API key and by Bearer token alike", () =>
+  it.live("shows the account, by API key and by Bearer token alike", () =>
     Effect.gen(function*() {
       const { account, request, token } = yield* makeService()
       const { headers, id } = yield* account("pro", 7)

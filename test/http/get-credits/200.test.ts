@@ -3,7 +3,7 @@ import { Array, Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 describe("GET /v1/account/credits 200", () => {
-  it.live("the balance is told, and the newest 20 bookings, newest first", () =>
+  it.live("shows the balance, and the newest 20 bookings, newest first", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account("free", 100)

@@ -12,21 +12,21 @@ describe("GET /v1/account/monitors/{id} 200", () => {
     Effect.gen(function*() {
       const { create, shown } = yield* makeMonitored()
       const monitor = yield* create()
-      const { billing_cycle, monitor: told, recent_runs } = yield* shown(`${monitors}/${monitor.id}`)
-      assert.deepStrictEqual([told, billing_cycle, recent_runs], [monitor, null, []])
+      const { billing_cycle, monitor: current, recent_runs } = yield* shown(`${monitors}/${monitor.id}`)
+      assert.deepStrictEqual([current, billing_cycle, recent_runs], [monitor, null, []])
     }))
 
-  it.live("an active monitor tells its cycle, its runs and its next check", () =>
+  it.live("an active monitor shows its cycle, its runs and its next check", () =>
     Effect.gen(function*() {
       const { active, id, charges, shown } = yield* makeMonitored()
       const { id: monitor } = yield* active
       const answer = yield* shown(`${monitors}/${monitor}`)
-      const told = answer["monitor"] as Members
+      const current = answer["monitor"] as Members
       const cycle = answer["billing_cycle"] as Members
       const [run, ...others] = answer["recent_runs"] as ReadonlyArray<Members>
-      assert.strictEqual(told["status"], "active")
+      assert.strictEqual(current["status"], "active")
       assert.strictEqual(days(cycle["started_at"], cycle["ends_at"]), 30)
-      assert.strictEqual(days(cycle["started_at"], told["next_check_at"]), 7)
+      assert.strictEqual(days(cycle["started_at"], current["next_check_at"]), 7)
       assert.deepInclude(cycle, { poll_interval_days: 7, billed_cadence: "weekly", forecast_checks: 4, credits: 20 })
       assert.hasAllKeys(cycle, [
         "started_at",

@@ -39,24 +39,27 @@ describe("GET /v1/account/monitoring/pricing 200", () => {
       ["pro", ["INSOLVENCIES"]],
       ["max", ["INSOLVENCIES", "TRANSFORMATIONS"]]
     ] as const
-  )("rule: the plan %s gets the topics of its tier, and all seven are told", ([plan, more]) =>
-    Effect.gen(function*() {
-      const { account, request } = yield* makeService()
-      const { headers } = yield* account(plan)
-      const { body } = yield* request(`${path}?poll_interval_days=7`, headers)
-      const topics = body["topics"] as ReadonlyArray<Readonly<Record<string, unknown>>>
-      assert.deepStrictEqual(topics.map(({ code, tier }) => [code, tier]), [
-        ["NEW_REGISTRATIONS", "ALL"],
-        ["MASTER_DATA_CHANGES", "ALL"],
-        ["CLOSURES", "ALL"],
-        ["ROLE_HOLDER_CHANGES", "ALL"],
-        ["CAPITAL_CHANGES", "ALL"],
-        ["INSOLVENCIES", "PRO"],
-        ["TRANSFORMATIONS", "MAX"]
-      ])
-      const released = topics.slice(5).filter((topic) => topic["released"])
-      assert.deepStrictEqual(released.map(({ code }) => code), [...more])
-      for (const topic of topics.slice(0, 5)) assert.isTrue(topic["released"])
-      for (const topic of topics) assert.hasAllKeys(topic["label"], ["de", "en"])
-    }))
+  )(
+    "rule: the plan %s gets the topics of its tier, and the answer lists all seven",
+    ([plan, more]) =>
+      Effect.gen(function*() {
+        const { account, request } = yield* makeService()
+        const { headers } = yield* account(plan)
+        const { body } = yield* request(`${path}?poll_interval_days=7`, headers)
+        const topics = body["topics"] as ReadonlyArray<Readonly<Record<string, unknown>>>
+        assert.deepStrictEqual(topics.map(({ code, tier }) => [code, tier]), [
+          ["NEW_REGISTRATIONS", "ALL"],
+          ["MASTER_DATA_CHANGES", "ALL"],
+          ["CLOSURES", "ALL"],
+          ["ROLE_HOLDER_CHANGES", "ALL"],
+          ["CAPITAL_CHANGES", "ALL"],
+          ["INSOLVENCIES", "PRO"],
+          ["TRANSFORMATIONS", "MAX"]
+        ])
+        const released = topics.slice(5).filter((topic) => topic["released"])
+        assert.deepStrictEqual(released.map(({ code }) => code), [...more])
+        for (const topic of topics.slice(0, 5)) assert.isTrue(topic["released"])
+        for (const topic of topics) assert.hasAllKeys(topic["label"], ["de", "en"])
+      })
+  )
 })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 describe("GET /v1/account/subscription 200", () => {
-  it.live("a subscription is told with its current period, and null where there is none", () =>
+  it.live("a subscription is shown with its current period, and an account without one gets null", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const [free, max] = [yield* account("free"), yield* account("max")]

@@ -8,7 +8,7 @@ interface Sums {
 }
 
 describe("GET /v1/account/usage 200", () => {
-  it.live("the current month is told day by day where nothing is asked for", () =>
+  it.live("shows the current month day by day by default", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -42,7 +42,7 @@ describe("GET /v1/account/usage 200", () => {
       assert.deepStrictEqual(body["period"], { from: "2026-05-01", to: "2026-05-02" })
     }))
 
-  it.live("a leap year is told month by month, and what was granted is no usage", () =>
+  it.live("shows a leap year month by month, and grants are not usage", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

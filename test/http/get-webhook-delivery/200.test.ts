@@ -21,7 +21,7 @@ const attempted = (parts: object) => ({
 })
 
 describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
-  it.live("tells a delivery with its attempts, the answers as text", () =>
+  it.live("shows a delivery with its attempts, the answers as text", () =>
     Effect.gen(function*() {
       const { deliver, shown } = yield* makeMonitored()
       const id = yield* deliver(attempted({}))
@@ -86,7 +86,7 @@ describe("GET /v1/account/webhook-deliveries/{id} 200", () => {
       assert.isNull((yield* shown(`${deliveries}/${id}`))["payload"])
     }))
 
-  it.live("rule: a withheld entity never appears: while its organization is withheld the payload is null, and the rest is told", () =>
+  it.live("rule: a withheld entity never appears: while its organization is withheld the payload is null, and the rest is shown", () =>
     Effect.gen(function*() {
       const { deliver, endpoint, services, shown } = yield* makeMonitored()
       const { add, remove } = yield* Effect.provide(Withheld, services)

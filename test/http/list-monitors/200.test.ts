@@ -13,8 +13,8 @@ describe("GET /v1/account/monitors 200", () => {
     Effect.gen(function*() {
       const { create, shown } = yield* makeMonitored()
       const page = Effect.fnUntraced(function*(query: string) {
-        const { monitors: told, pagination } = yield* shown(`${monitors}?per_page=2${query}`)
-        return { ids: (told as ReadonlyArray<ShownMonitor>).map(({ id }) => id), ...pagination as Pagination }
+        const { monitors: listed, pagination } = yield* shown(`${monitors}?per_page=2${query}`)
+        return { ids: (listed as ReadonlyArray<ShownMonitor>).map(({ id }) => id), ...pagination as Pagination }
       })
       const [one, two, three] = [yield* create(), yield* create(), yield* create()]
       const first = yield* page("")

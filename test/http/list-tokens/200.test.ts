@@ -27,7 +27,7 @@ describe("GET /v1/auth/tokens 200", () => {
       assert.deepInclude(body.meta, { request_credit_cost: 0, credits_remaining: 5 })
     }))
 
-  it.live("an account without tokens has none", () =>
+  it.live("an account without tokens gets an empty list", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

@@ -60,7 +60,7 @@ describe("GET /v1/account/usage/transactions 200", () => {
       }
     }))
 
-  it.live("lines of an endpoint and of a period are told alone", () =>
+  it.live("an endpoint and a period filter the lines", () =>
     Effect.gen(function*() {
       const { page, spend } = yield* spending
       yield* spend

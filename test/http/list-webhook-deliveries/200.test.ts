@@ -9,12 +9,12 @@ type Shown = ReadonlyArray<ShownDelivery>
 const idsOf = (answer: Readonly<Record<string, unknown>>) => (answer["deliveries"] as Shown).map(({ id }) => id)
 
 describe("GET /v1/account/webhook-deliveries 200", () => {
-  it.live("tells each delivery as it is, and nothing of how it is stored", () =>
+  it.live("shows each delivery, and nothing of how it is stored", () =>
     Effect.gen(function*() {
       const { deliver, endpoint, shown } = yield* makeMonitored()
       const id = yield* deliver({ status: "exhausted" })
-      const { deliveries: told, pagination } = yield* shown(deliveries)
-      const [delivery, ...others] = told as Shown
+      const { deliveries: listed, pagination } = yield* shown(deliveries)
+      const [delivery, ...others] = listed as Shown
       assert.isEmpty(others)
       assert.hasAllKeys(delivery, [
         "id",
@@ -49,7 +49,7 @@ describe("GET /v1/account/webhook-deliveries 200", () => {
       assert.deepStrictEqual(second["pagination"], { next_cursor: null, per_page: 2, has_more: false })
     }))
 
-  it.live("deliveries to one endpoint, or in one state, are told alone", () =>
+  it.live("an endpoint and a state filter the deliveries", () =>
     Effect.gen(function*() {
       const { addEndpoint, deliver, endpoint, shown } = yield* makeMonitored()
       const exhausted = yield* deliver({ status: "exhausted" })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeEndpoints, path } from "../../support/WebhookEndpoints.ts"
 
 describe("/v1/account/webhook-endpoints 401", () => {
-  it.live("a key in the query is none here", () =>
+  it.live("a key in the query is not accepted here", () =>
     Effect.gen(function*() {
       const { key, request } = yield* makeEndpoints()
       for (const asked of [path, `${path}/wep_01k9xq1b2n8f5s3j7k4m6p0e9d`]) {

@@ -11,7 +11,7 @@ describe("/v1/account/webhook-endpoints 405", () => {
       ["GET", "/x/verify", "POST"],
       ["HEAD", "/x/rotate-secret", "POST"]
     ] as const
-  )("%s %s is told the methods that the path has: %s", ([method, rest, methods]) =>
+  )("%s %s is answered with the methods of the path: %s", ([method, rest, methods]) =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { headers, status } = yield* sent(`/api${path}${rest}`, { method })

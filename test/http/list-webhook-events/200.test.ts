@@ -16,7 +16,7 @@ interface ShownEvent {
 const eventsIn = (answer: Readonly<Record<string, unknown>>) => answer["events"] as ReadonlyArray<ShownEvent>
 
 describe("GET /v1/account/webhook-events 200", () => {
-  it.live("tells what a monitor released, with its Signal and where that is fetched", () =>
+  it.live("lists what a monitor released, with its Signal and the Signal's address", () =>
     Effect.gen(function*() {
       const { change, create, request, run, shown, report, headers } = yield* makeMonitored({})
       const { id } = yield* create({ label: "Kunde 7" })
@@ -35,7 +35,7 @@ describe("GET /v1/account/webhook-events 200", () => {
       assert.strictEqual(fetched.headers["x-credits-charged"], "20")
     }))
 
-  it.live("pages lead from the newest to the oldest: each event once, and none to another account", () =>
+  it.live("pages lead from the newest to the oldest: each event once, and no event of another account", () =>
     Effect.gen(function*() {
       const { account, deliver, request, shown } = yield* makeMonitored()
       yield* Effect.forEach([1, 2, 3], () => deliver())

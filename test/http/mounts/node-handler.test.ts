@@ -12,7 +12,7 @@ const wrong = { "x-api-key": "kt_00000000000000000000000000000000000000" }
 
 const search = "/api/v1/search-organizations?q=alpha"
 
-/** A service on a server of Node, mounted as told. */
+/** A service on a server of Node, mounted in the given way. */
 const mounted = Effect.fnUntraced(
   function*(options: Parameters<typeof makeService>[0], mounting: Parameters<typeof toNodeHandler>[1] = {}) {
     const service = yield* makeService(options)

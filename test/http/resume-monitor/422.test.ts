@@ -2,6 +2,6 @@ import { describe, it } from "@effect/vitest"
 import { refusesBodies } from "../../support/ChangeRefusals.ts"
 
 describe("POST /v1/account/monitors/{id}/resume 422", () => {
-  it.live("what the body holds is refused and named: there is nothing to be told", () =>
+  it.live("members of the body are refused and named: the operation takes none", () =>
     refusesBodies({ method: "POST", of: "monitor", rest: "/resume" }))
 })

@@ -22,7 +22,7 @@ const isSignedWith = (secret: unknown, { headers, text }: Received): boolean => 
 }
 
 describe("POST /v1/account/webhook-endpoints/{id}/rotate-secret 200", () => {
-  it.live("shows another secret; the former one signs too, for 7 days unless told", () =>
+  it.live("shows another secret; the former one signs too, for 7 days by default", () =>
     Effect.gen(function*() {
       const { change, create } = yield* makeEndpoints()
       const { received, url } = yield* receiver()

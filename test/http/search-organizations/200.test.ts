@@ -82,7 +82,7 @@ describe("GET /v1/search-organizations 200", () => {
       assert.strictEqual(charge?.request_id, answer.headers["x-request-id"])
     }))
 
-  it.live("the headers tell the charge, the rest and that nothing may be stored", () =>
+  it.live("the headers show the charge and the rest, and forbid storing", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account("free", 10)
@@ -95,7 +95,7 @@ describe("GET /v1/search-organizations 200", () => {
       })
     }))
 
-  it.live("pages by skip and limit, ten hits from the first unless told otherwise", () =>
+  it.live("pages by skip and limit, ten hits from the first by default", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

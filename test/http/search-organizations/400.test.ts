@@ -117,8 +117,8 @@ describe("GET /v1/search-organizations 400", () => {
         const answer = yield* request(`/v1/search-organizations?${query}`, headers)
         assert.strictEqual(answer.status, 400)
         assert.strictEqual(answer.body.code, "invalid_request")
-        const told = Object.entries(answer.body.invalid_params as Record<string, ReadonlyArray<string>>)
-        assert.sameDeepMembers(told.map(([name, messages]) => [name, ...messages]), Object.entries(invalid))
+        const faults = Object.entries(answer.body.invalid_params as Record<string, ReadonlyArray<string>>)
+        assert.sameDeepMembers(faults.map(([name, messages]) => [name, ...messages]), Object.entries(invalid))
         assert.deepInclude(answer.body.meta, { request_credit_cost: 0, credits_remaining: 10 })
         assert.strictEqual(answer.headers["x-credits-charged"], "0")
         assert.deepStrictEqual(yield* charges(id), [])
@@ -154,7 +154,7 @@ describe("GET /v1/search-organizations 400", () => {
       assert.match(String(body.detail), /^These parameters are wrong: /)
     }))
 
-  it.live("tells 50 faults at most, so that an answer does not grow with the query", () =>
+  it.live("reports 50 faults at most, so that an answer does not grow with the query", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -164,7 +164,7 @@ describe("GET /v1/search-organizations 400", () => {
       assert.isBelow(text.length, 10_000)
     }))
 
-  it.live("an unknown legal form is told the short forms", () =>
+  it.live("an unknown legal form is answered with the short forms", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()
@@ -173,7 +173,7 @@ describe("GET /v1/search-organizations 400", () => {
       assert.match(message!, /^filters\.legal_form_code must be .* GmbH, .* KG/)
     }))
 
-  it.live("one wrong parameter is told in the detail", () =>
+  it.live("the detail names a single wrong parameter", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { headers } = yield* account()

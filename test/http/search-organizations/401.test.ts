@@ -61,7 +61,7 @@ describe("GET /v1/search-organizations 401", () => {
       assert.deepStrictEqual(answers.map(({ status }) => status), [401, 401, 401, 401, 200])
     }))
 
-  it.live("a key given several times in the query is none", () =>
+  it.live("a key given several times in the query is not accepted", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService()
       const { key } = yield* account()

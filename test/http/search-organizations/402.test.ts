@@ -5,7 +5,7 @@ import { makeService } from "../../support/Service.ts"
 const path = "/v1/search-organizations?q=alpha"
 
 describe("GET /v1/search-organizations 402", () => {
-  it.live("a balance that does not cover the price is told, with what is required", () =>
+  it.live("a balance that does not cover the price is shown, with the credits required", () =>
     Effect.gen(function*() {
       const { account, charges, request } = yield* makeService()
       const { headers, id } = yield* account("free", 0)

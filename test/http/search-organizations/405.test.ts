@@ -4,7 +4,7 @@ import { makeService } from "../../support/Service.ts"
 
 describe("GET /v1/search-organizations 405", () => {
   for (const method of ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "QUERY", "PROPFIND"]) {
-    it.live(`${method} runs nothing and is told which method there is`, () =>
+    it.live(`${method} runs nothing, and the answer names the methods`, () =>
       Effect.gen(function*() {
         const { account, charges, request } = yield* makeService()
         const { headers, id } = yield* account()

@@ -5,7 +5,7 @@ import { makeService } from "../../support/Service.ts"
 const secret = "password of the database"
 
 describe("GET /v1/search-organizations 500", () => {
-  it.live("a failure nobody foresaw tells its identifier and nothing else, and costs nothing", () =>
+  it.live("an unexpected failure shows its identifier and nothing else, and costs nothing", () =>
     Effect.gen(function*() {
       const { account, charges, request } = yield* makeService({
         host: Layer.succeed(References.MinimumLogLevel, "None"),

@@ -36,7 +36,7 @@ describe("GET /v1/signals/catalog 200", () => {
       }
     }))
 
-  it.live("observed tells which topics carry data", () =>
+  it.live("observed says which topics carry data", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService({ records: [recordOf("INSOLVENCIES", "CLOSURES")] })
       const { headers } = yield* account()

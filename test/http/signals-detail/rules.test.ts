@@ -98,7 +98,7 @@ describe("GET /v1/signals/{signalId}, the rules of the service description", () 
       }))
   }
 
-  it.live("rule 4: whoever is not authenticated learns no more of such a path", () =>
+  it.live("rule 4: an unauthenticated caller learns nothing about such a path", () =>
     Effect.gen(function*() {
       const { sent } = yield* makeService()
       const { status } = yield* sent("/api/v1/signals/-closures")

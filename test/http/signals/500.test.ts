@@ -5,7 +5,7 @@ import { makeService } from "../../support/Service.ts"
 import { everyTopic } from "../../support/SignalRecords.ts"
 
 describe("GET /v1/signals 500", () => {
-  it.live("a failure nobody foresaw is INTERNAL, tells nothing of itself, and is free", () =>
+  it.live("an unexpected failure is INTERNAL, shows no details, and is free", () =>
     Effect.gen(function*() {
       const { account, charges, request } = yield* makeService({
         records: [everyTopic],

@@ -61,7 +61,7 @@ describe("GET /v1/signals, the rules of the service description", () => {
       }))
   }
 
-  it.live("rule 3: a page has at most 20 Signals, and has_more tells when to stop", () =>
+  it.live("rule 3: a page has at most 20 Signals, and has_more says when to stop", () =>
     Effect.gen(function*() {
       const { account, request } = yield* makeService({ records: [many(45)] })
       const { headers } = yield* account()

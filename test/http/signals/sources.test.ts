@@ -38,7 +38,7 @@ const listed = Effect.fnUntraced(
   }
 )
 
-describe("Signals of what the sources tell", () => {
+describe("Signals of the events of sources", () => {
   it.live("two snapshots of structured content are CAPITAL_CHANGES with the exact change_amount", () =>
     Effect.gen(function*() {
       const before = fixtureText("xjustiz/gmbh-3.5.1.xml")

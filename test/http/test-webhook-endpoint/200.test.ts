@@ -6,7 +6,7 @@ import { takesNoBody } from "../../support/ChangeAnswers.ts"
 import { makeEndpoints, path, receiver, type ShownEndpoint } from "../../support/WebhookEndpoints.ts"
 
 describe("POST /v1/account/webhook-endpoints/{id}/test 200", () => {
-  it.live("sends a signed test, and tells of its delivery", () =>
+  it.live("sends a signed test, and answers with its delivery", () =>
     Effect.gen(function*() {
       const { change, create } = yield* makeEndpoints()
       const { received, url } = yield* receiver()

@@ -58,7 +58,7 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 200", () => {
       assert.lengthOf(received, 1)
     }))
 
-  it.live("what a client that hung up did not hear is told to its repeat: the outcome is known", () =>
+  it.live("the repeat of a client that hung up gets the outcome that the client missed", () =>
     Effect.gen(function*() {
       const [arrived, answered, goOn] = [makeSignal(), makeSignal(), makeSignal()]
       const { change, create, headers, sent } = yield* makeEndpoints()

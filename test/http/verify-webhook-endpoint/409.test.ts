@@ -28,7 +28,7 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 409", () => {
       assert.strictEqual((yield* change(`${path}/${endpoint.id}/verify`)).status, 200)
     }))
 
-  it.live("a repeat while the challenge is under way is told when to ask again, and sends nothing", () =>
+  it.live("a repeat while the challenge is under way learns when to ask again, and sends nothing", () =>
     Effect.gen(function*() {
       const [arrived, goOn] = [makeSignal(), makeSignal()]
       const { change, create } = yield* makeEndpoints()

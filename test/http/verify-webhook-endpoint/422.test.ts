@@ -17,7 +17,7 @@ describe("POST /v1/account/webhook-endpoints/{id}/verify 422", () => {
       ["a redirect", answering(307, { location: "http://169.254.169.254/" }), "REDIRECT"],
       ["an error", answering(500), "ERROR_STATUS"]
     ] as const
-  )("%s verifies nothing, and the reason is told", ([, answer, reason]) =>
+  )("%s verifies nothing, and the answer names the reason", ([, answer, reason]) =>
     Effect.gen(function*() {
       const { change, create, headers, request } = yield* makeEndpoints()
       const { received, url } = yield* receiver(answer)

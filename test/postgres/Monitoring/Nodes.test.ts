@@ -20,7 +20,7 @@ import { identity } from "../../support/RegisterLayers.ts"
 
 const inFlight = { concurrency: "unbounded" } as const
 
-/** One node with its own connections, which releases as it is told to. */
+/** One node with its own connections, which releases in the given way. */
 const node = (address: Redacted.Redacted, releasing: (store: WebhookStore["Service"]) => WebhookStore["Service"]) =>
   Layer.mergeAll(Monitors.layer, MonitorRuns.layer).pipe(
     Layer.provideMerge(

@@ -8,13 +8,13 @@ import { ofDatabase } from "../../support/RegisterLayers.ts"
 
 const numbers = { first: newNumber(), second: newNumber() }
 
-/** The register tells an event of an organization. */
-const telling = (id: keyof typeof numbers) =>
+/** Takes an event of an organization into the register. */
+const taking = (id: keyof typeof numbers) =>
   RegisterIntake.use(({ take }) =>
     take([sourceRecord({ registration: numbers[id], record_id: id, events: [registerEvent({ id })] })])
   )
 
-/** The events after a position, as whoever follows the register reads them, and the position reached. */
+/** The events after a position, as a follower of the register reads them, and the position reached. */
 const readAfter = Effect.fnUntraced(function*(after: number) {
   const register = yield* Register
   const organizations = Object.values(numbers).map(organizationId)
@@ -29,7 +29,7 @@ const somebodyWaits = SqlClient.SqlClient.use((sql) =>
   )
 )
 
-it.live("Checks: an event numbered in a slow transaction is not passed over by one that is told meanwhile", () =>
+it.live("Checks: an event numbered in a slow transaction is not skipped because of one that is taken meanwhile", () =>
   Effect.gen(function*() {
     const database = yield* url
     const [slow, quick] = [yield* Layer.build(ofDatabase(database)), yield* Layer.build(ofDatabase(database))]
@@ -39,7 +39,7 @@ it.live("Checks: an event numbered in a slow transaction is not passed over by o
         take(Object.values(numbers).map((registration) => sourceRecord({ registration })))
       )
       const sql = Context.get(slow, SqlClient.SqlClient)
-      const first = telling("first").pipe(
+      const first = taking("first").pipe(
         Effect.tap(Deferred.succeed(isNumbered, undefined)),
         Effect.tap(Deferred.await(mayCommit)),
         sql.withTransaction,
@@ -47,12 +47,12 @@ it.live("Checks: an event numbered in a slow transaction is not passed over by o
       )
       const firstReported = yield* Effect.forkChild(first)
       yield* Deferred.await(isNumbered)
-      const secondTold = yield* Effect.forkChild(telling("second"))
-      yield* Effect.raceFirst(somebodyWaits, Fiber.await(secondTold))
+      const secondTaken = yield* Effect.forkChild(taking("second"))
+      yield* Effect.raceFirst(somebodyWaits, Fiber.await(secondTaken))
       const { ids: before, position } = yield* readAfter(0)
       yield* Deferred.succeed(mayCommit, undefined)
       yield* Fiber.join(firstReported)
-      yield* Fiber.join(secondTold)
+      yield* Fiber.join(secondTaken)
       const { ids: after } = yield* readAfter(position)
       assert.deepStrictEqual([...before, ...after], ["first", "second"])
     }).pipe(Effect.provide(quick))

@@ -10,7 +10,7 @@ import { url } from "../../support/Database.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
 import { after, newUlid, sealedBy } from "../../support/Webhooks.ts"
 
-/** How many migrations there were when what is in flight was told by the delivery itself. */
+/** How many migrations there were when the delivery itself said what is in flight. */
 const withLeases = 15
 
 const ended = after(60)

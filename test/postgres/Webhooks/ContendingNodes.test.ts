@@ -86,8 +86,8 @@ const contention = Effect.fnUntraced(function*(endpoints: ReadonlyArray<StoredEn
   }
 })
 
-/** What a client of its own is told of a database. */
-const told = (url: Redacted.Redacted, question: string) =>
+/** What a database answers to a client of its own. */
+const queried = (url: Redacted.Redacted, question: string) =>
   SqlClient.SqlClient.use((sql) => sql.unsafe(question)).pipe(
     Effect.provide(PgClient.layer({ url, maxConnections: 1, startupParameters: { search_path: "kontor" } }))
   )
@@ -120,12 +120,15 @@ it.live("nodes whose claims end while they send or withdraw, and that release, r
     }).pipe(Effect.scoped)
     assert.strictEqual(new Set(succeeded).size, succeeded.length)
     assert.isAbove(succeeded.length, 0)
-    assert.isEmpty(yield* told(database, "SELECT FROM webhook_claims WHERE cardinality(delivery_ids) > 0"))
+    assert.isEmpty(yield* queried(database, "SELECT FROM webhook_claims WHERE cardinality(delivery_ids) > 0"))
     assert.isEmpty(
-      yield* told(database, "SELECT id, status FROM webhook_deliveries WHERE status NOT IN ('succeeded', 'cancelled')")
+      yield* queried(
+        database,
+        "SELECT id, status FROM webhook_deliveries WHERE status NOT IN ('succeeded', 'cancelled')"
+      )
     )
     assert.deepStrictEqual(
-      yield* told(database, "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()"),
+      yield* queried(database, "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()"),
       [{ deadlocks: 0 }]
     )
   }))

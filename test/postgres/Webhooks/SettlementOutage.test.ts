@@ -11,7 +11,7 @@ import { anEndpoint, newUlid, settlementOf, start } from "../../support/Webhooks
 
 const account = AccountId.make(randomUUID())
 
-/** A delivery in flight, as far as whoever settles it knows. */
+/** A delivery in flight, as far as its worker knows it. */
 const inFlight = (): StoredDelivery => ({
   account_id: account,
   id: DeliveryId.make(`del_${newUlid()}`),
@@ -26,7 +26,7 @@ const inFlight = (): StoredDelivery => ({
   created_at: start
 })
 
-it.live("deliveries that cannot be settled in an outage are not tried one by one: each is told of it after the statement they share", () =>
+it.live("deliveries that cannot be settled in an outage are not tried one by one: each fails after the statement they share", () =>
   Effect.gen(function*() {
     const { port, sockets } = yield* tcpServer((socket) => socket.destroy())
     const store = WebhookStorePostgres.layer.pipe(

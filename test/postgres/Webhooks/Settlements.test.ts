@@ -15,7 +15,7 @@ const claimed = Effect.fnUntraced(function*(count: number) {
   return (yield* store.claimDue(after(1), count, Duration.seconds(60))).map(({ delivery }) => delivery)
 })
 
-it.effect("deliveries that are settled at the same moment are each told whether their own claim had ended", () =>
+it.effect("deliveries that are settled at the same moment each learn whether their own claim had ended", () =>
   Effect.gen(function*() {
     const store = yield* WebhookStore
     const deliveries = yield* claimed(20)
@@ -29,7 +29,7 @@ it.effect("deliveries that are settled at the same moment are each told whether 
     }
   }).pipe(Effect.provide(PostgresStorage.layer)))
 
-it.effect("a delivery that cannot be settled keeps none from it that is settled at the same moment", () =>
+it.effect("a delivery that cannot be settled does not stop others that are settled at the same moment", () =>
   Effect.gen(function*() {
     const store = yield* WebhookStore
     const [spoiled, ...others] = yield* claimed(5)

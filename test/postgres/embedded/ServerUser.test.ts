@@ -50,7 +50,7 @@ describe.skipIf(nobody === undefined)("The user the server runs as (tested as ro
       yield* third.end("SIGTERM")
     }))
 
-  it.live("must have a name, and says so where it has none", () =>
+  it.live("must have a name, and says so without one", () =>
     Effect.gen(function*() {
       const [uid, gid] = [2_000_012_345, 2_000_012_345]
       const directory = yield* scratchDirectory

@@ -24,9 +24,9 @@ export const shared: Readonly<Record<"requests" | "workers", ReadonlyArray<Named
   ]
 }
 
-const anyone = "workers take what is due first, whoever it belongs to"
-const sleep = "workers sleep until something is due, whoever it belongs to"
-const expired = "what is too old is deleted, whoever it belongs to"
+const anyone = "workers take what is due first, of all accounts"
+const sleep = "workers sleep until something is due, of any account"
+const expired = "what is too old is deleted, of all accounts"
 const overview = "operators and metrics count the work of all accounts"
 const proof = "operators recompute every balance"
 

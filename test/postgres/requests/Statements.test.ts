@@ -5,8 +5,8 @@ import { Context, Effect, Layer } from "effect"
 import { makeCountedService } from "../../support/CountedService.ts"
 import { organizations, records, writtenNumber } from "./Register.ts"
 
-/** The most statements that a request may send. */
-const limits = { withoutFeatures: 3, withFeatures: 4, free: 3 } as const
+/** The most statements that a request may send: an identifier is located by the statement that admits the caller. */
+const limits = { byIdentifier: 2, byNumber: 3, withFeatures: 3, free: 1, refused: 2 } as const
 
 /** The most statements a request that is sent beside 63 others may send on average: they share theirs. */
 const sharedLimit = 1.5
@@ -75,21 +75,21 @@ const sendsAtMost = (limit: number, kind: Kind) =>
 
 /** Requests by what they ask for, each with the most statements it may send. */
 const kinds: Readonly<Record<string, readonly [number, Kind]>> = {
-  "a profile by its identifier": [limits.withoutFeatures, profile(organizations.plain)],
-  "a profile by its identifier with hyphens": [limits.withoutFeatures, profile(withHyphens(organizations.plain))],
-  "a profile by its register number": [limits.withoutFeatures, profile(writtenNumber)],
-  "a profile of several records": [limits.withoutFeatures, profile(organizations.featured)],
-  "a profile by an identifier of former times": [limits.withoutFeatures, profile(organizations.moved)],
+  "a profile by its identifier": [limits.byIdentifier, profile(organizations.plain)],
+  "a profile by its identifier with hyphens": [limits.byIdentifier, profile(withHyphens(organizations.plain))],
+  "a profile by its register number": [limits.byNumber, profile(writtenNumber)],
+  "a profile of several records": [limits.byIdentifier, profile(organizations.featured)],
+  "a profile by an identifier of former times": [limits.byIdentifier, profile(organizations.moved)],
   "a profile with one stored feature": [limits.withFeatures, withFeatures(organizations.featured, ["news"])],
   "a profile with all stored features": [limits.withFeatures, withFeatures(organizations.featured, stored)],
   "the catalog": [limits.free, { path: "/v1/signals/catalog" }],
-  "the credits of an account": [limits.free, { path: "/v1/account/credits" }],
+  "the credits of an account": [limits.refused, { path: "/v1/account/credits" }],
   "an identifier that is not there": [limits.free, { ...profile("0".repeat(32)), status: 404 }],
   "an identifier with hyphens that is not there": [
     limits.free,
     { ...profile(withHyphens("0".repeat(32))), status: 404 }
   ],
-  "a key that is not known": [limits.free, { ...profile(organizations.plain), status: 401, key: unknownKey }],
+  "a key that is not known": [limits.refused, { ...profile(organizations.plain), status: 401, key: unknownKey }],
   "an account without credits": [limits.free, { ...profile(organizations.plain), status: 402, key: keyWith(0) }]
 }
 

@@ -50,7 +50,7 @@ describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
       assert.deepStrictEqual(labelled.filter(({ read }) => read === undefined), [])
     }))
 
-  it.effect("is measured on every topic and type that the reader tells of the sample", () =>
+  it.effect("is measured on every topic and type that the reader reports for the sample", () =>
     Effect.gen(function*() {
       const { labelled, reads } = yield* sample
       const toldOf = (records: ReturnType<typeof recordsOf>) =>

@@ -5,19 +5,19 @@ export interface Agreement {
   readonly topic: string
   readonly type: string
   readonly labelled: number
-  readonly told: number
+  readonly reported: number
   readonly agreed: number
 }
 
-/** The part of what the reader told that the labels say too. */
-export const precision = ({ agreed, told }: Agreement): number => agreed / told
+/** The part of the reported events that are labelled. */
+export const precision = ({ agreed, reported }: Agreement): number => agreed / reported
 
-/** The part of what the labels say that the reader told too. */
+/** The part of the labelled events that are reported. */
 const recall = ({ agreed, labelled }: Agreement): number => agreed / labelled
 
 interface Pair {
   readonly label: string
-  readonly told: string
+  readonly reported: string
 }
 
 const all = "all"
@@ -29,19 +29,21 @@ const agreementOf = (key: string, pairs: ReadonlyArray<Pair>): Agreement => {
     topic: topic!,
     type,
     labelled: count(({ label }) => label === key),
-    told: count(({ told }) => told === key),
-    agreed: count(({ label, told }) => label === key && told === key)
+    reported: count(({ reported }) => reported === key),
+    agreed: count(({ label, reported }) => label === key && reported === key)
   }
 }
 
 const agreementsBy = (pairs: ReadonlyArray<Pair>): ReadonlyArray<Agreement> =>
-  [...new Set(pairs.flatMap(({ label, told }) => [label, told]))].toSorted().map((key) => agreementOf(key, pairs))
+  [...new Set(pairs.flatMap(({ label, reported }) => [label, reported]))].toSorted().map((key) =>
+    agreementOf(key, pairs)
+  )
 
 /** The agreement on each topic, and under it on each of its types, in alphabetical order. */
 export const agreements = (labelled: ReadonlyArray<Labelled>): ReadonlyArray<Agreement> => {
   const pairs = (keyOf: (meaning: Labelled["label"]) => string): ReadonlyArray<Pair> =>
     labelled.flatMap(({ label, read }) =>
-      read === undefined ? [] : read.events.map((event) => ({ label: keyOf(label), told: keyOf(event) }))
+      read === undefined ? [] : read.events.map((event) => ({ label: keyOf(label), reported: keyOf(event) }))
     )
   const byType = agreementsBy(pairs(({ topic, type }) => `${topic} ${type}`))
   return agreementsBy(pairs(({ topic }) => topic)).flatMap((whole) => [
@@ -54,12 +56,12 @@ const share = (value: number): string => Number.isNaN(value) ? "–" : value.toF
 
 /** The cells of the table that publishes the agreements. */
 export const tableOf = (lines: ReadonlyArray<Agreement>): ReadonlyArray<ReadonlyArray<string>> => [
-  ["Topic", "Type", "Labelled", "Told", "Precision", "Recall"],
+  ["Topic", "Type", "Labelled", "Reported", "Precision", "Recall"],
   ...lines.map((line) => [
     line.topic,
     line.type,
     String(line.labelled),
-    String(line.told),
+    String(line.reported),
     share(precision(line)),
     share(recall(line))
   ])

@@ -24,7 +24,7 @@ describe("announcements", () => {
       assert.deepStrictEqual(recordsOf(yield* read(announcements.map((one) => JSON.stringify(one)).join("\n"))), known)
     }))
 
-  it.effect("tell the register number by the court's name at the portal, with Berlin's suffix and those of others, but Brandenburg's", () =>
+  it.effect("have the register number under the court's name at the portal, with the suffixes of Berlin and others, without Brandenburg's", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(recordsOf(yield* read(day)).map(({ registration }) => euidOf(registration)), [
         "DED3310V.HRB7654301",
@@ -35,7 +35,7 @@ describe("announcements", () => {
       ])
     }))
 
-  it.effect("tell name, legal form and seat", () =>
+  it.effect("have name, legal form and seat", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(recordsOf(yield* read(day)).map(({ facts }) => facts), [
         { name: "Muster Optik GmbH", legal_form: "GmbH", seat: "Nürnberg" },
@@ -46,7 +46,7 @@ describe("announcements", () => {
       ])
     }))
 
-  it.effect("tell the registration at a former court", () =>
+  it.effect("have the registration at a former court", () =>
     Effect.gen(function*() {
       const [, , moved] = recordsOf(yield* read(day))
       assert.deepStrictEqual(moved!.former, [
@@ -54,7 +54,7 @@ describe("announcements", () => {
       ])
     }))
 
-  it.effect("are dated by the entry where they tell it, else by the announcement", () =>
+  it.effect("are dated by the entry if they name its day, else by the announcement", () =>
     Effect.gen(function*() {
       const [entered, announced] = recordsOf(yield* read(day))
       assert.strictEqual(entered!.as_of, "2026-06-30")
@@ -72,7 +72,7 @@ describe("announcements", () => {
       })
     }))
 
-  it.effect("may tell entry and number in their text alone", () =>
+  it.effect("may have entry and number only in their text", () =>
     Effect.gen(function*() {
       const text =
         "Zu Eintragungsnummer 18 vom 08.06.2026 wird als nicht eingetragen veröffentlicht: Der Verein ist aufgelöst."
@@ -107,7 +107,7 @@ describe("announcements", () => {
       assert.strictEqual((yield* readRecord(again)).events[0]!.id, first!.events[0]!.id)
     }))
 
-  it.effect("of the oldest days, without a number, are told apart by their text", () =>
+  it.effect("of the oldest days, without a number, are distinguished by their text", () =>
     Effect.gen(function*() {
       const [one, again, another] = yield* Effect.forEach(
         ["Der Verein ist aufgelöst.", "Der  Verein ist\naufgelöst.", "Der Verein ist erloschen."],
@@ -118,7 +118,7 @@ describe("announcements", () => {
       assert.notStrictEqual(one!.events[0]!.id, another!.events[0]!.id)
     }))
 
-  it.effect("of one day and company are told apart by their numbers", () =>
+  it.effect("of one day and company are distinguished by their numbers", () =>
     Effect.gen(function*() {
       const [one, another] = yield* Effect.forEach(["1", "2"], (id) =>
         readRecord(announcement(deletion, "Es ist beabsichtigt, die Firma zu löschen.", { id })))
@@ -157,7 +157,7 @@ describe("announcements", () => {
       assert.strictEqual(euidOf((yield* readRecord(text)).registration), "DED3310V.HRB7654301")
     }))
 
-  it.effect("are left out when nothing tells the company", () =>
+  it.effect("are left out if nothing identifies the company", () =>
     Effect.gen(function*() {
       const reasons = yield* Effect.forEach([
         { amtsgericht: "", details: "" },
@@ -191,7 +191,7 @@ describe("announcements", () => {
       assert.match(rejection!.reason, /^date: /)
     }))
 
-  it.effect("tell where a text in a day file is not closed, and go on behind it", () =>
+  it.effect("report where a text in a day file is not closed, and go on behind it", () =>
     Effect.gen(function*() {
       const broken = day.replace("\"company_seat\": \"Berlin\",", "\"company_seat\": \"Berlin,")
       const reads = yield* read(broken)
@@ -203,7 +203,7 @@ describe("announcements", () => {
       }])
     }))
 
-  it.effect("tell when a file ends too early, holds no list, or holds something else in it", () =>
+  it.effect("report a file that ends too early, has no list, or has something else in its list", () =>
     Effect.gen(function*() {
       const cut = rejectionsOf(yield* read(day.slice(0, day.indexOf("900003"))))
       assert.deepStrictEqual(cut.map(({ line, reason }) => [line, reason]), [[

@@ -62,7 +62,7 @@ describe("what an announcement says is done to whom it says:", () => {
       )
     }))
 
-  it.effect("3 who leaves is told from who comes, and from whom the reasons name", () =>
+  it.effect("3 who leaves is distinguished from who comes, and from those whom the reasons name", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(
         yield* holdersOf(

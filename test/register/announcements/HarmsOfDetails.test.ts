@@ -59,7 +59,7 @@ describe("what an announcement says is reported whole:", () => {
       )
     }))
 
-  it.effect("11 what changed is told, and no silent loss", () =>
+  it.effect("11 what changed is reported, without a silent loss", () =>
     Effect.gen(function*() {
       const current = (text: string) =>
         Effect.map(eventOf(other, text), ({ details, type }) => {

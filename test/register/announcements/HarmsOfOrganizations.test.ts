@@ -22,7 +22,7 @@ describe("what an announcement says of an organization is possible:", () => {
       assert.strictEqual(yield* registered("Amtsgericht Lübeck", "HRB 12 MÖ"), "X1721R 12 MÖ")
     }))
 
-  it.effect("5 a day that cannot be is none", () =>
+  it.effect("5 an impossible day is not read as a day", () =>
     Effect.gen(function*() {
       for (const entered of ["02.05.0205", "20.12.3206", "31.12.1799"]) {
         const event = yield* eventOf(other, "Der Verein ist aufgelöst.", { entered })

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a reader of an announcement says it means: by its text, or by its category where it has none. */
+/** What a human reader says an announcement means: by its text, or by its category if it has no text. */
 interface Label {
   readonly topic: EventTopic
   readonly type: EventType

@@ -13,12 +13,12 @@ const creditors = (noun: string): string =>
 
 const meanings = (
   cases: ReadonlyArray<readonly [category: string, text: string, type: string]>,
-  told: (event: RegisterEvent) => string = ({ topic, type }) => `${topic} ${type}`
+  reported: (event: RegisterEvent) => string = ({ topic, type }) => `${topic} ${type}`
 ) =>
   Effect.forEach(
     cases,
     ([category, text, meant]) =>
-      Effect.map(eventOf(category, text), (event) => assert.strictEqual(told(event), meant, text)),
+      Effect.map(eventOf(category, text), (event) => assert.strictEqual(reported(event), meant, text)),
     { discard: true }
   )
 
@@ -49,13 +49,13 @@ describe("the topic of an announcement", () => {
       return `${type} ${String(details?.["transformation_kind"])}`
     }))
 
-  it.effect("is a transformation of no kind only when the text names none", () =>
+  it.effect("has no kind of transformation only if the text names none", () =>
     Effect.gen(function*() {
       const { type } = yield* eventOf(transformation, `${creditors("Umwandlung")} ${creditors("Verschmelzung")}`)
       assert.strictEqual(type, "MERGER")
     }))
 
-  it.effect("is registered when a transformation tells its entry, else announced, as a plan always is", () =>
+  it.effect("is registered if a transformation names its entry, else announced, as a plan always is", () =>
     Effect.gen(function*() {
       const plan = "Der Entwurf eines Verschmelzungsvertrages ist beim Handelsregister eingereicht worden."
       const entered = { entered: "29.06.2026" }
@@ -104,7 +104,7 @@ describe("the topic of an announcement", () => {
       ]
     ]))
 
-  it.effect("is a closure when the organization is to be deleted, whoever the text names besides", () =>
+  it.effect("is a closure if the organization is to be deleted, even if the text names others too", () =>
     meanings([
       [
         other,
@@ -176,7 +176,7 @@ describe("the topic of an announcement", () => {
       [other, "Auf Antrag des Insolvenzverwalters wird ein Rumpfgeschäftsjahr festgesetzt.", "OTHER OTHER"]
     ]))
 
-  it.effect("is a change of capital, with the amounts the text tells", () =>
+  it.effect("is a change of capital, with the amounts in the text", () =>
     Effect.gen(function*() {
       const event = yield* eventOf(
         other,

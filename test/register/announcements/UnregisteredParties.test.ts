@@ -51,7 +51,7 @@ describe("parties that a text names without a register number", () => {
       })
     }))
 
-  it.effect("are none without a name, and none whose name is only that of a form", () =>
+  it.effect("need a name that is more than a legal form", () =>
     Effect.gen(function*() {
       const texts = [
         "Der Verschmelzungsplan über die Verschmelzung der GmbH mit der Gesellschaft ist eingereicht worden.",

@@ -35,7 +35,7 @@ describe("wordings that could not be placed", () => {
     })
   })
 
-  it("are shown so many as are asked for, and none that fewer than three organizations have", () => {
+  it("are limited to the number asked for, and to those of at least three organizations", () => {
     const rare = ["Es hagelt auf die Muster.", "Es hagelt auf die Muster.", "Es hagelt auf die Muster."]
     assert.deepStrictEqual(countsOf(rare.map((one, place) => text(one, `of ${place % 2}`))), {
       wordings: [],
@@ -45,7 +45,7 @@ describe("wordings that could not be placed", () => {
     assert.deepStrictEqual([wordings.length, not_shown], [1, 3])
   })
 
-  it("are none that are known, though they are no event", () => {
+  it("leave out known wordings, also those without an event", () => {
     const known = ["Der Verein ist aufgelöst.", "Die Nachschusspflicht ist aufgehoben.", ""]
     assert.deepStrictEqual(countsOf(known.map((one) => text(one))), { wordings: [], not_shown: 0 })
   })

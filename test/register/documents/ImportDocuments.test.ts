@@ -89,7 +89,7 @@ it.layer(services, { excludeTestServices: true })("importDocuments", (it) => {
       assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
     }))
 
-  it.effect("reads structured content that tells where its organization came from", () =>
+  it.effect("reads structured content that names where its organization came from", () =>
     Effect.gen(function*() {
       const register = yield* Register
       const { manifest } = yield* filesWith(

@@ -66,7 +66,7 @@ const persons: RelatedPersons = {
   ]
 }
 
-/** What a register holds of an organization, as far as nothing else is told. */
+/** What a register holds of an organization, unless a test says otherwise. */
 export const contentOf = (
   { organization: members, ...parts }: Partial<Omit<ExcerptContent, "organization">> & {
     readonly organization?: Partial<Organization>

@@ -69,7 +69,7 @@ describe("A current excerpt", () => {
       assert.notInclude(linesOf(page!).join(" "), "Groß")
     }))
 
-  it.effect("counts the entries and tells the day of the last one as far as events tell them", () =>
+  it.effect("counts the entries and shows the day of the last one, as far as events have them", () =>
     Effect.gen(function*() {
       const events = [
         masterDataChange("name", ["Beta GmbH", "Beispielwerk Analytics GmbH"], "2024-05-06", "12"),
@@ -92,7 +92,7 @@ describe("A current excerpt", () => {
     branches: [{ name: "Beispielwerk Nord", city: "Kiel" }, { name: "Beispielwerk Süd", city: null }]
   }
 
-  it.effect("shows the texts in force, the branches and how far the register has come, as the newest extract tells them", () =>
+  it.effect("shows the texts in force, the branches and the number of the last entry, as the newest extract has them", () =>
     Effect.gen(function*() {
       const { pages: [page] } = yield* readPdf(yield* excerptOf(contentOf({ sheet })))
       assert.include(between(page!, "1", "2 a)"), "14")
@@ -108,7 +108,7 @@ describe("A current excerpt", () => {
       )
     }))
 
-  it.effect("tells the day of the articles where no text does, by the name they have in the register", () =>
+  it.effect("shows the day of the articles if no text does, under their name in the register", () =>
     Effect.gen(function*() {
       const content = contentOf({ sheet: { ...sheet, texts: [] } })
       const { pages: [page] } = yield* readPdf(yield* excerptOf(content))
@@ -119,16 +119,19 @@ describe("A current excerpt", () => {
       assert.include(linesOf(other!), "Satzung vom 01.02.2020.")
     }))
 
-  it.effect("leaves out a text that an extract told and the newest one does not, and shows one it tells too once", () =>
+  it.effect("leaves out a text that only an older extract has, and shows a text that the newest one has too once", () =>
     Effect.gen(function*() {
-      const told = (description: string) =>
+      const eventWith = (description: string) =>
         registerEvent({
           topic: "CLOSURES",
           type: "DISSOLUTION",
           source: { kind: "STRUCTURED_CONTENT", record_id: "extract" },
           register_entry: { flags: [], description }
         })
-      const events = [told("Die Gesellschaft ist aufgelöst."), told("Die Gesellschaft ist seit langem aufgelöst.")]
+      const events = [
+        eventWith("Die Gesellschaft ist aufgelöst."),
+        eventWith("Die Gesellschaft ist seit langem aufgelöst.")
+      ]
       const { pages: [page] } = yield* readPdf(yield* excerptOf(contentOf({ events, sheet })))
       assert.deepStrictEqual(
         linesOf(page!).filter((line) => line.startsWith("Die Gesellschaft ist")),

@@ -6,7 +6,7 @@ const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? value as Readonly<Record<string, unknown>> : {}
 
 /**
- * What tells an event from others of its type and day: file number, parties, persons; empty where it has nothing of it.
+ * What distinguishes an event from others of its type and day: file number, parties, persons. Empty if it has none.
  */
 const marked = ({ details, parties }: ProviderEvent): ReadonlyArray<string> => {
   const file = details?.["file_number"]
@@ -24,6 +24,6 @@ export const marksOf = ({ entity_id, event }: Shown): ReadonlyArray<string> =>
     ? []
     : marked(event).map((mark) => [entity_id, event.type, event.occurred_on, mark].join("|"))
 
-/** What events say, in order, but for what tells of their arrival: identifier and day of announcement. */
+/** What events say, in order, except for what depends on their arrival: identifier and day of announcement. */
 export const changesOf = (shown: ReadonlyArray<Shown>): ReadonlyArray<string> =>
   shown.map(({ entity_id, event }) => canonicalJson({ entity_id, ...event, id: "", announced_on: "" })).toSorted()

@@ -30,34 +30,34 @@ const imported = Effect.fnUntraced(function*(source: ImportSource, ...contents: 
     return Effect.as(fileSystem.writeFileString(file, content), file)
   })
   const { rejected, ...counts } = yield* importFiles({ source, files })
-  return { ...counts, told: rejected.map(({ file, line, reason }) => `${path.basename(file)}:${line}: ${reason}`) }
+  return { ...counts, reported: rejected.map(({ file, line, reason }) => `${path.basename(file)}:${line}: ${reason}`) }
 })
 
 describe("an import", () => {
-  it.effect("tells of a file of another source what it looks like, and imports the others", () =>
+  it.effect("names the source that a file of another source looks like, and imports the other files", () =>
     Effect.gen(function*() {
       for (const [source, right] of sources) {
         for (const [other, wrong] of sources.filter(([one]) => one !== source)) {
-          const { read, rejected_total, told } = yield* imported(source, `${wrong}\n`, right)
+          const { read, rejected_total, reported } = yield* imported(source, `${wrong}\n`, right)
           assert.strictEqual(rejected_total, 1)
           assert.isAbove(read, 1)
-          assert.match(told[0] ?? "", new RegExp(`^0:1: the file looks like .*: import it as ${other}$`, "u"))
+          assert.match(reported[0] ?? "", new RegExp(`^0:1: the file looks like .*: import it as ${other}$`, "u"))
         }
       }
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
   it.effect("says what is wrong with a bad record of its own source, and never that it is another", () =>
     Effect.gen(function*() {
-      const { told } = yield* imported("offeneregister", company.replace("\"company_number\"", "\"number\""))
-      assert.deepStrictEqual(told, ["0:1: company_number: Missing key"])
+      const { reported } = yield* imported("offeneregister", company.replace("\"company_number\"", "\"number\""))
+      assert.deepStrictEqual(reported, ["0:1: company_number: Missing key"])
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("tells an empty file of every source", () =>
+  it.effect("reports an empty file of every source", () =>
     Effect.gen(function*() {
       for (const [source] of sources) {
-        const { rejected_total, told } = yield* imported(source, "")
+        const { rejected_total, reported } = yield* imported(source, "")
         assert.strictEqual(rejected_total, 1)
-        assert.match(told[0] ?? "", /^0:1: (?:the file is empty|.*document must contain a root element)$/)
+        assert.match(reported[0] ?? "", /^0:1: (?:the file is empty|.*document must contain a root element)$/)
       }
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
@@ -75,8 +75,8 @@ describe("an import", () => {
       const [fileSystem, path] = [yield* FileSystem.FileSystem, yield* Path.Path]
       const pipe = path.join(yield* fileSystem.makeTempDirectoryScoped(), "pipe")
       yield* Effect.sync(() => execFileSync("mkfifo", [pipe]))
-      const told = yield* Effect.flip(importFiles({ source: "profiles", files: [pipe] }))
-      assert.strictEqual(told.reason, "the file is a pipe")
+      const reported = yield* Effect.flip(importFiles({ source: "profiles", files: [pipe] }))
+      assert.strictEqual(reported.reason, "the file is a pipe")
       const device = yield* Effect.flip(importFiles({ source: "profiles", files: ["/dev/null"] }))
       assert.strictEqual(device.reason, "the file is a device")
     }).pipe(Effect.scoped, Effect.provide(layer)))
@@ -85,28 +85,28 @@ describe("an import", () => {
 describe("a file of announcements", () => {
   const known = { read: 6, imported: 5 }
 
-  it.effect("is told where something stands behind its list, which is imported", () =>
+  it.effect("is reported if something stands behind its list, and the list is imported", () =>
     Effect.gen(function*() {
       const line = day.split("\n").length
       for (const rest of ["garbage", "\"quoted\"", "17 more"]) {
         const found = yield* Effect.provide(imported("announcements", `${day}${rest}`), Layer.fresh(layer))
-        assert.deepInclude(found, { ...known, told: [`0:${line}: something stands behind the end of the list`] })
+        assert.deepInclude(found, { ...known, reported: [`0:${line}: something stands behind the end of the list`] })
       }
       const closed = yield* Effect.provide(imported("announcements", `${day}]}]`), Layer.fresh(layer))
-      assert.deepInclude(closed, { ...known, told: [`0:${line}: a bracket is closed that is not open`] })
+      assert.deepInclude(closed, { ...known, reported: [`0:${line}: a bracket is closed that is not open`] })
       const other = yield* Effect.provide(imported("announcements", `${day}{"a": 1}`), Layer.fresh(layer))
-      assert.deepInclude(other, { ...known, told: [`0:${line}: the file holds no list of announcements`] })
+      assert.deepInclude(other, { ...known, reported: [`0:${line}: the file holds no list of announcements`] })
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)))
 
   it.effect("may hold one day behind the other", () =>
     Effect.gen(function*() {
-      assert.deepInclude(yield* imported("announcements", `${day}${day}`), { read: 10, imported: 5, told: [] })
+      assert.deepInclude(yield* imported("announcements", `${day}${day}`), { read: 10, imported: 5, reported: [] })
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("is told where brackets do not match", () =>
+  it.effect("is reported if brackets do not match", () =>
     Effect.gen(function*() {
-      const { told } = yield* imported("announcements", "{\n\"announcements\": [}\n")
-      assert.include(told, "0:2: a bracket is closed that is not open")
+      const { reported } = yield* imported("announcements", "{\n\"announcements\": [}\n")
+      assert.include(reported, "0:2: a bracket is closed that is not open")
     }).pipe(Effect.scoped, Effect.provide(layer)))
 })
 
@@ -121,13 +121,13 @@ describe("JSON without end or sense", () => {
       assert.strictEqual(yield* (yield* Register).size, 1)
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("is told once where lists of announcements are nested deeply, and what follows is imported", () =>
+  it.effect("is reported once if lists of announcements are nested deeply, and what follows is imported", () =>
     Effect.gen(function*() {
       const deep = `{"announcements": [${"[".repeat(depth)}${"]".repeat(depth)}]}`
-      const { imported: records, told } = yield* imported("announcements", deep + day)
+      const { imported: records, reported } = yield* imported("announcements", deep + day)
       assert.strictEqual(records, 5)
-      assert.include(told, "0:1: lists are nested more than 64 deep")
-      assert.isBelow(told.length, 3)
+      assert.include(reported, "0:1: lists are nested more than 64 deep")
+      assert.isBelow(reported.length, 3)
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
   it.effect("counts the last of several members of one name", () =>

@@ -68,7 +68,7 @@ describe("an import", () => {
       assert.deepStrictEqual(summary.rejected.map(({ file, line }) => [file, line]), [[file, 4]])
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("tells of the first thousand bad records, and counts all of them", () =>
+  it.effect("reports the first thousand bad records, and counts all of them", () =>
     Effect.gen(function*() {
       const file = yield* written("companies.jsonl", "{}\n".repeat(2500))
       const summary = yield* importFiles({ source: "offeneregister", files: [file] })
@@ -98,7 +98,7 @@ describe("an import", () => {
       assert.strictEqual(yield* (yield* Register).size, failed.summary.imported)
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("stores a thousand records at once, and tells how far it has come", () =>
+  it.effect("stores a thousand records at once, and reports its progress", () =>
     Effect.gen(function*() {
       const file = yield* written("companies.jsonl", companies(2500))
       const chunks: Array<number> = []

@@ -22,7 +22,7 @@ const written = Effect.fnUntraced(function*(content: ReadonlyArray<string>) {
 
 const imported = (file: string) => importFiles({ source: "offeneregister", files: [file] })
 
-/** Companies, some of which moved, some known twice and some as they were later; and a line that is none. */
+/** Companies, some of which moved, some known twice and some as they were later; and a line that is not a company. */
 const bulk = Effect.sync(() => {
   const companies = [...Sample.offeneregister({ organizations: lines })]
   const later = companies.slice(0, 20).map((line) =>

@@ -10,7 +10,7 @@ import { isRealDataPresent, realFile } from "../sample/RealData.ts"
 const read = (source: ImportSource, name: string): Effect.Effect<ReadonlyArray<Read>> =>
   Effect.orDie(readAll(readerOf[source], fileOf(name, readFileSync(realFile(name)), 64 * 1024)))
 
-const tell = (name: string, reads: ReadonlyArray<Read>): void => {
+const show = (name: string, reads: ReadonlyArray<Read>): void => {
   const rejections = rejectionsOf(reads)
   const reasons = rejections.map(({ line, reason }) => `  line ${line}: ${reason}\n`).join("")
   process.stderr.write(`${name}: ${reads.length} records, ${rejections.length} left out\n${reasons}`)
@@ -44,7 +44,7 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
     Effect.gen(function*() {
       const name = "offeneregister/offeneregister_real_structure_pseudonymised.jsonl"
       const reads = yield* read("offeneregister", name)
-      tell(name, reads)
+      show(name, reads)
       const numbers = readFileSync(realFile(name), "utf8").trim().split("\n").map((line) =>
         JSON.parse(line).company_number
       )
@@ -68,12 +68,12 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
       ]
       for (const [name, euid] of euids) {
         const reads = yield* read("xjustiz", `xjustiz/${name}`)
-        tell(name, reads)
+        show(name, reads)
         assert.deepStrictEqual(recordsOf(reads).map(({ registration }) => euidOf(registration)), [euid])
       }
     }))
 
-  it.effect("of structured register content tell the same in both layouts", () =>
+  it.effect("of structured register content say the same in both layouts", () =>
     Effect.gen(function*() {
       const [older] = recordsOf(yield* read("xjustiz", "xjustiz/derived_si_ag_hochtief_xjustiz351.xml"))
       const [newer] = recordsOf(yield* read("xjustiz", "xjustiz/derived_si_ag_hochtief_xjustiz370.xml"))
@@ -84,7 +84,7 @@ describe.skipIf(!isRealDataPresent)("the real files", () => {
     Effect.gen(function*() {
       for (const name of announcementFiles) {
         const reads = yield* read("announcements", name)
-        tell(name, reads)
+        show(name, reads)
         const items = itemsOf(name)
         assert.strictEqual(reads.length, items.length)
         const withoutNumber = items.filter((item) => item["registernummer"] === undefined).length

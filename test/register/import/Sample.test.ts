@@ -36,17 +36,17 @@ describe("a sample register", () => {
       assert.deepStrictEqual(yield* reads, yield* reads)
     }))
 
-  it.effect("tells of the same organizations in its bulk file", () =>
+  it.effect("has the same organizations in its bulk file", () =>
     Effect.gen(function*() {
       const lines = [...Sample.offeneregister({ organizations })].join("\n")
       const bulk = recordsOf(yield* readAll(readerOf.offeneregister, fileOf("companies.jsonl", lines)))
       const profiles = files.filter(({ source }) => source === "profiles")
-      const told = yield* Effect.forEach(profiles, ({ content, name }) =>
+      const reported = yield* Effect.forEach(profiles, ({ content, name }) =>
         readAll(readerOf.profiles, fileOf(name, content)))
       const number = ({ registration: { court, number, type } }: (typeof bulk)[number]) =>
         `${court} ${type} ${number}`
       assert.strictEqual(bulk.length, organizations)
-      assert.deepStrictEqual(bulk.map(number), recordsOf(told.flat()).map(number))
+      assert.deepStrictEqual(bulk.map(number), recordsOf(reported.flat()).map(number))
     }))
 
   it.effect("goes into a register as a whole", () =>

@@ -9,7 +9,7 @@ import { freeFile, messageOf } from "./Message.ts"
 const opening = messageOf()
 
 describe("an announcement of insolvency", () => {
-  it.effect("is read beside structured content: the root element tells which it is", () =>
+  it.effect("is read beside structured content: the root element shows which it is", () =>
     Effect.gen(function*() {
       assert.strictEqual((yield* recordOf(readerOf.xjustiz, opening)).source, "ANNOUNCEMENT")
       assert.strictEqual((yield* recordOf(readerOf.xjustiz, fixtureText("xjustiz/gmbh-3.5.1.xml"))).source, "XJUSTIZ")
@@ -32,10 +32,10 @@ describe("an announcement of insolvency", () => {
   it.effect("is one event with the text as published", () =>
     Effect.gen(function*() {
       const { events: [event, ...others] } = yield* recordOf(readXjustiz, opening)
-      const { id, ...told } = event!
+      const { id, ...reported } = event!
       assert.match(id, /^sig_[\da-f]{32}$/)
       assert.lengthOf(others, 0)
-      assert.deepStrictEqual<unknown>(told, {
+      assert.deepStrictEqual<unknown>(reported, {
         topic: "INSOLVENCIES",
         type: "OPENED",
         type_name: { de: "Eröffnung des Insolvenzverfahrens", en: "Opening of insolvency proceedings" },

@@ -47,7 +47,7 @@ describe("an import of announcements of insolvency", () => {
       assert.deepStrictEqual(insolvency_publications?.map(({ insolvency_id }) => insolvency_id), ["405 IN 1207/26"])
     }).pipe(Effect.scoped, Effect.provide(layer)))
 
-  it.effect("deletes on its day what an older version kept of one without the day, and keeps what others tell", () =>
+  it.effect("deletes on its day what an older version stored without the day, and keeps what others report", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(Date.parse("2026-06-01T12:00:00Z"))
       const intake = yield* RegisterIntake

@@ -1,4 +1,4 @@
-/** What a generated announcement of an insolvency court tells; what is absent is as in `usual`. */
+/** The content of a generated announcement of an insolvency court; what is absent is as in `usual`. */
 export interface Announcement {
   readonly created: string
   readonly id: string
@@ -86,7 +86,7 @@ export const entryOf = (register: string, number: string): string =>
     leaf("registernummer", number)
   )
 
-/** What a message tells of opened proceedings. */
+/** What a message says of opened proceedings. */
 export const openedOn = (day: string, kind = "1"): string =>
   element(
     "verfahrensdatenAbEroeffnung",
@@ -141,8 +141,8 @@ const head = (created: string): string =>
   }</tns:nachrichtenkopf>`
 
 /** The message that announces it. */
-export const messageOf = (told: Partial<Announcement> = {}): string => {
-  const announcement = { ...usual, ...told }
+export const messageOf = (members: Partial<Announcement> = {}): string => {
+  const announcement = { ...usual, ...members }
   const root = "tns:nachricht.inso.veroeffentlichung.0300010"
   const parts = [
     head(announcement.created),

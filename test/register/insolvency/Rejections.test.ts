@@ -15,8 +15,8 @@ import {
   structuredFile
 } from "./Message.ts"
 
-const reasonOf = (told: Partial<Announcement>) =>
-  Effect.map(rejectionOf(readXjustiz, messageOf(told)), ({ reason }) => reason)
+const reasonOf = (members: Partial<Announcement>) =>
+  Effect.map(rejectionOf(readXjustiz, messageOf(members)), ({ reason }) => reason)
 
 const consumer = "verfahren: a consumer's proceedings, which are never imported"
 
@@ -32,13 +32,16 @@ describe("an announcement of insolvency", () => {
   it.effect("that is never imported is out of scope, and one that is malformed is not", () =>
     Effect.gen(function*() {
       yield* TestClock.setTime(Date.parse("2026-11-21T12:00:00Z"))
-      const scopes = yield* Effect.forEach([
-        { file: structuredFile("IK") },
-        { opening: openedOn("2026-03-01", "3") },
-        { debtor: person("Kim", "Muster"), entry: "" },
-        { deletion: "2026-11-21" },
-        { file: freeFile("") }
-      ], (told) => Effect.map(rejectionOf(readXjustiz, messageOf(told)), ({ is_out_of_scope }) => is_out_of_scope))
+      const scopes = yield* Effect.forEach(
+        [
+          { file: structuredFile("IK") },
+          { opening: openedOn("2026-03-01", "3") },
+          { debtor: person("Kim", "Muster"), entry: "" },
+          { deletion: "2026-11-21" },
+          { file: freeFile("") }
+        ],
+        (members) => Effect.map(rejectionOf(readXjustiz, messageOf(members)), ({ is_out_of_scope }) => is_out_of_scope)
+      )
       assert.deepStrictEqual(scopes, [true, true, true, true, undefined])
     }))
 
@@ -50,14 +53,14 @@ describe("an announcement of insolvency", () => {
       )
     }))
 
-  it.effect("of a natural person without a register entry is never imported, and nothing of the person is told", () =>
+  it.effect("of a natural person without a register entry is never imported, and the rejection says nothing about the person", () =>
     Effect.gen(function*() {
-      const told = { debtor: person("Kim", "Muster"), entry: "", text: "Über das Vermögen von Kim Muster" }
-      const reason = yield* reasonOf(told)
+      const members = { debtor: person("Kim", "Muster"), entry: "", text: "Über das Vermögen von Kim Muster" }
+      const reason = yield* reasonOf(members)
       assert.strictEqual(reason, "schuldner: a natural person without a register entry, which is never imported")
     }))
 
-  it.effect("of a merchant is about the firm, and not imported where it names none", () =>
+  it.effect("of a merchant is about the firm, and not imported if it names no firm", () =>
     Effect.gen(function*() {
       const debtor = person("Kim", "Muster")
       const firm = element("natuerlichePerson", leaf("handelndUnter", "Muster Handel e.K."))

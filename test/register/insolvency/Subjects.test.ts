@@ -9,7 +9,7 @@ const typeOf = (subject: string, text: string) =>
 
 const debtor = "über das Vermögen der Muster Werkzeuge GmbH, Musterstr. 1, 04109 Leipzig"
 
-const told: ReadonlyArray<readonly [subject: string, text: string, type: string]> = [
+const withType: ReadonlyArray<readonly [subject: string, text: string, type: string]> = [
   [
     "001",
     `Der Antrag auf Eröffnung des Insolvenzverfahrens ${debtor} wird mangels Masse abgewiesen.`,
@@ -46,14 +46,14 @@ const told: ReadonlyArray<readonly [subject: string, text: string, type: string]
 ]
 
 describe("the meaning of an announcement of insolvency", () => {
-  for (const [subject, text, type] of told) {
+  for (const [subject, text, type] of withType) {
     it.effect(`of the subject ${subject} is ${type} in: ${text}`, () =>
       Effect.gen(function*() {
         assert.strictEqual(yield* typeOf(subject, text), type)
       }))
   }
 
-  it.effect("is of no insolvency topic, and without details, where it is none of proceedings as a whole", () =>
+  it.effect("has no insolvency topic and no details if it is not about proceedings as a whole", () =>
     Effect.gen(function*() {
       const { events: [event], facts } = yield* recordOf(
         readXjustiz,

@@ -6,7 +6,7 @@ import { messageOf } from "./Message.ts"
 
 const head = "is about the sending of the message"
 const search = "is for the search of the portal that publishes the announcement"
-const kind = "is a kind of proceedings that an event does not tell"
+const kind = "is a kind of proceedings that an event does not have"
 
 /** The elements with a text that the reader does not visit, by their path, each with the reason why nothing is lost. */
 const ignored: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const ignored: Readonly<Record<string, string>> = {
   "fachdaten/verfahren/eingeschraenkteSuche": search,
   "fachdaten/verfahren/verfahren.id": "is the court's own number of proceedings, whose file number is read",
   "fachdaten/verfahren/verfahrensdatenAbEroeffnung/anfechtungEroeffnung/zustaendigesGericht/code":
-    "is where the opening can be appealed against, which the text tells too",
+    "is where the opening can be appealed against, which the text says too",
   "fachdaten/verfahren/verfahrensdatenAbEroeffnung/insolvenzverfahren.art/code": kind,
   "fachdaten/verfahren/verfahrensdatenAbEroeffnung/zustaendigkeitArtikel3/code": kind,
   "nachrichtenkopf/absender/eigeneNachrichtenID": head,

@@ -59,7 +59,7 @@ describe("A live source over a directory", () => {
       assert.isTrue(Option.isSome(yield* retrieve(euid, source)))
     }))
 
-  it.live("answers what a document tells of a move under each number it names", () =>
+  it.live("answers a move in a document under each number it names", () =>
     Effect.gen(function*() {
       const kg = "DEX1517R.HRA7654323NM"
       const { source } = yield* directoryOf({ [`${kg}.xml`]: fixtureText("xjustiz/kg-3.5.1.xml") })

@@ -96,7 +96,7 @@ describe("A live source over HTTP", () => {
       }))
   }
 
-  it.live("a time that cannot be read is none", () =>
+  it.live("an unreadable time is ignored", () =>
     Effect.gen(function*() {
       const { source } = yield* answering(429, { "retry-after": "soon" })
       assert.notProperty(yield* failureOf(euid, source), "retry_after_seconds")
@@ -113,7 +113,7 @@ describe("A live source over HTTP", () => {
       assert.lengthOf(other.requests, 0)
     }))
 
-  it.live("a document that is none is unreadable, and the failure says where", () =>
+  it.live("an invalid document is unreadable, and the failure says where", () =>
     Effect.gen(function*() {
       const { source } = yield* answering(200, { "content-type": "text/html" }, "<!doctype html>\n<p>Error")
       const { found, reason } = yield* failureOf(euid, source)

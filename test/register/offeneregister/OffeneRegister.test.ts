@@ -19,7 +19,7 @@ const [hamburg, marburg, berlin] = lines.trim().split("\n") as [string, string, 
 const read = (line: string) => recordOf(readOffeneRegister, line)
 
 describe("the OffeneRegister bulk file", () => {
-  it.effect("tells a company a line, as it stood on the day it was retrieved", () =>
+  it.effect("holds one company a line, as of the day it was retrieved", () =>
     Effect.gen(function*() {
       const records = recordsOf(yield* readAll(readOffeneRegister, fileOf("companies.jsonl", lines)))
       assert.deepStrictEqual(records.map(({ as_of, record_id, source }) => [source, record_id, as_of]), [
@@ -29,7 +29,7 @@ describe("the OffeneRegister bulk file", () => {
       ])
     }))
 
-  it.effect("tells register numbers, with Berlin's suffix added", () =>
+  it.effect("yields register numbers, with Berlin's suffix added", () =>
     Effect.gen(function*() {
       const records = recordsOf(yield* readAll(readOffeneRegister, fileOf("companies.jsonl", lines)))
       assert.deepStrictEqual(records.map(({ registration }) => euidOf(registration)), [
@@ -39,7 +39,7 @@ describe("the OffeneRegister bulk file", () => {
       ])
     }))
 
-  it.effect("tells the former court, and whence a company moved", () =>
+  it.effect("yields the former court, and where a company moved from", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* read(hamburg)).former, [])
       assert.deepStrictEqual((yield* read(marburg)).former, [
@@ -50,7 +50,7 @@ describe("the OffeneRegister bulk file", () => {
       ])
     }))
 
-  it.effect("tells of a company that moved under every number it had", () =>
+  it.effect("reports a moved company under every number it had", () =>
     Effect.gen(function*() {
       const [here, ulm, next] = allRecordsOf(yield* readAll(readOffeneRegister, fileOf("companies.jsonl", berlin)))
       assert.strictEqual(euidOf(ulm!.registration), "DEB8537.HRB640022")
@@ -66,7 +66,7 @@ describe("the OffeneRegister bulk file", () => {
       assert.deepStrictEqual((yield* read(bremen)).former, [])
     }))
 
-  it.effect("tells name, former names, status and legal form", () =>
+  it.effect("yields name, former names, status and legal form", () =>
     Effect.gen(function*() {
       const [first, second] = [(yield* read(hamburg)).facts, (yield* read(marburg)).facts]
       assert.deepInclude(first, { name: "Muster UG (haftungsbeschränkt)", status: "ACTIVE", legal_form: "UG" })
@@ -96,7 +96,7 @@ describe("the OffeneRegister bulk file", () => {
       }
     }))
 
-  it.effect("tells the seat where there is no address", () =>
+  it.effect("yields the seat if there is no address", () =>
     Effect.gen(function*() {
       const { facts } = yield* read(berlin)
       assert.strictEqual(facts.seat, "Berlin")

@@ -73,7 +73,7 @@ describe("the officers of the OffeneRegister bulk file", () => {
       assert.strictEqual(current[0]!.representation, "einzelvertretungsberechtigt")
     }))
 
-  it.effect("know no start of those whose entry is not told, and take one row that tells both", () =>
+  it.effect("have no start without a day of entry, and take it from the row that has one", () =>
     Effect.gen(function*() {
       const { past } = yield* personsOf([
         exit("Ada Muster", "2014-09-08"),
@@ -94,7 +94,7 @@ describe("the officers of the OffeneRegister bulk file", () => {
       assert.strictEqual(past[0]!.entity_id, current[0]!.entity_id)
     }))
 
-  it.effect("are not taken for namesakes elsewhere when nothing but a name is told", () =>
+  it.effect("are not merged with namesakes elsewhere when only a name is known", () =>
     Effect.gen(function*() {
       const rows = [person("Ada Muster", { start_date: "2018-10-08" })]
       const [here, there] = [yield* personsOf(rows), yield* personsOf(rows, marburg)]
@@ -115,7 +115,7 @@ describe("the officers of the OffeneRegister bulk file", () => {
       assert.strictEqual(partner.representation, "mit der Befugnis Rechtsgeschäfte abzuschließen")
     }))
 
-  it.effect("may be companies of which nothing but the name is told", () =>
+  it.effect("may be companies of which only the name is known", () =>
     Effect.gen(function*() {
       const { current } = yield* personsOf([{ name: "Muster Ltd.", position: "Liquidator", type: "company" }])
       const [liquidator] = current

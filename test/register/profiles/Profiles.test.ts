@@ -14,7 +14,7 @@ const reasonOf = (members: Readonly<Record<string, unknown>>) =>
   Effect.map(rejectionOf(readProfiles, changed(members)), ({ reason }) => reason)
 
 describe("profile lines", () => {
-  it.effect("tell an organization by court and number, or by its EUID", () =>
+  it.effect("identify an organization by court and number, or by its EUID", () =>
     Effect.gen(function*() {
       const records = recordsOf(yield* readAll(readProfiles, fileOf("profiles.jsonl", lines)))
       assert.deepStrictEqual(

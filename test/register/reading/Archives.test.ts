@@ -60,7 +60,7 @@ describe("a packed file", () => {
       assert.strictEqual((yield* names(new Uint8Array(Buffer.concat([bzip2, bzip2])), "companies.bz2")).length, 6)
     }))
 
-  it.effect("fails when it ends too early, after all that could be unpacked, and tells nothing of half a record", () =>
+  it.effect("fails when it ends too early, after everything that could be unpacked, and reports no half of a record", () =>
     Effect.gen(function*() {
       const archive = gzipSync(manyLines)
       const { error, reads } = yield* readUntilBreak("cut.jsonl.gz", archive.subarray(0, archive.length - 2000))

@@ -25,7 +25,7 @@ describe("a file of lines", () => {
       assert.deepStrictEqual(recordsOf(yield* read(`\n  \n${lines.trim()}`)), known)
     }))
 
-  it.effect("is told to be empty where no line holds anything", () =>
+  it.effect("is reported as empty if every line is blank", () =>
     Effect.gen(function*() {
       for (const content of ["", "\n \r\n", "\uFEFF"]) {
         assert.deepStrictEqual(rejectionsOf(yield* read(content)), [
@@ -54,7 +54,7 @@ describe("a file of lines", () => {
       ])
     }))
 
-  it.effect("tells the column at which a line is no JSON", () =>
+  it.effect("reports the column at which a line is not valid JSON", () =>
     Effect.gen(function*() {
       const reads = yield* read("{\"company_number\": \"K1101R_HRB1\" \"name\": 1}")
       assert.deepStrictEqual(rejectionsOf(reads).map(({ reason }) => reason), [

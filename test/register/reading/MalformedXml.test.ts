@@ -68,7 +68,7 @@ describe("a file that is no structured register content", () => {
       )
     }))
 
-  it.effect("is left out where it tells no known register number, or no name", () =>
+  it.effect("is left out if it has no known register number, or no name", () =>
     Effect.gen(function*() {
       const court = gmbh.replace(
         "<!--Amtsgericht Stuttgart--><code>B2609</code>",

@@ -41,7 +41,7 @@ describe("the announcements of a sample register", () => {
     for (const [, number] of mentioned) assert.isTrue(byNumber.has(number!))
   })
 
-  it("have numbers of their own, but for the oldest days, which have none", () => {
+  it("have numbers of their own, except on the oldest days", () => {
     const ids = announcements.map(({ id }) => id).filter((id) => id !== undefined)
     assert.strictEqual(new Set(ids).size, ids.length)
     assert.isBelow(ids.length, announcements.length)
@@ -66,7 +66,7 @@ describe("the announcements of a sample register", () => {
     assert.strictEqual(months.size, 24)
   })
 
-  it("tell the same file number of insolvency proceedings as the register itself", () => {
+  it("name the same file number of insolvency proceedings as the register itself", () => {
     const opened = withRegister.filter(({ details }) => details!.includes("das Insolvenzverfahren eröffnet"))
     assert.isAbove(opened.length, 3)
     for (const { details, registernummer } of opened) {

@@ -19,7 +19,7 @@ describe("a sample register", () => {
     )
   })
 
-  it("tells the same of an organization however many others there are", () => {
+  it("generates the same organization, however many others there are", () => {
     const small = filesOf("xjustiz", Sample.files({ organizations: 80 }))
     const contents = new Map(filesOf("xjustiz").map(({ content, name }) => [name, content]))
     assert.isAbove(small.length, 80)

@@ -43,7 +43,7 @@ const on = Effect.fnUntraced(function*(day: string, { registration }: SourceReco
 })
 
 describe("The sample register as a live source", () => {
-  it.effect("tells every day after its end of another address of who does business, and of nothing else", () =>
+  it.effect("shows another address of each active organization every day after its end, and no other change", () =>
     Effect.gen(function*() {
       const stored = yield* lastOf(({ facts }) => facts.status === "ACTIVE")
       const [day, next] = [yield* on("2026-11-21", stored), yield* on("2026-11-22", stored)]
@@ -54,13 +54,13 @@ describe("The sample register as a live source", () => {
       assert.deepStrictEqual([day.as_of, day.entered_on], ["2026-11-21", "2026-11-21"])
     }))
 
-  it.effect("tells the same all day", () =>
+  it.effect("answers the same all day", () =>
     Effect.gen(function*() {
       const stored = yield* lastOf(({ facts }) => facts.status === "ACTIVE")
       assert.deepStrictEqual(yield* on("2026-11-21", stored), yield* on("2026-11-21", stored))
     }))
 
-  it.effect("tells what the last document says of who does business no more, and of all on the last day", () =>
+  it.effect("answers the last document for organizations that ended, and for all of them on the last day", () =>
     Effect.gen(function*() {
       const ended = yield* lastOf(({ facts }) => facts.status !== "ACTIVE")
       const active = yield* lastOf(({ facts }) => facts.status === "ACTIVE")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { messages, messagesByEuid } from "./Message.ts"
 
 describe("the structured content of a sample register", () => {
-  it("tells of every organization under a register number of its own", () => {
+  it("shows every organization under a register number of its own", () => {
     assert.strictEqual(messagesByEuid.size, 400)
     const numbers = [...messagesByEuid.keys()].map((euid) => /\.\D+(\d+)/.exec(euid)![1]!)
     assert.strictEqual(new Set(numbers).size, 400)
@@ -40,7 +40,7 @@ describe("the structured content of a sample register", () => {
     }
   })
 
-  it("is retrieved after the last entry it tells of", () => {
+  it("is retrieved after the last entry in it", () => {
     for (const { lastEntry, retrievedOn } of messages) assert.isAtMost(Date.parse(lastEntry), Date.parse(retrievedOn))
   })
 
@@ -92,7 +92,7 @@ describe("the structured content of a sample register", () => {
     }
   })
 
-  it("tells of organizations wound up, insolvent and struck off, of new ones and of limited companies grown up", () => {
+  it("contains organizations that are wound up, insolvent, struck off or new, and UGs that become GmbHs", () => {
     const statuses = new Set(messages.map(({ status }) => status))
     assert.isTrue(["aufgelöst", "gelöscht", "Insolvenzverfahren eröffnet"].every((status) => statuses.has(status)))
     assert.isAbove(messages.filter(({ entries }) => entries === 1).length, 5)

@@ -76,8 +76,8 @@ describe("the capital of structured register content", () => {
       assert.notProperty(yield* factsOf(gmbh), "shareholders")
       const share = `<tns:stammeinlage><tns:einlage>${money("25000")}</tns:einlage>` +
         "<tns:beteiligter><tns:ref.rollennummer>2</tns:ref.rollennummer></tns:beteiligter></tns:stammeinlage>"
-      const told = gmbh.replace("</tns:zusatzGmbH>", `${share}</tns:zusatzGmbH>`)
-      const { shareholders } = yield* factsOf(told)
+      const listed = gmbh.replace("</tns:zusatzGmbH>", `${share}</tns:zusatzGmbH>`)
+      const { shareholders } = yield* factsOf(listed)
       assert.deepInclude(shareholders!.entries[0]!.shareholder, { last_name: "von Beispiel" })
       assert.strictEqual(shareholders!.entries[0]!.contribution_ratio, 1)
     }))

@@ -42,7 +42,7 @@ describe("the contact data of structured register content", () => {
       assert.strictEqual((yield* contactOf(mobile, connection("007", "+49 711 10")))?.phone_number, "+49 711 10")
     }))
 
-  it.effect("are absent where the document tells none", () =>
+  it.effect("are absent if the document has none", () =>
     Effect.gen(function*() {
       assert.isUndefined(yield* contactOf())
       assert.notProperty((yield* recordOf(readStructuredContent, kg)).facts, "contact_data")

@@ -1,7 +1,7 @@
 const head = "is about the sending of the message, not about the organization"
 const elsewhere = "stands with the basic data of the organization too, and is read there (a test compares them)"
 const numbering = "numbers things for the court's own system"
-const entry = "tells where in the sheet of the register a text stands; its number and its words are read"
+const entry = "says where in the sheet of the register a text stands; its number and its words are read"
 const firstArticles = "is the day of the first articles, which give way to those of today"
 const residence = "is a private address: of a person only the town is shown, and by the law no more"
 const premises = "is where the premises are, which gives way to the business address of the same document"
@@ -14,7 +14,7 @@ const person = `${party}/beteiligter/auswahl_beteiligter/natuerlichePerson`
 
 /**
  * The elements with a text that no reader visits, by their path, each with the reason why nothing is lost. Of elements
- * that mean different things, the path tells which is meant: `beteiligung(subject)` is the organization itself.
+ * that mean different things, the path shows which is meant: `beteiligung(subject)` is the organization itself.
  */
 export const ignoredElements: Readonly<Record<string, string>> = {
   "nachrichtenkopf/absender/informationen/auswahl_kommunikationspartner/gericht/code": head,
@@ -49,7 +49,7 @@ export const ignoredElements: Readonly<Record<string, string>> = {
   [`${subjectOrganization}/bezeichnung/bezeichnung.aktuell`]: elsewhere,
   [`${subjectOrganization}/sitz/ort`]: elsewhere,
   [`${organization}/angabenZurRechtsform/rechtsform/code`]:
-    "is the form of an organization in a role, which its own document tells",
+    "is the form of an organization in a role, which its own document has",
   [`${organization}/registereintragung/euid`]: "is made of court, register and number, which are read",
   [`${organization}/registereintragung/auswahl_registerbehoerde/auslaendischeRegisterbehoerde/code`]:
     "is a foreign register, whose organizations are known by name alone",

@@ -70,7 +70,7 @@ describe("the persons of structured register content", () => {
       assert.strictEqual(honorary?.name, "Dora Vorbild")
     }))
 
-  it.effect("live in the town that newer documents tell beside the parties", () =>
+  it.effect("live in the town that newer documents name beside the parties", () =>
     Effect.gen(function*() {
       const [cora] = (yield* holders(ag)).map(person)
       assert.deepStrictEqual(cora!.location, { city: "Potsdam", country: null })

@@ -15,16 +15,16 @@ const codes = gmbh.replaceAll(
   }
 )
 
-const told = (document: string) =>
+const representationOf = (document: string) =>
   Effect.map(recordOf(readStructuredContent, document), ({ facts: { related_persons, representation } }) => ({
     rule: representation,
     holders: related_persons?.current.map((person) => person.representation)
   }))
 
 describe("representation", () => {
-  it.effect("is told in the words of the document", () =>
+  it.effect("has the words of the document", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* told(gmbh), {
+      assert.deepStrictEqual(yield* representationOf(gmbh), {
         rule: ["Ist nur ein Geschäftsführer bestellt, so vertritt er die Gesellschaft allein."],
         holders: [
           "einzelvertretungsberechtigt; mit der Befugnis Rechtsgeschäfte abzuschließen",
@@ -33,17 +33,17 @@ describe("representation", () => {
       })
     }))
 
-  it.effect("is told in the same words where a document writes codes alone", () =>
+  it.effect("has the same words if the document contains only codes", () =>
     Effect.gen(function*() {
       assert.notInclude(codes, "Einzelprokura-->")
-      assert.deepStrictEqual(yield* told(codes), yield* told(gmbh))
+      assert.deepStrictEqual(yield* representationOf(codes), yield* representationOf(gmbh))
     }))
 
-  it.effect("is told as the code of its list where nobody published its words", () =>
+  it.effect("is the code of its list if no words are published for the code", () =>
     Effect.gen(function*() {
-      const { rule } = yield* told(codes.replace("<code>066</code>", "<code>067</code>"))
+      const { rule } = yield* representationOf(codes.replace("<code>066</code>", "<code>067</code>"))
       assert.deepStrictEqual(rule, ["Schlüssel 067 der Codeliste reg.allgemeine-vertretungsregelung"])
-      const without = yield* told(gmbh.replace(/<!--[^>]*--><code>066<\/code>/u, "<code>067</code>"))
+      const without = yield* representationOf(gmbh.replace(/<!--[^>]*--><code>066<\/code>/u, "<code>067</code>"))
       assert.deepStrictEqual(without.rule, ["Schlüssel 067"])
     }))
 })

@@ -11,7 +11,7 @@ const kg = fixtureText("xjustiz/kg-3.5.1.xml")
 const read = (content: string | Uint8Array) => recordOf(readStructuredContent, content, "si.xml")
 
 describe("structured register content", () => {
-  it.effect("tells the record: message, day of retrieval, day of the last entry, and the document as it is", () =>
+  it.effect("yields the record: message, day of retrieval, day of the last entry, and the document as it is", () =>
     Effect.gen(function*() {
       const bytes = fixture("xjustiz/gmbh-3.5.1.xml")
       const record = yield* read(bytes)
@@ -24,7 +24,7 @@ describe("structured register content", () => {
       assert.deepStrictEqual(record.events, [])
     }))
 
-  it.effect("tells how far the register had come, and the texts of entries", () =>
+  it.effect("yields the number of the last entry, and the texts of entries", () =>
     Effect.gen(function*() {
       const { extract } = yield* read(gmbh)
       assert.deepStrictEqual(extract, {
@@ -46,7 +46,7 @@ describe("structured register content", () => {
       assert.strictEqual(euidOf((yield* read(without)).registration), "DEF1103R.HRB7654322B")
     }))
 
-  it.effect("tells name, former names, legal form, purpose, foundation and representation", () =>
+  it.effect("yields name, former names, legal form, purpose, foundation and representation", () =>
     Effect.gen(function*() {
       const { facts } = yield* read(gmbh)
       assert.strictEqual(facts.name, "Muster & Beispiel Werkzeugbau GmbH")
@@ -60,7 +60,7 @@ describe("structured register content", () => {
       ])
     }))
 
-  it.effect("tells the general exemption from section 181 BGB beside the rule of representation", () =>
+  it.effect("yields the general exemption from section 181 BGB beside the rule of representation", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* read(ag)).facts.representation, [
         "Zwei Vorstandsmitglieder vertreten gemeinsam.",
@@ -80,7 +80,7 @@ describe("structured register content", () => {
       assert.strictEqual((yield* read(premises)).facts.address?.street, "Hallenweg")
     }))
 
-  it.effect("tells the seat, also where there is no address", () =>
+  it.effect("yields the seat, also without an address", () =>
     Effect.gen(function*() {
       const { facts } = yield* read(ag)
       assert.strictEqual(facts.seat, "Berlin")
@@ -107,14 +107,14 @@ describe("structured register content", () => {
       assert.strictEqual((yield* read(nameAlone)).facts.legal_form, "AG")
     }))
 
-  it.effect("tells the registration at a former court", () =>
+  it.effect("yields the registration at a former court", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* read(kg)).former, [
         { court: "Flensburg", register_type: "HRA", register_number: "5432 FL", until: null }
       ])
     }))
 
-  it.effect("tells under the number of the former court where the organization moved", () =>
+  it.effect("reports under the number of the former court where the organization moved", () =>
     Effect.gen(function*() {
       const records = allRecordsOf(yield* readAll(readStructuredContent, fileOf("kg.xml", kg)))
       assert.deepStrictEqual(records.map(({ registration }) => euidOf(registration)), [

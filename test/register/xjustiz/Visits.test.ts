@@ -30,17 +30,17 @@ const elementsNamed = (element: Element, name: string): ReadonlyArray<Element> =
   ...element.children.flatMap((child) => elementsNamed(child, name))
 ]
 
-const told = (element: Element): ReadonlyArray<string> =>
+const textsOf = (element: Element): ReadonlyArray<string> =>
   textsBelow(element).map(([path, { text }]) => `${path}: ${text.trim()}`)
 
-/** What the party of the organization itself tells that its basic data does not. */
+/** The texts that the party of the organization itself has and its basic data lacks. */
 const toldOfPartyAlone = (content: string): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(Effect.orDie(parseXml(content)), (root) => {
-    const basics = new Set(elementsNamed(root, "rechtstraeger").flatMap(told))
+    const basics = new Set(elementsNamed(root, "rechtstraeger").flatMap(textsOf))
     const party = elementsNamed(root, "beteiligung").find((one) =>
       elementsNamed(one, "rollenbezeichnung").some((role) => role.children.some(({ text }) => text === "287"))
     )!
-    return elementsNamed(party, "organisation").flatMap(told).filter((text) => !basics.has(text))
+    return elementsNamed(party, "organisation").flatMap(textsOf).filter((text) => !basics.has(text))
   })
 
 describe("the reader of structured register content", () => {
@@ -55,7 +55,7 @@ describe("the reader of structured register content", () => {
       assert.deepStrictEqual(Object.keys(ignoredElements).filter((path) => !paths.has(path)), [])
     }))
 
-  it.effect("is told of an element that nobody visits", () =>
+  it.effect("reports an element that nobody visits", () =>
     Effect.gen(function*() {
       const content = sample[0]!.replace("<tns:gegenstand>", "<tns:neues>1</tns:neues><tns:gegenstand>")
       assert.include(
@@ -64,7 +64,7 @@ describe("the reader of structured register content", () => {
       )
     }))
 
-  it.effect("loses nothing where the organization stands twice: its party tells what its basic data tells", () =>
+  it.effect("loses nothing if the organization stands twice: its party has the texts of its basic data", () =>
     Effect.gen(function*() {
       for (const content of sample) assert.deepStrictEqual(yield* toldOfPartyAlone(content), [])
     }))

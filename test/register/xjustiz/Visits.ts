@@ -3,7 +3,7 @@ import { type Element, type MessageKind, parseXml } from "@kontor/register"
 import { Effect } from "effect"
 import { identity } from "../Reading.ts"
 
-/** Elements of one name that mean different things: where their meaning stands, and how their paths tell it. */
+/** Elements of one name that mean different things: where their meaning stands, and how their paths show it. */
 const meanings: Readonly<
   Record<string, { readonly at: ReadonlyArray<string>; readonly called: Readonly<Record<string, string>> }>
 > = {
@@ -20,7 +20,7 @@ const nameOf = (element: Element): string => {
   return meaning === undefined ? element.name : `${element.name}(${meaning})`
 }
 
-/** A view of an element, and of all below it, that tells whenever the text of one of them is read. */
+/** A view of an element, and of all below it, that reports each reading of a text. */
 const watched = (element: Element, onRead: (element: Element) => void): Element => {
   const children = element.children.map((child) => watched(child, onRead))
   return {

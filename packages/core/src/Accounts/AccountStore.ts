@@ -61,16 +61,16 @@ export class AccountStore extends Context.Service<AccountStore, {
   /** Stores a new account. */
   readonly add: (account: Account) => Effect.Effect<void>
   readonly find: (id: AccountId) => Effect.Effect<Option.Option<Account>>
-  /** Accounts, the oldest first; none after an unknown one. */
+  /** Accounts, the oldest first; empty after an unknown account. */
   readonly list: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
-  /** Replaces these members of an account, and returns it; none if there is no such account. */
+  /** Replaces these members of an account, and returns it, if it exists. */
   readonly change: (id: AccountId, change: AccountChange) => Effect.Effect<Option.Option<Account>>
   readonly addApiKey: (key: ApiKey) => Effect.Effect<void>
   /** The keys of an account, the oldest first. */
   readonly apiKeys: (account: AccountId) => Effect.Effect<ReadonlyArray<ApiKey>>
   /** The key with this digest. */
   readonly findApiKey: (digest: string) => Effect.Effect<Option.Option<Holder<ApiKey>>>
-  /** Deletes a key, of this account if one is given; false if there was none. */
+  /** Deletes a key, of this account if one is given. Returns whether it existed. */
   readonly revokeApiKey: (id: string, account?: AccountId) => Effect.Effect<boolean>
   /** Stores a new token and gives it the next id. */
   readonly addToken: (token: Omit<Token, "id">) => Effect.Effect<Token>

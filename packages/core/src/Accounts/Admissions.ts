@@ -2,6 +2,8 @@ import { Array, Context, DateTime, Effect, Option } from "effect"
 import type { Bucket } from "../Prices/BucketLimits.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import { type Location, Register } from "../Register/Register.ts"
 import { Ability } from "./Ability.ts"
 import type { AccountId, AccountStatus } from "./Account.ts"
 import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
@@ -24,8 +26,10 @@ export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
   readonly account_status: AccountStatus
   readonly subscription: Pick<Subscription, "plan" | "status"> | null
   readonly balance: number
-  /** The windows in which the request was counted, in the order of its buckets; none where it was not counted. */
+  /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>
+  /** The organization that the request names by its identifier, where the same step located it. */
+  readonly location?: Location
 }
 
 /** Whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
@@ -37,19 +41,25 @@ export const isValidCredential = (
 
 type Admit = (
   presented: PresentedDigest,
-  buckets: ReadonlyArray<Bucket>
+  buckets: ReadonlyArray<Bucket>,
+  sought?: EntityId
 ) => Effect.Effect<Option.Option<Admitted>>
 
 /**
- * Port, optional: looks up the holder of a credential and counts the request of that account in each of the buckets, in
- * one step, where one storage has both accounts and rate limits. It replaces exactly these two ports: where a host
- * provides another one of either, the two are asked one after the other.
+ * Port, optional: looks up the holder of a credential, counts the request of that account in each of the buckets, and
+ * locates the organization it names, in one step, where one storage has accounts, rate limits and register. It replaces
+ * exactly these ports: where a host provides another one of the first two, they are asked one after the other, and
+ * where it provides another register, nothing is located yet.
  *
  * A credential without a holder returns nothing. A request with an invalid credential is not counted. A write (a
  * revocation, a grant, a plan) is visible to the next admission on every node.
  */
 export class Admissions extends Context.Service<Admissions, {
-  readonly standsFor: { readonly accounts: AccountStore["Service"]; readonly limits: RateLimits["Service"] }
+  readonly standsFor: {
+    readonly accounts: AccountStore["Service"]
+    readonly limits: RateLimits["Service"]
+    readonly register: Register["Service"]
+  }
   readonly admit: Admit
 }>()("@kontor/core/Accounts/Admissions") {}
 
@@ -99,5 +109,9 @@ export const makeAdmission: Effect.Effect<Admit, never, AccountStore | RateLimit
   const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
   const together = Option.getOrUndefined(yield* Effect.serviceOption(Admissions))
   const isTheirs = together?.standsFor.accounts === accounts && together.standsFor.limits === limits
-  return isTheirs ? together.admit : admitApart(accounts, limits)
+  if (!isTheirs) return admitApart(accounts, limits)
+  const register = Option.getOrUndefined(yield* Effect.serviceOption(Register))
+  return together.standsFor.register === register
+    ? together.admit
+    : (presented, buckets) => together.admit(presented, buckets)
 })

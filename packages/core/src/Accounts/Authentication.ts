@@ -4,6 +4,8 @@ import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
 import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
 import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
+import type { EntityId } from "../Register/identity/Identity.ts"
+import type { Location } from "../Register/Register.ts"
 import type { Ability } from "./Ability.ts"
 import { AccountStore, type CredentialUse } from "./AccountStore.ts"
 import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
@@ -48,6 +50,8 @@ export interface AdmittedCaller {
   readonly caller: Caller["Service"]
   readonly counted: CountedRequest | undefined
   readonly prices: PriceList
+  /** The organization that the request names by its identifier, where its admission located it. */
+  readonly location: Location | undefined
 }
 
 /**
@@ -58,10 +62,11 @@ export interface AdmittedCaller {
  * (decisions 7).
  */
 export class Authentication extends Context.Service<Authentication, {
-  /** The holder of a credential. Their request is counted, whatever its outcome. */
+  /** The holder of a credential. Their request is counted, whatever its outcome. It may name an organization. */
   readonly admit: (
     credential: Credential,
-    operation: CountedOperation | undefined
+    operation: CountedOperation | undefined,
+    sought?: EntityId
   ) => Effect.Effect<AdmittedCaller, Unauthenticated>
   /** The holder of a credential, without counting a request; fails where their account is suspended. */
   readonly authenticate: (
@@ -69,7 +74,7 @@ export class Authentication extends Context.Service<Authentication, {
   ) => Effect.Effect<Caller["Service"], Unauthenticated | AccountSuspended>
   /**
    * Whether a credential was authenticated here within the last minute or two. It does not ask the store, so the
-   * credential may have been revoked since: whoever lets it pass still has to authenticate it.
+   * credential may have been revoked since: a caller that accepts it must still authenticate it.
    */
   readonly isFamiliar: (credential: Credential) => Effect.Effect<boolean>
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
@@ -108,21 +113,27 @@ export class Authentication extends Context.Service<Authentication, {
       })
 
       const admit = Effect.fnUntraced(
-        function*(credential: Credential, operation: CountedOperation | undefined) {
+        function*(credential: Credential, operation: CountedOperation | undefined, sought?: EntityId) {
           const presented = yield* digestOf(credential)
           const buckets = operation === undefined ? [] : operationBuckets[operation]
-          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets))
+          const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets, sought))
           const now = yield* DateTime.now
           const isValid = isValidCredential(holder ?? nobody, presented, now)
           if (holder === undefined || !isValid) return yield* unauthenticated
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
-          const { windows } = holder
+          const { location, windows } = holder
           const prices = yield* priceListInForce
           const limits = limitsOf(prices)
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holder), counted, prices, isSuspended: holder.account_status !== "active" }
+          return {
+            caller: callerOf(holder),
+            counted,
+            prices,
+            isSuspended: holder.account_status !== "active",
+            location
+          }
         }
       )
 

@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { storedAnswers } from "../Idempotency/StoredAnswers.ts"
-import type { Keys } from "../Keys.ts"
 import { makeSealing, type SealBroken, Sealing } from "../Secrets/Sealing.ts"
+import type { ServiceKeys } from "../ServiceKeys.ts"
 import { openEndpoint, resealEndpoints } from "../Webhooks/EndpointSecrets.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { makeAuditing } from "./Auditing.ts"
@@ -36,13 +36,13 @@ export interface KeyAdministration {
   /** How much each key seals, ordered by id; keys that seal nothing are absent. */
   readonly keyUse: Effect.Effect<ReadonlyArray<KeyUse>>
   /** Opens the secrets of some endpoints: fails where their key is missing, or its id stands for another key here. */
-  readonly tryKeys: (keys: Keys["Service"]) => Effect.Effect<void, SealBroken>
+  readonly tryKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<void, SealBroken>
   /**
    * Seals with the newest of these keys what the others hold. Where something is sealed with an unknown key, nothing is
    * changed. A rotation that was stopped continues where it was; a repeated one changes nothing. Every node must know
    * the newest key by then.
    */
-  readonly rotateKeys: (keys: Keys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
+  readonly rotateKeys: (keys: ServiceKeys["Service"]) => Effect.Effect<RotatedKeys, KeysUnknown | SealBroken>
 }
 
 /** Makes this part of the administration. */

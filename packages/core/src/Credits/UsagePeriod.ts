@@ -4,7 +4,10 @@ import { endOfBerlinDay, startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 
 /** The days from one to another, both included, in the register's calendar. */
-export const Period = Schema.Struct({ from: CalendarDate, to: CalendarDate })
+export const Period = Schema.Struct({
+  from: CalendarDate.annotate({ description: "The first day." }),
+  to: CalendarDate.annotate({ description: "The last day." })
+})
 export type Period = typeof Period.Type
 
 /** How to group the usage of a period. */

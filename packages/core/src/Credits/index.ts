@@ -1,4 +1,5 @@
 export * from "./Charge.ts"
+export { ChargesInDoubt, type DoubtNotes } from "./ChargesInDoubt.ts"
 export { type Cost, totalOf } from "./Cost.ts"
 export * from "./Ledger.ts"
 export * from "./OwnAccount.ts"

@@ -31,7 +31,7 @@ export interface ExcerptContent {
  * /v1/fetch-document.
  */
 export class Excerpts extends Context.Service<Excerpts, {
-  /** The PDF of an excerpt; none where this adapter makes none. */
+  /** The PDF of an excerpt, if this adapter makes excerpts. */
   readonly make: (content: ExcerptContent) => Effect.Effect<Option.Option<Uint8Array>>
 }>()("@kontor/core/Documents/Excerpts") {
   /**

@@ -11,7 +11,7 @@ import { RegisterEvent } from "../Register/events/RegisterEvent.ts"
 import { EntityId } from "../Register/identity/Identity.ts"
 import type { Euid } from "../Register/identity/RegisterNumber.ts"
 import { type Located, Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { locatedOf, locateReleased } from "../Register/Released.ts"
+import { locatedOf, locateFirst } from "../Register/Released.ts"
 import { Excerpts, type ExcerptType } from "./Excerpts.ts"
 
 /** A request for a document. Rule: GET /v1/fetch-document. */
@@ -89,7 +89,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
 
       const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
         const reference = { _tag: "EntityId", entity_id: company_id } as const
-        const located = Option.getOrUndefined(locatedOf(yield* locateReleased(register, reference)))
+        const located = Option.getOrUndefined(locatedOf(yield* locateFirst(register, reference)))
         if (located === undefined) return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
         const held = yield* register.document(located, document_type)
         const found = Option.isSome(held)

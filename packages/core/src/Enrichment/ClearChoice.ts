@@ -10,7 +10,7 @@ const minLead = 0.015
 
 /**
  * The organization that a text means by likeness alone, without a model: its name must be alike enough, and it must fit
- * clearly better than every other. Where several fit about as well, it chooses none.
+ * clearly better than every other. When several fit about as well, it chooses nothing.
  */
 export const clearChoice = <N extends NamedCandidate>(text: string, candidates: ReadonlyArray<N>): Option.Option<N> => {
   const asked = askedName(text)

@@ -13,6 +13,6 @@ export type IdempotencyKey = typeof IdempotencyKey.Type
 
 const decode = Schema.decodeUnknownOption(IdempotencyKey)
 
-/** The key in a header, bare or as a quoted string of RFC 8941; none for anything else. */
+/** The key in a header, bare or as a quoted string of RFC 8941, if it is valid. */
 export const idempotencyKeyOf = (header: string): Option.Option<IdempotencyKey> =>
   decode(/^"(?<key>[^"\\]*)"$/u.exec(header)?.groups?.["key"] ?? header)

@@ -19,7 +19,7 @@ export interface Claim extends ClaimName {
   readonly claimed_at: DateTime.Utc
 }
 
-/** The outcome of a claim: none yet, an answer, or unknown for good. */
+/** The outcome of a claim: not known yet, an answer, or unknown for good. */
 export type ClaimOutcome =
   | { readonly _tag: "Open" }
   | { readonly _tag: "Answered"; readonly answer: SealedText }

@@ -39,7 +39,7 @@ export const makeMonitorCreation = Effect.gen(function*() {
     return yield* new InvalidParameters({
       parameters: {
         endpoint_ids: foreign.map((endpoint) =>
-          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${endpoint} is none`
+          `endpoint_ids must name webhook endpoints of this account that are not archived, and ${endpoint} is not one of them`
         )
       }
     })

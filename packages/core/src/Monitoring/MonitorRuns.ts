@@ -38,7 +38,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
   readonly runDue: Effect.Effect<number>
   /** Takes due steps for as long as it runs, without waiting for the slowest. */
   readonly run: (pace: Pace) => Effect.Effect<never>
-  /** When the next step is due, past or future; none when no monitor continues by itself. */
+  /** When the next step is due, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
 }>()("@kontor/core/Monitoring/MonitorRuns") {
   static readonly layer: Layer.Layer<

@@ -85,7 +85,7 @@ export class MonitorStore extends Context.Service<MonitorStore, {
    * a worker that still holds it saves nothing.
    */
   readonly lookAgain: (meant: MonitorsMeant, at: DateTime.Utc) => Effect.Effect<number>
-  /** When the next monitor can be claimed, past or future; none when no monitor continues by itself. */
+  /** When the next monitor can be claimed, past or future, if any monitor continues by itself. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** The due monitors of all accounts. The cost grows with the due ones alone. */
   readonly backlog: (now: DateTime.Utc) => Effect.Effect<MonitorBacklog>

@@ -67,7 +67,7 @@ export class Monitors extends Context.Service<Monitors, {
   readonly resume: (
     id: MonitorId
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>
-  /** Requests a check now, which is charged when it completes. Until then, another request adds none. */
+  /** Requests a check now, which is charged when it completes. Until then, another request changes nothing. */
   readonly check: (
     id: MonitorId
   ) => Effect.Effect<Monitor, MonitorNotFound | InvalidState | InsufficientCredits, Caller>

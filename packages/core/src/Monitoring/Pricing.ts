@@ -3,9 +3,8 @@ import type { Plan } from "../Prices/Plan.ts"
 import type { PriceTable } from "../Prices/PriceTable.ts"
 import { Tier } from "../Prices/Tier.ts"
 import { isReleasedTo, type TopicRules } from "../Prices/TopicAccess.ts"
-import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import { topicNames } from "../Signals/Topics.ts"
+import { NamedTopic, topicNames } from "../Signals/Topics.ts"
 import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cadence.ts"
 
 const { Boolean: Flag, Int, Literal, Struct } = Schema
@@ -15,12 +14,12 @@ const { Boolean: Flag, Int, Literal, Struct } = Schema
  * /v1/account/monitoring/pricing.
  */
 export const MonitoringPricing = Struct({
-  poll_interval_days: PollInterval,
-  billed_cadence: Cadence,
-  cycle_days: Literal(cycleDays),
-  forecast_checks: Int,
-  estimated_credits: Int,
-  extra_check_credits: Int
+  poll_interval_days: PollInterval.annotate({ description: "The interval between two checks, in days." }),
+  billed_cadence: Cadence.annotate({ description: "The cadence whose price is charged." }),
+  cycle_days: Literal(cycleDays).annotate({ description: "How long a cycle is, in days." }),
+  forecast_checks: Int.annotate({ description: "How many checks a cycle includes." }),
+  estimated_credits: Int.annotate({ description: "What a cycle costs when it starts." }),
+  extra_check_credits: Int.annotate({ description: "What each completed check beside those costs." })
 })
 export type MonitoringPricing = typeof MonitoringPricing.Type
 
@@ -38,7 +37,11 @@ export const monitoringPricing = (prices: PriceTable, poll_interval_days: number
  * One of the seven topics that monitoring observes. `released` is whether the plan reaches its Signals. Rule: Events
  * (service description), 1 and 2.
  */
-export const MonitoredTopic = Struct({ code: TopicCode, label: Bilingual, tier: Tier, released: Flag })
+export const MonitoredTopic = Struct({
+  ...NamedTopic.fields,
+  tier: Tier,
+  released: Flag.annotate({ description: "Whether monitors of the account release Signals of it." })
+})
 export type MonitoredTopic = typeof MonitoredTopic.Type
 
 /** All seven topics, and which of them a plan reaches. */

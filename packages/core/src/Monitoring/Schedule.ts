@@ -15,7 +15,7 @@ export interface DueCheck {
 /** What an active monitor has to do: a check, or its next cycle; undefined when nothing is due yet. */
 export type DueStep = DueCheck | "renewal" | undefined
 
-/** Whether a cycle is over, or there is none. */
+/** Whether the cycle is over or was never begun. */
 export const isCycleOver = (cycle: Cycle | null, now: DateTime.Utc): boolean =>
   cycle === null || DateTime.isLessThanOrEqualTo(endOf(cycle), now)
 

@@ -13,7 +13,7 @@ import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { enriched } from "./Enriched.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./FetchCost.ts"
 import type { FetchQuery } from "./FetchQuery.ts"
-import { type OrganizationNotFound, resolver } from "./Resolve.ts"
+import { findById, type OrganizationNotFound, resolver } from "./Resolve.ts"
 
 /** The outcome of a live fetch; absent when nobody asked for one. */
 export type Realtime = { readonly status: "failed" } | { readonly status: "succeeded"; readonly fetched_at: string }
@@ -87,7 +87,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
               ? undefined
               : yield* Effect.result(liveFetch.fetch(held.organization.registration.euid))
             const isLive = live !== undefined && Result.isSuccess(live)
-            const located = isLive ? yield* resolve(live.success.entity_id, false) : held
+            const located = isLive ? yield* findById(register, live.success.entity_id) : held
             const reading = wanted.length === 0 ? Effect.succeed({}) : register.features(located, wanted)
             const [known, description] = isAiMode
               ? yield* Effect.all([reading, enrichment.describe(located.organization)], { concurrency: 2 })

@@ -19,12 +19,17 @@ const writtenId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]
 
 const entityIdOf = (text: string): EntityId => EntityId.make(text.replaceAll("-", "").toLowerCase())
 
+/** The identifier that a text is, if it is one. */
+export const entityIdWritten = (text: string): EntityId | undefined =>
+  writtenId.test(text) ? entityIdOf(text) : undefined
+
 /**
  * Reads the `q` of a fetch: an entity_id, an EUID, a register number in any usual spelling, digits alone or with a
  * court. Any other text is searched: a name, or a number with a name or a town.
  */
 export const referenceOf = (q: string): Reference => {
-  if (writtenId.test(q)) return { _tag: "EntityId", entity_id: entityIdOf(q) }
+  const entity_id = entityIdWritten(q)
+  if (entity_id !== undefined) return { _tag: "EntityId", entity_id }
   const number = parseEuid(q)
   if (number !== undefined) return { _tag: "Euid", number }
   const asked = askedNumber(q)

@@ -1,8 +1,15 @@
 import { Effect, Option, Result, Schema } from "effect"
 import type { Enrichment } from "../Enrichment/Enrichment.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
-import type { Located, RankedHit, Register, RegisterReference, UpstreamUnavailable } from "../Register/Register.ts"
-import { locateReleased } from "../Register/Released.ts"
+import type {
+  Located,
+  Location,
+  RankedHit,
+  Register,
+  RegisterReference,
+  UpstreamUnavailable
+} from "../Register/Register.ts"
+import { locateFirst, locateReleased } from "../Register/Released.ts"
 import { clearHit } from "../Register/search/ClearHit.ts"
 import { differencesOf } from "../Register/search/Numbered.ts"
 import { readQuery } from "../Register/search/ReadQuery.ts"
@@ -33,6 +40,21 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
   )
 }
 
+const foundBy = (location: Location) => {
+  switch (location._tag) {
+    case "Found":
+      return Effect.succeed(location.located)
+    case "Shared":
+      return new OrganizationNotFound({ reason: "SHARED_REGISTER_NUMBER", ...differencesOf(location.candidates) })
+    case "Unknown":
+      return unknown()
+  }
+}
+
+/** Finds the organization that an identifier means now. */
+export const findById = (register: Register["Service"], entity_id: EntityId) =>
+  Effect.flatMap(locateReleased(register, { _tag: "EntityId", entity_id }), foundBy)
+
 /**
  * Finds the organization that the `q` of a fetch means: by a precise reference, or by a clear name. A bare number is a
  * name only where no organization has it, as a search too ranks hits by number before hits by name. AI mode also
@@ -40,33 +62,18 @@ const meantHit = (name: string, hits: ReadonlyArray<RankedHit>): Result.Result<E
  * (decisions 9).
  */
 export const resolver = (register: Register["Service"], enrichment: Enrichment["Service"]) => {
-  const byReference = Effect.fnUntraced(function*(reference: RegisterReference) {
-    const location = yield* locateReleased(register, reference)
-    switch (location._tag) {
-      case "Found":
-        return location.located
-      case "Shared":
-        return yield* new OrganizationNotFound({
-          reason: "SHARED_REGISTER_NUMBER",
-          ...differencesOf(location.candidates)
-        })
-      case "Unknown":
-        return yield* unknown()
-    }
-  })
-
-  const byId = (entity_id: EntityId) => byReference({ _tag: "EntityId", entity_id })
+  const byReference = (reference: RegisterReference) => Effect.flatMap(locateFirst(register, reference), foundBy)
 
   const byName = Effect.fnUntraced(function*(name: string) {
     const page = yield* register.search({ q: name, skip: 0, limit: 2 })
-    return yield* byId(yield* Effect.fromResult(meantHit(name, page.hits)))
+    return yield* findById(register, yield* Effect.fromResult(meantHit(name, page.hits)))
   })
 
   const byLikeness = Effect.fnUntraced(function*(name: string, notFound: OrganizationNotFound) {
     const candidates = yield* namedCandidatesOf(register, name)
     const choice = candidates.length === 0 ? Option.none() : yield* enrichment.choose(name, candidates)
     return Option.isSome(choice) && candidates.includes(choice.value)
-      ? yield* byId(choice.value.entity_id)
+      ? yield* findById(register, choice.value.entity_id)
       : yield* notFound
   })
 

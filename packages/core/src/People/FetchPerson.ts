@@ -85,7 +85,10 @@ export class FetchPerson extends Context.Service<FetchPerson, {
           : yield* new PersonNotFound({ reason: "UNKNOWN_ORGANIZATION" })
       })
 
-      /** The organization that AI mode finds, which is always on and free here; the first hit where none is clear. */
+      /**
+       * The organization that AI mode finds, which is always on and free here; the first hit when no organization is
+       * clearly the best.
+       */
       const bestOrganization = (q: string) =>
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 

@@ -3,7 +3,9 @@ import type { TopicCode } from "../Register/events/Topic.ts"
 import type { Plan } from "./Plan.ts"
 
 /** The bundles of topics that plans reach: by default any plan, Pro or Max, or Max alone. */
-export const Tier = Schema.Literals(["ALL", "PRO", "MAX"])
+export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
+  description: "Which plans get it: `ALL`, `PRO` or `MAX`. The prices list the plans of each."
+})
 export type Tier = typeof Tier.Type
 
 /** The tier of each topic. A topic without an entry cannot be released: new topics need an explicit tier. */

@@ -16,7 +16,7 @@ export const startOfBerlinDay = (date: CalendarDate): DateTime.Utc => DateTime.t
 export const endOfBerlinDay = (date: CalendarDate): DateTime.Utc =>
   DateTime.toUtc(DateTime.add(midnight(date), { days: 1 }))
 
-/** The day of an instant in the register's calendar; none outside the years 1 to 9999, which written dates cover. */
+/** The day of an instant in the register's calendar, if it is in the years 1 to 9999, which written dates cover. */
 export const writtenBerlinDayOf = (instant: DateTime.Utc): Option.Option<CalendarDate> =>
   CalendarDate.makeOption(DateTime.formatIsoDate(DateTime.setZone(instant, berlin)))
 

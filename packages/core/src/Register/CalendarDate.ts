@@ -13,6 +13,7 @@ const isDay = (text: string): boolean => {
 /** An existing day in the register's calendar (Europe/Berlin), as `YYYY-MM-DD`. */
 export const CalendarDate = Schema.String.check(
   Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u, { expected: "a day as YYYY-MM-DD" }),
-  Schema.makeFilter(isDay, { expected: "a day that the calendar has" })
+  // JSON Schema has the pattern alone. A check without `toJsonSchema` would leave out its description too.
+  Schema.makeFilter(isDay, { expected: "a day that the calendar has", toJsonSchema: () => [{}, true] })
 ).pipe(Schema.brand("CalendarDate"))
 export type CalendarDate = typeof CalendarDate.Type

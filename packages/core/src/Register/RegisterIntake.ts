@@ -81,9 +81,9 @@ export class RegisterIntake extends Context.Service<RegisterIntake, {
    */
   readonly purge: (today: CalendarDate) => Effect.Effect<Purged>
   /**
-   * Deletes these records, whoever read them, with the events that nothing else reports, and whatever else is due of
-   * the same organizations. Sources thus delete records of which an older version stored no day of deletion. An unknown
-   * record changes nothing.
+   * Deletes these records, whichever reader they come from, with the events that no other record reports, and every
+   * other record of the same organizations that is due. With it, sources delete records that an older version stored
+   * without a day of deletion. An unknown record changes nothing.
    */
   readonly forget: (records: ReadonlyArray<RecordReference>) => Effect.Effect<Purged>
   /** How fresh the register is, of all sources. */

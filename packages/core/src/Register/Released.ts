@@ -1,7 +1,11 @@
 import { Effect, Option } from "effect"
+import { LocatedAhead } from "./LocatedAhead.ts"
 import type { Located, LocatedPerson, Location, PlacedEvent, Register, RegisterReference } from "./Register.ts"
 
 const unknown: Location = { _tag: "Unknown" }
+
+const releasedAlone = (location: Location): Location =>
+  location._tag === "Found" && location.located.is_withheld ? unknown : location
 
 /**
  * The meaning of a reference to callers. A withheld organization does not exist for them, and does not count among
@@ -10,8 +14,7 @@ const unknown: Location = { _tag: "Unknown" }
 export const locateReleased = Effect.fnUntraced(
   function*(register: Register["Service"], reference: RegisterReference) {
     const location = yield* register.locate(reference)
-    if (location._tag === "Unknown") return unknown
-    if (location._tag === "Found") return location.located.is_withheld ? unknown : location
+    if (location._tag !== "Shared") return releasedAlone(location)
     const candidates = location.candidates.filter(({ is_withheld }) => !is_withheld)
     const [only, ...others] = candidates
     if (only === undefined) return unknown
@@ -19,6 +22,13 @@ export const locateReleased = Effect.fnUntraced(
     return yield* register.locate({ _tag: "EntityId", entity_id: only.entity_id })
   }
 )
+
+/** The meaning of the reference with which a request begins: it may be located already. */
+export const locateFirst = (register: Register["Service"], reference: RegisterReference) =>
+  Effect.flatMap(LocatedAhead, (ahead) =>
+    reference._tag === "EntityId" && ahead?.entity_id === reference.entity_id
+      ? Effect.succeed(releasedAlone(ahead.location))
+      : locateReleased(register, reference))
 
 /** All organizations that a location may mean. */
 export const meantBy = (location: Location): ReadonlyArray<Pick<Located, "entity_id">> => {

@@ -48,10 +48,12 @@ export {
   parseRegisterNumber,
   type WrittenRegisterNumber
 } from "./identity/WrittenRegisterNumber.ts"
+export * from "./LocatedAhead.ts"
 export type { Connection, Party } from "./ownership/Connections.ts"
 export { type OwnershipFeature, type OwnershipLookups, ownershipOf } from "./ownership/OwnershipFeatures.ts"
 export { ownerLimit } from "./ownership/OwnershipWalk.ts"
 export * from "./ownership/Ties.ts"
+export { Address } from "./profile/Address.ts"
 export { CompanySize } from "./profile/CompanySize.ts"
 export {
   answeredFeatures,
@@ -64,16 +66,7 @@ export {
 } from "./profile/Features.ts"
 export { FinancialFigure, type FinancialFigures } from "./profile/FinancialFigures.ts"
 export { AccountNode, AnnualStatement, AnnualStatementHtml, FinancialKpi } from "./profile/Financials.ts"
-export {
-  Address,
-  CapitalKind,
-  ContactData,
-  FormerRegistration,
-  Organization,
-  OrganizationStatus,
-  Registration,
-  SearchHit
-} from "./profile/Organization.ts"
+export { CapitalKind, ContactData, Organization, OrganizationStatus, SearchHit } from "./profile/Organization.ts"
 export {
   Person,
   RegisterRole,
@@ -86,6 +79,7 @@ export * from "./profile/PersonProfile.ts"
 export type { Place } from "./profile/PostalCode.ts"
 export * from "./profile/ProfileViews.ts"
 export * from "./profile/RegisterSheet.ts"
+export { FormerRegistration, Registration } from "./profile/Registration.ts"
 export { Holding, type NaturalShareholder, shareholderName, Shareholders } from "./profile/Shareholders.ts"
 export * from "./records/Arrivals.ts"
 export * from "./records/CanonicalJson.ts"

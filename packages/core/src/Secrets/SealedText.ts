@@ -27,7 +27,7 @@ export const writeSealed = ({ ciphertext, key_id, nonce }: SealedParts): SealedT
   return SealedText.make([version, key_id, Base64Url.encode(bytes)].join(separator))
 }
 
-/** The parts of a sealed text; none for a text in any other form. */
+/** The parts of a sealed text, if it is one. */
 export const readSealed = (text: SealedText): Option.Option<SealedParts> => {
   const [given, key_id, written, ...rest] = text.split(separator, parts + 1)
   if (given !== version || key_id === undefined || written === undefined || rest.length > 0) return Option.none()
@@ -37,6 +37,6 @@ export const readSealed = (text: SealedText): Option.Option<SealedParts> => {
   )
 }
 
-/** The id of the key that sealed a text; none for a text that is not sealed. */
+/** The id of the key that sealed a text, if it is sealed. */
 export const sealedWith = (text: SealedText): Option.Option<string> =>
   Option.map(readSealed(text), ({ key_id }) => key_id)

@@ -1,7 +1,7 @@
 import { Array, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Aead, SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
-import { type Key, Keys } from "../Keys.ts"
+import { type ServiceKey, ServiceKeys } from "../ServiceKeys.ts"
 import { nonceLength, readSealed, type SealedText, sealedWith, writeSealed } from "./SealedText.ts"
 
 /** Where a secret is stored: it can be opened nowhere else. `id` is that of the row within its account. */
@@ -41,29 +41,30 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 const boundTo = ({ account_id, id, table }: SealedPlace, key_id: string): Uint8Array =>
   encoder.encode(JSON.stringify([table, account_id, id, key_id]))
 
-const keyOf = ({ id, secret }: Key) =>
+const keyOf = ({ id, secret }: ServiceKey) =>
   Effect.map(Effect.orDie(Aead.key(Aead.aes256Gcm, Redacted.value(secret))), (key) => ({ id, key }))
 
 /**
  * Seals stored secrets, and opens them: AES-256-GCM, a random nonce each, bound to their place. The newest of the
- * `Keys` seals; the others still open. Rule: Secrets (decisions 15).
+ * `ServiceKeys` seals; the others still open. Rule: Secrets (decisions 15).
  */
 export class Sealing extends Context.Service<Sealing, {
   /** The id of the key that seals. */
   readonly newest: string
   readonly seal: (place: SealedPlace, secret: Redacted.Redacted) => Effect.Effect<SealedText>
   readonly open: (place: SealedPlace, text: SealedText) => Effect.Effect<Redacted.Redacted, SealBroken>
-  /** The same secret sealed with the newest key; none if it already is. */
+  /** The same secret sealed with the newest key, unless it already is. */
   readonly reseal: (place: SealedPlace, text: SealedText) => Effect.Effect<Option.Option<SealedText>, SealBroken>
 }>()("@kontor/core/Secrets/Sealing") {
-  static readonly layer: Layer.Layer<Sealing, never, Keys | Aead.Aead | SecureRandom.SecureRandom> = Layer.effect(
-    Sealing,
-    Effect.flatMap(Keys, (keys) => makeSealing(keys))
-  )
+  static readonly layer: Layer.Layer<Sealing, never, ServiceKeys | Aead.Aead | SecureRandom.SecureRandom> = Layer
+    .effect(
+      Sealing,
+      Effect.flatMap(ServiceKeys, (keys) => makeSealing(keys))
+    )
 }
 
 /** Makes sealing with these keys, newest first. */
-export const makeSealing = Effect.fnUntraced(function*(given: Keys["Service"]) {
+export const makeSealing = Effect.fnUntraced(function*(given: ServiceKeys["Service"]) {
   const aead = yield* Aead.Aead
   const random = yield* SecureRandom.SecureRandom
   const keys = yield* Effect.forEach(given, keyOf)

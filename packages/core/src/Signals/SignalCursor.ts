@@ -2,9 +2,9 @@ import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { Digest, Mac } from "effect/crypto"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { AccountId } from "../Accounts/Account.ts"
-import { Keys } from "../Keys.ts"
 import { CalendarDate } from "../Register/CalendarDate.ts"
 import type { EventPosition } from "../Register/Register.ts"
+import { ServiceKeys } from "../ServiceKeys.ts"
 
 /** A cursor that this service did not issue to this account for these filters. */
 export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidCursor", {}) {}
@@ -53,7 +53,7 @@ const positionOf = (bytes: Uint8Array): EventPosition => {
   }
 }
 
-/** The bytes of a cursor; none for a text in any other form. */
+/** The bytes of a cursor, if the text has the form of one. */
 const bytesOf = (text: string): Option.Option<Uint8Array> => {
   if (!text.startsWith(prefix)) return Option.none()
   const written = text.slice(prefix.length)
@@ -71,13 +71,13 @@ export class SignalCursor extends Context.Service<SignalCursor, {
   readonly write: (position: EventPosition, binding: CursorBinding) => Effect.Effect<string>
   readonly read: (cursor: string, binding: CursorBinding) => Effect.Effect<EventPosition, InvalidCursor>
 }>()("@kontor/core/Signals/SignalCursor") {
-  static readonly layer: Layer.Layer<SignalCursor, never, Keys | Mac.Mac | Digest.Digest> = Layer.effect(
+  static readonly layer: Layer.Layer<SignalCursor, never, ServiceKeys | Mac.Mac | Digest.Digest> = Layer.effect(
     SignalCursor,
     Effect.gen(function*() {
       const mac = yield* Mac.Mac
       const digest = yield* Digest.Digest
       const [newest, ...former] = yield* Effect.forEach(
-        yield* Keys,
+        yield* ServiceKeys,
         ({ secret }) => Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(secret)))
       )
 

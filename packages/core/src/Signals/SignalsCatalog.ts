@@ -4,15 +4,14 @@ import { Tier } from "../Prices/Tier.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { topicDescriptions, topicNames } from "./Topics.ts"
+import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
 
 /** One topic of the catalog. `observed` is whether it has data. */
 export const CatalogTopic = Schema.Struct({
-  code: TopicCode,
-  label: Bilingual,
-  description: Bilingual,
+  ...NamedTopic.fields,
+  description: Bilingual.annotate({ description: "What belongs to it." }),
   tier: Tier,
-  observed: Schema.Boolean
+  observed: Schema.Boolean.annotate({ description: "Whether there is a Signal of it at present." })
 })
 export type CatalogTopic = typeof CatalogTopic.Type
 

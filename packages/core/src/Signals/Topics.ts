@@ -1,7 +1,14 @@
-import type { Bilingual } from "../Register/events/RegisterEvent.ts"
-import type { EventTopic, TopicCode } from "../Register/events/Topic.ts"
+import { Schema } from "effect"
+import { Bilingual } from "../Register/events/RegisterEvent.ts"
+import { type EventTopic, TopicCode } from "../Register/events/Topic.ts"
 
 type Text = typeof Bilingual.Type
+
+/** A topic and what it is called. */
+export const NamedTopic = Schema.Struct({
+  code: TopicCode.annotate({ description: "The code of the topic, as in `topics` and `event.topic`." }),
+  label: Bilingual.annotate({ description: "What it is called." })
+})
 
 /** What each topic is called. */
 export const topicNames: Readonly<Record<EventTopic, Text>> = {

@@ -4,7 +4,7 @@ import { Context, Effect } from "effect"
 export type Due = "monitors" | "deliveries" | "register"
 
 /**
- * Port: notifies whoever waits on any node at once that something has become due.
+ * Port: notifies the waiting workers of all nodes at once that something has become due.
  *
  * No result depends on it. Workers look for due work when its time has come, and now and then in any case: so a wake-up
  * may be lost, as with a connection, may be needless, and several may arrive as one.
@@ -19,7 +19,7 @@ export interface WakeUps {
   readonly listen: (due: Due, heard: Effect.Effect<void>) => Effect.Effect<never>
 }
 
-/** The wake-ups of a host, silent by default: hosts with stores of their own need none. */
+/** The wake-ups of a host, silent by default: hosts with stores of their own do without. */
 export const WakeUps = Context.Reference<WakeUps>("@kontor/core/Workers/WakeUps", {
   defaultValue: () => ({ wake: () => Effect.void, listen: () => Effect.never })
 })

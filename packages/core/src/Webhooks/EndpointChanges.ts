@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { StoredEndpoint } from "./Endpoint.ts"
 
 /**
- * Notifies whoever sends to endpoints that one became active or stopped being active. The reaction is part of the unit
+ * Notifies the senders that an endpoint became active or stopped being active. The reaction is part of the unit
  * of work of that change. Rule: States (decisions 13).
  */
 export class EndpointChanges extends Context.Service<EndpointChanges, {

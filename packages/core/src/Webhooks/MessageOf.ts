@@ -36,7 +36,7 @@ const testMessage = (
   data: { test: true }
 })
 
-/** The message of a delivery, the same at every attempt: about its event, or a test when it has none. */
+/** The message of a delivery, the same at every attempt: about its event, or a test when it has no event. */
 export const messageOf = (
   delivery: Pick<StoredDelivery, "created_at" | "event_id" | "message_id">,
   event: WebhookEvent | null,

@@ -169,7 +169,7 @@ export class WebhookStore extends Context.Service<WebhookStore, {
   readonly withdraw: (
     claimed: ReadonlyArray<Pick<StoredDelivery, "account_id" | "id" | "attempts">>
   ) => Effect.Effect<number>
-  /** When the next delivery to an active endpoint is due, past or future, or a claim ends; none when nothing waits. */
+  /** When the next delivery to an active endpoint is due, past or future, or a claim ends, if something waits. */
   readonly nextDue: Effect.Effect<Option.Option<DateTime.Utc>>
   /** Stores a delivery that ended with its first attempt. */
   readonly addDelivery: (delivery: StoredDelivery, attempt: DeliveryAttempt) => Effect.Effect<void>

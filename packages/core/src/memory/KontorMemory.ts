@@ -1,9 +1,9 @@
 import { Layer } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
 import { Excerpts } from "../Documents/Excerpts.ts"
-import { Keys } from "../Keys.ts"
 import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
+import { ServiceKeys } from "../ServiceKeys.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
 import * as AccountStoreMemory from "./AccountStoreMemory.ts"
 import * as AuditLogMemory from "./AuditLogMemory.ts"
@@ -40,7 +40,7 @@ export const ports = Layer.mergeAll(
   WebhookStoreMemory.layer,
   Excerpts.none,
   WebhookTransport.none,
-  Keys.random
+  ServiceKeys.random
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(LedgerMemory.layer, WithheldMemory.layer, SearchIndexMemory.layer)),
   Layer.provideMerge(Identity.layer)

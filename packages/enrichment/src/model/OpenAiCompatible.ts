@@ -8,7 +8,7 @@ export interface ModelServer {
   /** The base address of `/chat/completions`, such as `https://ai.example/v1`. */
   readonly url: string
   readonly model: string
-  /** Sent as a Bearer token; without one, none is sent. */
+  /** Sent as a Bearer token, if given. */
   readonly key?: Redacted.Redacted | undefined
 }
 

@@ -17,7 +17,7 @@ export interface WebsiteOptions {
   readonly timeout: Duration.Input
 }
 
-/** How many websites are cached, and for how long: none is visited more often. */
+/** How many websites are cached, and for how long: no website is visited more often. */
 const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
 
 /**
@@ -26,7 +26,7 @@ const remembered = { capacity: 500, timeToLive: Duration.hours(1) }
  * the first page.
  */
 export class Website extends Context.Service<Website, {
-  /** The page of a website as a profile names it, with or without `https://`; none where it cannot be read. */
+  /** The page of a website as a profile names it, with or without `https://`, if it can be read. */
   readonly read: (website: string) => Effect.Effect<Option.Option<ReadWebsite>>
 }>()("@kontor/enrichment/website/Website") {
   static readonly layer = ({ reach, timeout }: WebsiteOptions): Layer.Layer<Website> =>

@@ -9,7 +9,7 @@ const { NullOr, String: Text, Struct } = Schema
 export const AccountAnswer = Struct({
   id: AccountId.annotate({ description: "Identifies the account." }),
   name: Text.annotate({ description: "Whose account it is." }),
-  email: NullOr(Text).annotate({ description: "Where to reach whoever is responsible." }),
+  email: NullOr(Text).annotate({ description: "Where to reach the person responsible." }),
   plan: Plan.annotate({ description: "The plan that holds now: `free` without an active subscription." }),
   created_at: Instant.annotate({ description: "When it was created." }),
   meta: freeMeta

@@ -1,5 +1,7 @@
+import { entityIdWritten } from "@kontor/core/Organizations"
 import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
@@ -32,6 +34,7 @@ const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   error: [InvalidRequestProblem, InsufficientCreditsProblem, NotFoundProblem, UpstreamUnavailableProblem]
 })
   .annotate(CountedAs, "fetch-document")
+  .annotate(NamedOrganization, identifierIn("company_id", entityIdWritten))
   .annotate(ParameterGuide, documentGuide)
   .annotateMerge(pricedOperation("fetchDocument", "Fetch a document of an organization", words))
 

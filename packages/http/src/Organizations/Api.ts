@@ -1,5 +1,7 @@
+import { entityIdWritten } from "@kontor/core/Organizations"
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../CreditsInWords.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
@@ -63,6 +65,7 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   error: [...problems, NotFoundProblem]
 })
   .annotate(CountedAs, "fetch-organization")
+  .annotate(NamedOrganization, identifierIn("q", entityIdWritten))
   .annotate(ParameterGuide, fetchGuide(standardPriceList.prices))
   .annotateMerge(pricedOperation("fetchOrganization", "Fetch the profile of an organization", fetchWords))
 

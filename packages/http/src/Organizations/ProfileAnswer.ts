@@ -2,7 +2,7 @@ import type { Paid } from "@kontor/core/Credits"
 import type { FetchedOrganization } from "@kontor/core/Organizations"
 import { answeredFeatures, Feature, memberOf, Organization } from "@kontor/core/Register"
 import { Schema, Struct as Members } from "effect"
-import { meta } from "../Meta.ts"
+import { metaWith } from "../Meta.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { metaExample, organizationExample } from "./Examples.ts"
 
@@ -12,9 +12,17 @@ const { publications: history, ...otherFeatures } = answeredFeatures
 
 const features = Struct({ ...otherFeatures, history }).mapFields(Members.map(optionalKey))
 
+const realtimeStatus = {
+  description:
+    "Whether the live fetch succeeded. If it failed, the profile is the stored one, and the live fetch is free."
+}
+
 const Realtime = Union([
-  Struct({ status: Literal("failed") }),
-  Struct({ status: Literal("succeeded"), fetched_at: Text })
+  Struct({ status: Literal("failed").annotate(realtimeStatus) }),
+  Struct({
+    status: Literal("succeeded").annotate(realtimeStatus),
+    fetched_at: Text.annotate({ description: "When it was fetched." })
+  })
 ])
 
 /**
@@ -25,8 +33,7 @@ export const ProfileAnswer = Priced(
   Struct({
     ...Organization.fields,
     ...features.fields,
-    meta: Struct({
-      ...meta,
+    meta: metaWith({
       ignored_features: List(Feature).annotate({ description: "Features that the plan does not have. They are free." }),
       realtime: optionalKey(Realtime).annotate({ description: "How the live fetch went, if one was asked for." })
     })

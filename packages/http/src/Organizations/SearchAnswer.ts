@@ -1,7 +1,7 @@
 import type { Paid } from "@kontor/core/Credits"
 import { SearchHit, type SearchPage } from "@kontor/core/Register"
 import { Schema } from "effect"
-import { meta } from "../Meta.ts"
+import { metaWith } from "../Meta.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { hitExample, metaExample } from "./Examples.ts"
 
@@ -17,8 +17,7 @@ export const SearchAnswer = Priced(
   Struct({
     results: List(Hit),
     total: Int.annotate({ description: "All hits, exact up to 10 000." }),
-    meta: Struct({
-      ...meta,
+    meta: metaWith({
       total_is_lower_bound: Flag.annotate({ description: "Whether there are more than `total` hits." })
     })
   }).annotate({

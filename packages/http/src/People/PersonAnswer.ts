@@ -2,7 +2,7 @@ import type { Paid } from "@kontor/core/Credits"
 import { describedMembers, descriptionSources, type FetchedPerson, PersonFeature } from "@kontor/core/People"
 import { answeredFeatures, Person } from "@kontor/core/Register"
 import { Schema } from "effect"
-import { meta } from "../Meta.ts"
+import { metaWith } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { personExample, personSources } from "./Example.ts"
@@ -28,8 +28,7 @@ export const PersonAnswer = Priced(
   Struct({
     ...Person.fields,
     ...features,
-    meta: Struct({
-      ...meta,
+    meta: metaWith({
       ignored_features: List(PersonFeature).annotate({
         description: "Features that the plan does not have. They are free."
       }),

@@ -3,7 +3,7 @@ import { EntityId, TopicCode } from "@kontor/core/Register"
 import { CatalogTopic, type ListedSignals, Signal, signalsPageSize } from "@kontor/core/Signals"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
-import { meta } from "../Meta.ts"
+import { meta, metaMeaning } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
 import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { signalExample, topicExample } from "./Examples.ts"
@@ -21,7 +21,7 @@ export const DescribedSignal = Signal.annotate({
   description: "A normalized change in the register. Enums are UPPERCASE, and a member without a value is absent."
 })
 
-const signalsMeta = { schema_version, ...meta }
+const signalsMeta = Struct({ schema_version, ...meta }).annotate(metaMeaning)
 
 const example = {
   schema_version: schemaVersion,
@@ -40,10 +40,11 @@ export const SignalsAnswer = Priced(
       returned: Int.annotate({ description: "How many Signals this page holds." }),
       has_more: Flag.annotate({ description: "Keep paging while it is true, however short a page is." }),
       next_cursor: optionalKey(Text).annotate({ description: "The `cursor` of the next page; absent on the last one." })
-    }),
+    }).annotate({ description: "Where this page stands in the list." }),
     filters: Struct({
       topics: List(TopicCode).annotate({
-        description: "The topics asked for; empty where none were, which stands for all topics of the plan."
+        description:
+          "The topics asked for; empty if the request names no topic, which stands for all topics of the plan."
       }),
       organization_ids: List(EntityId).annotate({ description: "The organizations asked for; empty for all." })
     }).annotate({ description: "The filters of the list." }),
@@ -53,7 +54,7 @@ export const SignalsAnswer = Priced(
         message: Text.annotate({ description: "The same, in a sentence." })
       })
     ).annotate({ description: "What is out of the ordinary about this page; empty as a rule." }),
-    meta: Struct(signalsMeta)
+    meta: signalsMeta
   }).annotate({
     identifier: "SignalsAnswer",
     description: "A page of Signals, newest first.",
@@ -69,7 +70,7 @@ export const SignalsAnswer = Priced(
 
 /** The answer with one Signal. Rule: Signals detail response (service description, Resources). */
 export const SignalAnswer = Priced(
-  Struct({ signal: DescribedSignal, meta: Struct(signalsMeta) }).annotate({
+  Struct({ signal: DescribedSignal, meta: signalsMeta }).annotate({
     identifier: "SignalAnswer",
     description: "One Signal.",
     examples: [{ signal: signalExample, meta: example }]
@@ -84,7 +85,7 @@ export const CatalogAnswer = Struct({
     page_size: Literal(signalsPageSize).annotate({ description: "How many Signals a page of the list holds at most." }),
     pagination: List(Literal("CURSOR")).annotate({ description: "The ways to page through the list." })
   }).annotate({ description: "What the list of Signals can do." }),
-  meta: Struct({ schema_version, ...freeMeta.fields })
+  meta: Struct({ schema_version, ...freeMeta.fields }).annotate(metaMeaning)
 }).annotate({
   identifier: "SignalsCatalog",
   description: "The seven topics, whatever the plan of the caller.",

@@ -14,7 +14,7 @@ export const invalidSignalsParameters = (invalid_params: InvalidParameters["para
 export const unknownSignalsParameter = (name: string) =>
   invalidSignalsParameters({ [name]: [`${name} is an unknown Signals parameter`] })
 
-/** Refuses any parameter where none is allowed. */
+/** Refuses every parameter of an operation that takes no parameters. */
 export const noParametersAllowed = refuse(InvalidSignalsRequestProblem, {
   detail: "The catalog endpoint accepts no query parameters."
 })

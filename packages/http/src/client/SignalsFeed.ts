@@ -66,9 +66,9 @@ const seenFrom = (
 }
 
 /**
- * Reads the Signals that are new to a position. Each is reported once for a kept position, and none is missed that was
- * announced from `since` on and can be listed while its day is read. A failed poll reports nothing, and the next one
- * reads, and pays for, the same pages again. Rule: GET /v1/signals, 3 to 5.
+ * Reads the Signals that are new to a position. Each is reported once for a kept position, and no Signal is missed
+ * that was announced from `since` on and can be listed while its day is read. A failed poll reports nothing, and the
+ * next one reads, and pays for, the same pages again. Rule: GET /v1/signals, 3 to 5.
  */
 export const newSignalsOf = ({ listSignals }: Pages) =>
   Effect.fnUntraced(function*(

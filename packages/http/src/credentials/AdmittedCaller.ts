@@ -1,6 +1,7 @@
 import { Authentication, Caller } from "@kontor/core/Accounts"
 import { RequestPriceList } from "@kontor/core/Prices"
 import { AddressLimits, type CountedRequest } from "@kontor/core/RateLimits"
+import { LocatedAhead } from "@kontor/core/Register"
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
@@ -19,6 +20,7 @@ import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { withLimits } from "../RateLimits/RateLimitFields.ts"
 import { AcceptedSchemes } from "./AcceptedSchemes.ts"
 import { noteCaller } from "./CallerOfRequest.ts"
+import { NamedOrganization } from "./NamedOrganization.ts"
 import { keyParameter, type Presented, presentedCredential } from "./PresentedCredential.ts"
 import { beyondAbilities } from "./RequiredAbilities.ts"
 
@@ -81,29 +83,34 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
         const accepted = Context.get(endpoint.annotations, AcceptedSchemes)
         const operation = Context.get(endpoint.annotations, CountedAs)
         const refusalOf = beyondAbilities(endpoint)
+        const namedIn = Context.get(endpoint.annotations, NamedOrganization)
         return Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
           const request = Context.get(context, HttpServerRequest.HttpServerRequest)
           const { [keyParameter]: key, ...parameters } = queryParameters(request.url)
           const presented = presentedCredential(request, { [keyParameter]: key })
           const address = addressOfRequest(context)
+          const sought = namedIn(parameters)
           const isTaken = presented !== undefined &&
             (presented.scheme !== "apiKeyQuery" || accepted.includes(presented.scheme))
 
           const answering = !isTaken ? guessed(address) : Effect.matchEffect(
-            Effect.interruptible(admit(presented.credential, operation)),
+            Effect.interruptible(admit(presented.credential, operation, sought)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted, isSuspended, prices }) => {
+              onSuccess: ({ caller, counted, isSuspended, location, prices }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
                 const admitted = isSuspended ? Effect.andThen(suspended, able) : able
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
-                return answered.pipe(
+                const known = answered.pipe(
                   Effect.provideService(Caller, caller),
                   Effect.provideService(RequestPriceList, prices),
                   Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
                 )
+                return location === undefined || sought === undefined
+                  ? known
+                  : Effect.provideService(known, LocatedAhead, { entity_id: sought, location })
               }
             }
           )

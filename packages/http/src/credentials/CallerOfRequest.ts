@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "effect/http"
 
 const callers = new WeakMap<object, AccountId>()
 
-/** Remembers the account of a request for whoever logs its answer, without a place in the context of each request. */
+/** Remembers the account of a request for the log of its answer, without a place in the context of each request. */
 export const noteCaller = ({ source }: HttpServerRequest.HttpServerRequest, account: AccountId): void => {
   callers.set(source, account)
 }

@@ -6,7 +6,7 @@ import { type AnyApi, endpointsOf } from "../operations/EndpointsOf.ts"
 import { OptionalBody } from "../parameters/OptionalBody.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { describedBodies } from "./Bodies.ts"
-import { describedComponents } from "./ComponentMembers.ts"
+import { withExamplesOfDetails } from "./ComponentExamples.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
@@ -19,10 +19,18 @@ import { samplesOf, withValues } from "./Samples.ts"
 /** What schemas say of objects that may have further members: all of them may, and a document need not say so. */
 const furtherMembers = JSON.stringify([{ type: "object", additionalProperties: {} }])
 
-/** A JSON schema under which objects may have members that it does not name: members are added within a version. */
+/** What a schema says of a member that refers to a component: the reference, and the meaning of the member. */
+const isMember = (allOf: unknown): allOf is readonly [{ readonly $ref: string }, { readonly description: string }] =>
+  Array.isArray(allOf) && allOf.length === 2 && "$ref" in allOf[0] && Object.keys(allOf[1]).join() === "description"
+
+/**
+ * A JSON schema under which objects may have members that it does not name: members are added within a version. The
+ * meaning of a member stands beside its reference, as OpenAPI 3.1 allows.
+ */
 const open = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(open)
   if (typeof schema !== "object" || schema === null) return schema
+  if ("allOf" in schema && isMember(schema.allOf)) return { ...schema.allOf[1], ...schema.allOf[0] }
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([keyword, value]) => keyword !== "additionalProperties" || value !== false)
@@ -78,7 +86,7 @@ export const completed = (
   })
   const bodies = documented.map(({ endpoint, operation }) => describedBodies(endpoint, operation, problems))
   const values = samples?.values ?? {}
-  const schemas = withValues(describedComponents(Object.assign({}, problems, ...bodies)), values)
+  const schemas = withValues(withExamplesOfDetails(Object.assign({}, problems, ...bodies)), values)
   const answered = documented.map(({ endpoint, operation }) => ({
     endpoint,
     operation,

@@ -22,7 +22,7 @@ export class CredentialSchemes
       apiKeyQuery: HttpApiSecurity.apiKey({ key: keyParameter, in: "query" }).pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "An API key in the address, for quick tests: whoever sees the address sees the key. Not accepted below /v1/account."
+          "An API key in the address, for quick tests: everybody who sees the address sees the key. Not accepted below /v1/account."
         )
       )
     }

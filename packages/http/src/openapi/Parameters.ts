@@ -28,12 +28,12 @@ export interface DocumentedParameter {
   readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
 }
 
-/** Parameters that a sample sends though they may be left out: without them it would show nothing. */
-const telling: ReadonlyArray<string> = ["q"]
+/** Optional parameters that samples send: without them the answer would be empty. */
+const sentThoughOptional: ReadonlyArray<string> = ["q"]
 
 /** Whether samples send a parameter, and the reference fills it in. */
 export const isSent = ({ name, required }: Pick<DocumentedParameter, "name" | "required">): boolean =>
-  required || telling.includes(name)
+  required || sentThoughOptional.includes(name)
 
 /** A schema with the value that the reference fills in. */
 const filled = (schema: JsonSchema, example: unknown): JsonSchema =>

@@ -1,6 +1,5 @@
 import { EndpointVerification, type WebhookMessage } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
-import { describedComponent } from "./ComponentMembers.ts"
 import { referenceTo } from "./Components.ts"
 
 /** The possible answers of a receiver to any message. Rule: Webhooks (decisions 14). */
@@ -75,7 +74,7 @@ export const webhookDescriptions = {
     "receiveVerification",
     "A webhook endpoint is to be verified",
     "Posted once when its account asks for it. The answer must echo `data.challenge` in the header `webhook-verification`.",
-    describedComponent("EndpointVerification", Schema.toJsonSchemaDocument(EndpointVerification).schema),
+    Schema.toJsonSchemaDocument(EndpointVerification).schema,
     echoing
   ),
   "endpoint.test": message(

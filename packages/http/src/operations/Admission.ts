@@ -19,7 +19,7 @@ const maxBytes = ByteSize.toNumberUnsafe(maxBodySize)
 
 /**
  * The refusal of a request whose query or declared body is beyond the limits. A body of undeclared length is counted
- * while it is read; an operation that reads none refuses it. Rule: Wire conventions (decisions 1).
+ * while it is read; an operation that takes no body refuses one. Rule: Wire conventions (decisions 1).
  */
 export const beyondLimits = ({ middlewares, payload }: HttpApiEndpoint.Top) => {
   const readsBody = payload.size > 0 || middlewares.has(NoBody)

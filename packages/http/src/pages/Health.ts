@@ -1,25 +1,29 @@
 import { Cause, Effect, Exit, type Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { notToBeStored } from "../CacheControl.ts"
-import { NotReady, Readiness, type ReadinessCheck } from "./Readiness.ts"
+import { Degraded, NotReady, Readiness, type ReadinessCheck } from "./Readiness.ts"
 import { shared } from "./Shared.ts"
 
 const patience = "5 seconds"
 
-/** The result of a check: `ok` or its state, and why. */
+/** The result of a check: whether it lets requests come, `ok` or its state, and why. */
 interface Found {
   readonly name: string
+  readonly isReady: boolean
   readonly state: string
   readonly reason?: string | undefined
 }
 
 const looked = Effect.fnUntraced(function*({ check, name }: ReadinessCheck): Effect.fn.Return<Found> {
   const exit = yield* Effect.exit(Effect.timeout(check, patience))
-  if (Exit.isSuccess(exit)) return { name, state: "ok" }
+  if (Exit.isSuccess(exit)) {
+    const degraded = exit.value instanceof Degraded ? exit.value : undefined
+    return { name, isReady: true, state: degraded?.state ?? "ok", reason: degraded?.reason }
+  }
   const failure = Cause.squash(exit.cause)
-  if (failure instanceof NotReady) return { name, state: failure.state, reason: failure.reason }
+  if (failure instanceof NotReady) return { name, isReady: false, state: failure.state, reason: failure.reason }
   yield* Effect.annotateLogs(Effect.logWarning("The service is not ready", exit.cause), { check: name })
-  return { name, state: "failed" }
+  return { name, isReady: false, state: "failed" }
 })
 
 const looking = (check: ReadinessCheck): Effect.Effect<Effect.Effect<Found>> =>
@@ -30,7 +34,7 @@ const reasonsOf = (found: ReadonlyArray<Found>) =>
 
 const ready = Effect.fnUntraced(function*(checks: ReadonlyArray<Effect.Effect<Found>>) {
   const found = yield* Effect.all(checks, { concurrency: "unbounded" })
-  const isReady = found.every(({ state }) => state === "ok")
+  const isReady = found.every((result) => result.isReady)
   const reasons = reasonsOf(found)
   const body = {
     status: isReady ? "ready" : "not_ready",
@@ -44,7 +48,8 @@ const alive = HttpServerResponse.jsonUnsafe({ status: "alive" }, { headers: notT
 
 /**
  * `/healthz`: the process is alive. `/readyz`: every check of `Readiness` succeeds within 5 seconds, else 503, with the
- * state of each and the known reasons. The result of a check is shared for a second.
+ * state of each and the known reasons; a check that is `Degraded` shows its state at 200. The result of a check is
+ * shared for a second.
  */
 export const layer: Layer.Layer<never, never, HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, Data, type Effect, Schema } from "effect"
 
 /**
  * The failure of a check with a known cause: `/readyz` shows `state`, one word such as `loading` or `read_only`, and
@@ -9,7 +9,13 @@ export class NotReady extends Schema.TaggedError<NotReady>()("NotReady", {
   reason: Schema.optional(Schema.String)
 }) {}
 
-/** Something the service needs to answer. Its check fails if that is missing. */
+/**
+ * What a check may yield where something lags or is slower than usual, but requests are still answered: `/readyz` shows
+ * `state` and `reason` as of a failure, and stays 200, since every node may be in the same state at once.
+ */
+export class Degraded extends Data.Class<{ readonly state: string; readonly reason: string }> {}
+
+/** Something the service needs to answer. Its check fails if that is missing, and may yield `Degraded`. */
 export interface ReadinessCheck {
   readonly name: string
   readonly check: Effect.Effect<unknown, unknown>

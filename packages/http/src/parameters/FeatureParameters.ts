@@ -13,7 +13,7 @@ export const featureParameters = <F extends string>(feature: Schema.Codec<F, str
   features: Schema.optionalKey(CommaList(feature))
 })
 
-/** What both parameters are and must be. `withoutData`: what is answered for a feature that has none. */
+/** The descriptions and rules of both parameters. `withoutData` says how a feature without data is answered. */
 export const featureGuide = (
   names: ReadonlyArray<string>,
   withoutData: string,

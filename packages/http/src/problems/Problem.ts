@@ -3,7 +3,7 @@ import { totalOf } from "@kontor/core/Credits"
 import { Context, Effect, Option, Predicate, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
-import { meta } from "../Meta.ts"
+import { meta, metaMeaning } from "../Meta.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 import { CurrentRequest } from "../operations/CurrentRequest.ts"
 import type { ProblemKind } from "./kinds/ProblemKind.ts"
@@ -85,7 +85,7 @@ export const problem = <
       credits_remaining: optionalKey(meta.credits_remaining),
       credit_breakdown: meta.credit_breakdown,
       ...options.extras as Extras
-    })
+    }).annotate(metaMeaning)
   })
   return Object.assign(
     body.annotate({

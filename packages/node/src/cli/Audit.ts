@@ -8,7 +8,7 @@ import { example } from "./Example.ts"
 import { Operator } from "./Operator.ts"
 import { table } from "./Table.ts"
 
-const told = ({ account_id, action, at, details, operator, subject, via }: AuditEntry): ReadonlyArray<string> => [
+const row = ({ account_id, action, at, details, operator, subject, via }: AuditEntry): ReadonlyArray<string> => [
   DateTime.formatIso(at),
   operator === "" ? via : `${operator} (${via})`,
   action,
@@ -34,7 +34,7 @@ const list = Command.make(
     limit: Flag.Int("limit").pipe(
       Flag.filter((number) => number > 0 && number <= 10_000, () => "a number from 1 to 10000"),
       Flag.withDefault(50),
-      Flag.withDescription("How many of them at most")
+      Flag.withDescription("The maximum number of entries")
     ),
     json
   },
@@ -49,7 +49,7 @@ const list = Command.make(
       data: { entries: entries.map((entry) => ({ ...entry, at: DateTime.formatIso(entry.at) })) },
       text: entries.length === 0
         ? "Nothing of this kind was done yet."
-        : table(["When", "Who", "Did", "With", "Details"], entries.map(told))
+        : table(["When", "Who", "Did", "With", "Details"], entries.map(row))
     })
   })
 ).pipe(

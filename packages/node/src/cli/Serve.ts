@@ -16,13 +16,14 @@ import type { Variable } from "../configuration/variables/Variable.ts"
 import { DemoExamples, shown } from "../demo/DemoExamples.ts"
 import { demonstrate } from "../demo/Demonstration.ts"
 import { holding, Loading } from "../demo/Loading.ts"
-import * as Keys from "../keys/Keys.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import * as Search from "../search/Search.ts"
 import { Address } from "../server/Address.ts"
 import * as Readiness from "../server/Readiness.ts"
 import * as Server from "../server/Server.ts"
 import { Stopping } from "../server/Stopping.ts"
 import * as AiSearch from "../service/AiSearch.ts"
+import * as DoubtFiles from "../service/DoubtFiles.ts"
 import * as LiveConnection from "../service/LiveConnection.ts"
 import * as Presence from "../service/Presence.ts"
 import * as Service from "../service/Service.ts"
@@ -96,9 +97,9 @@ const running = (given: Parameters) =>
     ),
     Layer.provideMerge([Loading.layer(given.demo), DemoExamples.layer]),
     Layer.provideMerge(Search.layer),
-    Layer.provide([limits, AiSearch.layer, WebhookSettings.layer(given.demo)]),
+    Layer.provide([limits, DoubtFiles.layer, AiSearch.layer, WebhookSettings.layer(given.demo)]),
     Layer.provideMerge(Address.layer),
-    Layer.provideMerge(Keys.layer),
+    Layer.provideMerge(ConfiguredKeys.layer),
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),

@@ -5,7 +5,7 @@ import { RegisterHold } from "../service/HeldRegister.ts"
 /** When to ask again for what the sample register will answer, in seconds. */
 const retryAfter = 5
 
-/** How many records of the sample register are loaded so far; undefined where it is complete, or there is none. */
+/** How many records of the sample register are loaded so far; undefined once all are, or without a sample. */
 export class Loading extends Context.Service<Loading, Ref.Ref<number | undefined>>()("@kontor/node/demo/Loading") {
   static readonly layer = (isDemonstration: boolean): Layer.Layer<Loading> =>
     Layer.effect(Loading, Ref.make(isDemonstration ? 0 : undefined))

@@ -3,7 +3,7 @@ import { BaseUrlMissing, lacksBaseUrl, linksLocally, localLinks } from "../confi
 import { Configuration } from "../configuration/Configuration.ts"
 import { unknownVariables } from "../configuration/UnknownVariables.ts"
 import { variableNames } from "../configuration/Variables.ts"
-import { KeysMissing } from "../keys/Keys.ts"
+import { KeysMissing } from "../keys/ConfiguredKeys.ts"
 import { privateWebhooks } from "../service/WebhookSettings.ts"
 import { failed, ok, warning } from "./Finding.ts"
 

@@ -1,9 +1,9 @@
-import type { Keys } from "@kontor/core"
+import type { ServiceKeys } from "@kontor/core"
 import { Administration, type KeyUse } from "@kontor/core/Administration"
 import { Effect, Option } from "effect"
 import { sealedInWords } from "../cli/keys/Rotate.ts"
 import { counted } from "../cli/Text.ts"
-import * as ServiceKeys from "../keys/Keys.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import { failed, type Finding, ok, warning } from "./Finding.ts"
 
 const check = "keys"
@@ -23,7 +23,7 @@ const findingOf = (ids: ReadonlyArray<string>) => (use: KeyUse): ReadonlyArray<F
 }
 
 /** Whether keys open what their ids sealed. Other bytes under the same id, as on another node, do not. */
-const opening = (keys: Keys["Service"]) =>
+const opening = (keys: ServiceKeys["Service"]) =>
   Administration.use(({ tryKeys }) => tryKeys(keys)).pipe(
     Effect.match({
       onSuccess: (): ReadonlyArray<Finding> => [],
@@ -39,7 +39,7 @@ const opening = (keys: Keys["Service"]) =>
 
 /** Whether everything sealed can be opened, and is sealed with the newest key. Other checks find missing keys. */
 export const keyChecks = Effect.gen(function*() {
-  const known = yield* ServiceKeys.found
+  const known = yield* ConfiguredKeys.found
   const ids = Option.match(known, { onNone: () => [], onSome: (keys) => keys.map(({ id }) => id) })
   const findings = (yield* Administration.use(({ keyUse }) => keyUse)).flatMap(findingOf(ids))
   if (findings.some(({ status }) => status === "failed")) return findings

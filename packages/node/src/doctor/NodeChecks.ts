@@ -1,6 +1,6 @@
 import { Nodes } from "@kontor/postgres"
 import { Effect, Option } from "effect"
-import * as ServiceKeys from "../keys/Keys.ts"
+import * as ConfiguredKeys from "../keys/ConfiguredKeys.ts"
 import { failed, type Finding, ok } from "./Finding.ts"
 
 const check = "nodes"
@@ -33,7 +33,7 @@ const findingsOf = (ids: ReadonlyArray<string>) => ({ id, key_ids, roles }: Node
 
 /** Whether every process of the service that runs has the keys that are set here. */
 export const nodeChecks = Effect.gen(function*() {
-  const known = yield* ServiceKeys.found
+  const known = yield* ConfiguredKeys.found
   const nodes = yield* Nodes.living
   if (nodes.length === 0 || Option.isNone(known)) return []
   const findings = nodes.flatMap(findingsOf(known.value.map(({ id }) => id)))

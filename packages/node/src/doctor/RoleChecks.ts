@@ -39,7 +39,7 @@ export const roleChecks = Effect.gen(function*() {
       ? ok(check, `${role?.name} may do no more than it needs to`)
       : warning(
         check,
-        `${role?.name} ${found.join(", ")}: whoever gets hold of KONTOR_DATABASE_URL may do so too. Make a role ` +
+        `${role?.name} ${found.join(", ")}: anybody who gets hold of KONTOR_DATABASE_URL may do so too. Make a role ` +
           "of the service's own (CREATE ROLE), run \"kontor migrate --role NAME\", and connect as that role."
       )
   ]

@@ -71,7 +71,7 @@ const startThread = (workerData: ImportThreadData) =>
 
 /**
  * Threads that read, fold and store the chunks of a large import, one for each processor, while the calling thread only
- * cuts files. A small import needs none.
+ * cuts files. A small import needs no threads.
  */
 export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
   Effect.fnUntraced(function*(bytes_total: number) {

@@ -1,4 +1,4 @@
-import type { Keys } from "@kontor/core"
+import type { ServiceKeys } from "@kontor/core"
 import { Array, Redacted, Schema, String } from "effect"
 import { randomBytes } from "node:crypto"
 
@@ -23,7 +23,7 @@ export const KeyList = Schema.RedactedFromValue(
 export type KeyList = typeof KeyList.Type
 
 /** The keys in a list. */
-export const keysOf = (list: KeyList): Keys["Service"] =>
+export const keysOf = (list: KeyList): ServiceKeys["Service"] =>
   Array.map(pairsOf(Redacted.value(list)), ({ id, secret }) => ({
     id,
     secret: Redacted.make(new Uint8Array(Buffer.from(secret, "base64")))

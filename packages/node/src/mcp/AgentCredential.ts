@@ -2,7 +2,7 @@ import type { Credential } from "@kontor/client"
 
 const bearer = /^bearer +(\S+)$/iu
 
-/** The credential in the header fields of a request, as one text; undefined where there is none. */
+/** The credential in the headers of a request, as one text; undefined when the headers hold no credential. */
 export const credentialOf = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
   const key = headers["x-api-key"]
   if (key !== undefined && key !== "") return `key ${key}`

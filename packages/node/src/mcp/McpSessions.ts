@@ -18,7 +18,7 @@ interface HeldSession {
 
 /**
  * The sessions of agents over HTTP. Each belongs to the credential that began it and has one budget, fixed by its first
- * request. A session that was ended is not known again, so none spends its budget twice.
+ * request. An ended session stays unknown, so no session spends its budget twice.
  */
 export class McpSessions {
   readonly #held = new Map<string, HeldSession>()

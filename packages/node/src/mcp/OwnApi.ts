@@ -5,12 +5,12 @@ import { Context } from "effect"
 type Answering = (request: Request, context: Context.Context<never>) => Promise<Response>
 
 /**
- * The API of this process, asked from within: by the same handler, with the same limits, as over the network. It is
- * there before the handlers, one of which asks it.
+ * The API of this process, called from within the process. Its handler and limits are those of calls over the network.
+ * It is built before the handlers, because the handler of MCP calls it; until they are built, it answers 503.
  */
 export class OwnApi extends Context.Service<OwnApi, {
   readonly answerWith: (answering: Answering) => void
-  /** A `fetch` that asks it on behalf of a client with this address. */
+  /** A `fetch` that calls the API on behalf of a client with this address. */
   readonly fetchFor: (address: string | undefined) => typeof globalThis.fetch
 }>()("@kontor/node/mcp/OwnApi") {
   static readonly make = (): OwnApi["Service"] => {

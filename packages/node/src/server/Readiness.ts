@@ -2,10 +2,11 @@ import { Register, SearchIndex } from "@kontor/core/Register"
 import { NotReady, Readiness } from "@kontor/http"
 import { LookupClient, Migrations, RegisterPostgres, Troubles, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
-import { Clock, Context, Duration, Effect, Layer, Ref } from "effect"
+import { Context, Effect, Layer, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import { counted } from "../cli/Text.ts"
 import { Loading } from "../demo/Loading.ts"
+import { searching } from "./SearchReadiness.ts"
 import { Stopping } from "./Stopping.ts"
 
 const readOnly = new NotReady({
@@ -59,37 +60,9 @@ const register = Effect.gen(function*() {
   return yield* new NotReady({ state: "loading", reason })
 })
 
-/** The maximum number of changes that the search index may be behind before requests should go to another node. */
-const maxBehind = 100_000
-
-/** For how long an index is behind, if it ever was not. */
-const since = (kept: KeptIndex.KeptState, now: number): string => {
-  const seconds = KeptIndex.secondsBehind(kept, now)
-  return seconds === undefined ? "" : `, for ${Duration.format(Duration.seconds(Math.floor(seconds)))}`
-}
-
-const searching = Effect.gen(function*() {
-  const { state } = yield* KeptIndex.KeptIndex
-  const kept = yield* state
-  if (kept === undefined) return
-  if (kept.position === undefined) {
-    return yield* new NotReady({
-      state: "loading",
-      reason: "The search index is loaded or built; it takes minutes at most."
-    })
-  }
-  const now = yield* Clock.currentTimeMillis
-  if (kept.behind > maxBehind) {
-    return yield* new NotReady({
-      state: "behind",
-      reason: `The search index is ${kept.behind} changes behind the register${since(kept, now)}.`
-    })
-  }
-})
-
 /**
  * What `/readyz` looks at: storage reachable and writable, room on its disk, the ledger not locked, migrations current,
- * register loaded, search index near it.
+ * register loaded, a search index there.
  * It asks on a connection of its own, which no customer keeps busy. Rule: Wire conventions (decisions 1).
  */
 export const layer: Layer.Layer<never, never, Loading | Stopping | WatchClient | KeptIndex.KeptIndex> = Layer.effect(

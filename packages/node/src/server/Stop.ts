@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { Guard } from "./admission/Guard.ts"
 import { stopListening } from "./StopListening.ts"
 
-/** How long whoever sends requests here has to notice that it is not ready, and clients to hear it with an answer. */
+/** How long proxies have to notice that the service is not ready, and clients to read it in an answer. */
 const notice = Duration.seconds(1)
 
 /** How long a client that is connected may take to send its first request. */
@@ -12,7 +12,7 @@ const firstRequest = Duration.seconds(1)
 /** How long requests may still take when the service is asked to stop. */
 const deadline = Duration.seconds(20)
 
-/** How long clients that send nothing have to close their side, so that none sends into a connection that is gone. */
+/** How long idle clients have to close their side, so that no client sends into a closed connection. */
 const parting = Duration.millis(500)
 
 const often = Schedule.spaced("10 millis")

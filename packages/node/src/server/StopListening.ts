@@ -27,10 +27,10 @@ const shut = (server: Server): void => {
 }
 
 /**
- * Stops listening once everybody is accepted who is connected: the system resets whoever waits in the listener's queue
- * when that is closed. So two connections of this process go to its end, and the queue is shut. Once the first of them
- * is accepted, so is everybody before it, and the second one keeps the queue shut until the listener is closed. Whoever
- * knocks meanwhile is not heard, tries again, and is refused.
+ * Stops listening once every connected client is accepted: the system resets connections that wait in the listener's
+ * queue when that is closed. So two connections of this process go to its end, and the queue is shut. Once the first of
+ * them is accepted, so is everybody before it, and the second one keeps the queue shut until the listener is closed.
+ * Whoever knocks meanwhile is not heard, tries again, and is refused.
  */
 export const stopListening = (server: Server): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {

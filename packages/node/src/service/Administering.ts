@@ -3,7 +3,7 @@ import { Nodes, WatchClient } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The reader of announcements, which is loaded for whoever asks. */
+/** The reader of announcements, loaded when it is first needed. */
 const wordings = Layer.succeed(
   WordingReader,
   Effect.map(Effect.promise(() => import("@kontor/register")), ({ WordingCounts }) => new WordingCounts())

@@ -1,4 +1,4 @@
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { Nodes, WatchClient } from "@kontor/postgres"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Layer, Schedule } from "effect"
@@ -23,11 +23,11 @@ const searchOf = Effect.gen(function*() {
 /**
  * Records in the database that this process lives, its keys, and how far its search index is, until it ends.
  */
-export const layer: Layer.Layer<never, never, Configuration | Keys | KeptIndex.KeptIndex | WatchClient> = Layer
+export const layer: Layer.Layer<never, never, Configuration | ServiceKeys | KeptIndex.KeptIndex | WatchClient> = Layer
   .effectDiscard(
     Effect.gen(function*() {
       const { roles } = yield* Configuration
-      const keys = yield* Keys
+      const keys = yield* ServiceKeys
       const watch = yield* WatchClient
       const node: Nodes.Node = { id: randomUUID(), version, roles, key_ids: keys.map(({ id }) => id) }
       const noting = <E>(noted: Effect.Effect<void, E, SqlClient.SqlClient>) =>

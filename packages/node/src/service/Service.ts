@@ -53,7 +53,10 @@ const Ports = Layer.mergeAll(
   Stores,
   HeldRegister.layer(RegisterPostgres.layer),
   Layer.provide(followedIntake, Intake),
-  AdmissionsPostgres.layer.pipe(Layer.provideMerge(RateLimitsPostgres.layer), Layer.provide(Stores)),
+  AdmissionsPostgres.layer.pipe(
+    Layer.provideMerge(RateLimitsPostgres.layer),
+    Layer.provide(Layer.merge(Stores, RegisterPostgres.layer))
+  ),
   ExcerptsPdf.layer,
   LiveBudgetPostgres.layer,
   WebhookSender.layer
@@ -75,9 +78,9 @@ export const operatorLayer = Kontor.operatorLayer.pipe(
 )
 
 /**
- * All rules of the service over PostgreSQL, for the server and for programs that embed it. It needs `Keys`,
+ * All rules of the service over PostgreSQL, for the server and for programs that embed it. It needs `ServiceKeys`,
  * `Enrichment`, the search index of `Search.layer`, and the clients of a migrated database from `Storage.layer` or from
- * `Database.layer` of `@kontor/postgres`.
+ * `Database.layer` of `@kontor/postgres`. With `DoubtFiles.layer` charges in doubt survive a crash of the process.
  */
 export const layer = Kontor.layer.pipe(
   Layer.provide(Administering.layer),

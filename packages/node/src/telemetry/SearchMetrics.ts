@@ -2,7 +2,7 @@ import { measure } from "@kontor/core/Telemetry"
 import { KeptIndex } from "@kontor/search"
 import { Clock, Effect, Metric } from "effect"
 
-/** What is measured of the search index that a process keeps. A process without one shows none of it. */
+/** The metrics of the search index that a process keeps. A process without an index has none of these metrics. */
 export const SearchMetrics = {
   ready: measure(
     Metric.gauge("kontor_search_index_ready", { description: "1 when the search index can be searched, else 0." })

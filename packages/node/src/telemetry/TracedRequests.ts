@@ -30,7 +30,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 /**
  * Puts each request into a span from the socket on, named by its method and path. Nothing of its query, address or
- * headers is recorded: a query may name a person. Requests of whoever watches the process have no span.
+ * headers is recorded: a query may name a person. Requests of probes and of metrics have no span.
  */
 export const tracedRequests = <E, R>(
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>

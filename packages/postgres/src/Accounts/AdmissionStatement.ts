@@ -1,14 +1,19 @@
 import type { Ability, AccountId, AccountStatus, PresentedDigest, Subscription } from "@kontor/core/Accounts"
 import type { Bucket } from "@kontor/core/RateLimits"
+import type { EntityId } from "@kontor/core/Register"
 import type { SqlClient } from "effect/sql"
 import { integers, largeIntegers, texts } from "../Columns.ts"
 import { countStatement } from "../RateLimits/CountStatement.ts"
+import type { LocatedRow } from "../Register/RegisterLocated.ts"
+import { isUnfolded } from "../Register/RegisterProfiles.ts"
+import { standing, standingColumns } from "../Register/RegisterWhereabouts.ts"
 
-/** A request to be admitted, at an instant in milliseconds since 1970. */
+/** A request to be admitted, at an instant in milliseconds since 1970, and the organization it names, if any. */
 export interface AdmissionRequest {
   readonly presented: PresentedDigest
   readonly buckets: ReadonlyArray<Bucket>
   readonly at: number
+  readonly sought: EntityId | undefined
 }
 
 /**
@@ -32,15 +37,34 @@ export interface AdmissionRow {
   readonly attempts: ReadonlyArray<bigint> | null
 }
 
+/** The same, with where the organization stands that the request names: null where it names none. */
+export type SeekingRow = AdmissionRow & (LocatedRow | { readonly today_id: null })
+
 const tokenIdOf = ({ presented }: AdmissionRequest): bigint | null =>
   presented._tag === "BearerToken" ? BigInt(presented.id) : null
 
+/** A part of the statement, in the forms it has for requests that name organizations and for others. */
+const parts = (sql: SqlClient.SqlClient, sought: ReadonlyArray<EntityId | undefined>) =>
+  sought.every((entity) => entity === undefined)
+    ? { column: sql`NULL::uuid[]`, located: sql``, columns: sql`NULL AS today_id`, join: sql`` }
+    : {
+      column: sql`${texts(sought.map((entity) => entity ?? null))}::uuid[]`,
+      located: sql`, located AS (
+        SELECT place, ${sql.literal(standingColumns)}, profile, ${isUnfolded(sql, "standing.today_id")} AS is_unfolded
+        FROM held ${standing(sql, "held.sought")} LEFT JOIN profiles ON profiles.entity_id = standing.today_id
+        WHERE is_valid AND sought IS NOT NULL
+      )`,
+      columns: sql`located.today_id, located.former_ids, located.is_withheld, located.profile, located.is_unfolded`,
+      join: sql`LEFT JOIN located USING (place)`
+    }
+
 /**
- * Admits requests in one statement: finds the holder of each credential, by one of two unique indexes, and counts the
- * requests with valid ones in the windows of their accounts.
+ * Admits requests in one statement: finds the holder of each credential, by one of two unique indexes, counts the
+ * requests with valid ones in the windows of their accounts, and locates the organizations that those name.
  */
 export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<AdmissionRequest>) => {
   const counted = requests.flatMap(({ buckets }, index) => buckets.map((bucket) => ({ place: index + 1, bucket })))
+  const seeking = parts(sql, requests.map(({ sought }) => sought))
   const tallies = sql`
     SELECT account_id::text AS subject, bucket, max(at) AS at, count(*) AS attempts
     FROM held JOIN unnest(
@@ -49,20 +73,21 @@ export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<
     ) AS attempt (place, bucket) USING (place)
     WHERE is_valid
     GROUP BY account_id, bucket`
-  return sql<AdmissionRow>`
+  return sql<SeekingRow>`
     WITH asked AS (
-      SELECT place::int, digest, token_id, at FROM unnest(
+      SELECT place::int, digest, token_id, at, sought FROM unnest(
         ${texts(requests.map(({ presented }) => presented.digest))},
         ${largeIntegers(requests.map(tokenIdOf))},
-        ${largeIntegers(requests.map(({ at }) => BigInt(at)))}
-      ) WITH ORDINALITY AS one (digest, token_id, at, place)
+        ${largeIntegers(requests.map(({ at }) => BigInt(at)))},
+        ${seeking.column}
+      ) WITH ORDINALITY AS one (digest, token_id, at, sought, place)
     ), held AS MATERIALIZED (
-      SELECT place, at, credential.account_id, credential.id AS credential_id, credential.digest,
+      SELECT place, at, sought, credential.account_id, credential.id AS credential_id, credential.digest,
         NULL::text[] AS abilities, NULL::timestamptz AS expires_at, true AS is_valid
       FROM asked JOIN api_keys credential ON credential.digest = asked.digest COLLATE "C"
       WHERE token_id IS NULL
       UNION ALL
-      SELECT place, at, credential.account_id, credential.id::text, credential.digest,
+      SELECT place, at, sought, credential.account_id, credential.id::text, credential.digest,
         credential.abilities, credential.expires_at,
         credential.digest = asked.digest AND coalesce(credential.expires_at > to_timestamp(at / 1000.0), true)
       FROM asked JOIN tokens credential ON credential.id = token_id
@@ -71,13 +96,14 @@ export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<
     ), windows AS (
       SELECT subject, array_agg(bucket) AS buckets, array_agg(began_at) AS began_at, array_agg(attempts) AS attempts
       FROM counted GROUP BY subject
-    )
+    )${seeking.located}
     SELECT place, credential_id, digest, abilities, expires_at, is_valid,
       held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status, balance,
-      windows.buckets, windows.began_at, windows.attempts
+      windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
     FROM held
     JOIN accounts account ON account.id = held.account_id
     JOIN account_balances ON account_balances.account_id = held.account_id
     LEFT JOIN windows ON windows.subject = held.account_id::text
+    ${seeking.join}
     ORDER BY place`
 }

@@ -1,10 +1,13 @@
 import { Ability, AccountStore, Admissions, type Admitted } from "@kontor/core/Accounts"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
+import { type Location, Register } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
 import * as Batches from "../Batches.ts"
 import { LookupClient } from "../LookupClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
-import { type AdmissionRequest, type AdmissionRow, admitTogether } from "./AdmissionStatement.ts"
+import { locatedOfRows, type LocatedRow } from "../Register/RegisterLocated.ts"
+import { type AdmissionRequest, type AdmissionRow, admitTogether, type SeekingRow } from "./AdmissionStatement.ts"
 
 /**
  * Numbers the requests of a batch: a window holds the number of the last one, and the others, taken from the last to
@@ -22,7 +25,7 @@ const numbering = () => {
     })
 }
 
-const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admitted => ({
+const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, location?: Location): Admitted => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
@@ -32,38 +35,57 @@ const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>): Admi
   account_status: row.account_status,
   subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
   balance: Number(row.balance),
-  windows
+  windows,
+  ...(location !== undefined && { location })
 })
 
-const answers = (requests: ReadonlyArray<AdmissionRequest>, rows: ReadonlyArray<AdmissionRow>) => {
+const isSeeking = (row: SeekingRow): row is AdmissionRow & LocatedRow => row.today_id !== null
+
+/** Where the organizations stand that requests name, by the places of these requests. */
+const locationsOf = Effect.fnUntraced(function*(rows: ReadonlyArray<SeekingRow>) {
+  const seeking = rows.filter(isSeeking)
+  const located = yield* locatedOfRows(seeking)
+  return new Map(seeking.map(({ place }, index): readonly [number, Location] => {
+    const found = located[index]
+    return [place, found === undefined ? { _tag: "Unknown" } : { _tag: "Found", located: found }]
+  }))
+})
+
+const answers = Effect.fnUntraced(function*(
+  requests: ReadonlyArray<AdmissionRequest>,
+  rows: ReadonlyArray<SeekingRow>
+) {
+  const locations = yield* locationsOf(rows)
   const admitted: Array<Option.Option<Admitted>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
     const index = row.place - 1
     const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
-    admitted[index] = Option.some(admittedOf(row, windows))
+    admitted[index] = Option.some(admittedOf(row, windows, locations.get(row.place)))
   }
   return admitted
-}
+})
 
 /**
- * Admissions in PostgreSQL, for the accounts and rate limits of this package: simultaneous requests share one
+ * Admissions in PostgreSQL, for the accounts, rate limits and register of this package: simultaneous requests share one
  * statement, which does not wait for the disk.
  */
-export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits> = Layer.effect(
+export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits | Register> = Layer.effect(
   Admissions,
   Effect.gen(function*() {
-    const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+    const [accounts, limits, register] = [yield* AccountStore, yield* RateLimits, yield* Register]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
       (requests: ReadonlyArray<AdmissionRequest>) =>
-        Effect.map(admitTogether(sql, requests), (rows) => answers(requests, rows))
+        Effect.flatMap(admitTogether(sql, requests), (rows) => answers(requests, rows)).pipe(
+          Effect.provideService(SqlClient.SqlClient, sql)
+        )
     )
     return Admissions.of({
-      standsFor: { accounts, limits },
-      admit: (presented, buckets) =>
-        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at })))
+      standsFor: { accounts, limits, register },
+      admit: (presented, buckets, sought) =>
+        dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
     })
   })
 )

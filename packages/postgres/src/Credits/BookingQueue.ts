@@ -76,7 +76,7 @@ export const make = Effect.gen(function*() {
     })
 
   return {
-    /** Books an order, uninterruptibly, and returns when its entry is durable or there will be none. */
+    /** Books an order, uninterruptibly, and returns when its entry is durable, or is certain not to be written. */
     book: (order: Order) => Effect.uninterruptible(book(order))
   }
 })

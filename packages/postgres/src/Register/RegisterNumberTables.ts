@@ -26,7 +26,7 @@ const difference = (entity_id: EntityId, one: Projection | undefined, other: Pro
   return numbers.filter((number) => !others.has(euidOf(number)))
 }
 
-/** Stores the numbers of organizations from before they moved. */
+/** Stores the numbers that organizations had before they moved. */
 export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, after, before))
   if (rows.length === 0) return
@@ -38,7 +38,7 @@ export const writeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyA
     ON CONFLICT DO NOTHING`
 })
 
-/** Removes the former numbers that no record has any more. */
+/** Deletes the former numbers that no record contains any more. */
 export const removeFormerNumbers = Effect.fnUntraced(function*(changes: ReadonlyArray<RegisterChange>) {
   const rows = changes.flatMap(({ after, before, entity_id }) => difference(entity_id, before, after))
   if (rows.length === 0) return

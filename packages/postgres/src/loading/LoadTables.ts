@@ -20,7 +20,7 @@ const shapeOf = (sql: SqlClient.SqlClient, schema: string) =>
     FROM information_schema.columns WHERE table_schema = ${schema} AND table_name = ANY(${texts(loadedNames)})
   )`
 
-/** The load that was begun and is not complete; undefined where there is none, or none of this role's. */
+/** The load of this role that was begun and is not complete, or undefined. */
 export const readLoad = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql`
@@ -58,7 +58,7 @@ const mayLoad = Effect.gen(function*() {
   return answer!.is_empty && (yield* mayReplace(loadedNames))
 })
 
-/** Gives whoever may read or write a table the same rights on the one of a schema that takes its place. */
+/** Gives the roles that may read or write a table the same rights on the table that takes its place. */
 export const copyPrivileges = Effect.fnUntraced(function*(schema: string, table: string) {
   const sql = yield* SqlClient.SqlClient
   const grants = yield* sql<{ statement: string }>`

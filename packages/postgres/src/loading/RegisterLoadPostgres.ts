@@ -57,7 +57,7 @@ const copyChunk = Effect.fnUntraced(function*(
   yield* run("COMMIT")
 }, (copied, { run }) => Effect.tapError(copied, () => Effect.ignore(run("ROLLBACK"))))
 
-/** Whether this connection holds the load alone: whoever has it, or waits for it, fills the register. */
+/** Whether no other connection holds the load or waits for it: one that does fills the register. */
 const ownLoad = ({ run }: Copying) =>
   Effect.map(run("SELECT pg_try_advisory_lock(hashtext('kontor_loading')) AS is_owned"), ([row]) => row?.["is_owned"])
 

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
  * The ledger. What must hold of it the database itself holds: a balance is never below zero, an entry is unique per
  * request and kind and belongs to a balance, sequences do not repeat, and entries are only ever added.
  *
- * The triggers are there against accidents: whoever runs `UPDATE`, `DELETE` or `TRUNCATE` on the ledger is refused, in
+ * The triggers are there against accidents: every `UPDATE`, `DELETE` and `TRUNCATE` on the ledger is refused, in
  * every session and as a superuser too, with the advice to book a correction instead. Only who deliberately disables
  * the trigger gets past it, and `verify` finds what was changed. Rule: Credits (decisions 6).
  */

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 
 /**
  * Where organizations moved that have another register number today: `moved_to` is the identifier that follows from it.
- * Few ever move, so whoever reads the register asks this small table first.
+ * Few organizations ever move, so readers of the register ask this small table first.
  */
 export const moves = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient

@@ -37,7 +37,7 @@ const withBasis = (statement: Statement, body: string): Statement =>
     ? statement
     : { ...statement, ...basisOf(statement.ground, body) }
 
-/** In the register of associations, whoever is entered belongs to the board. */
+/** In the register of associations, every person entered belongs to the board. */
 const withRole = (statement: Statement, register: RegisterType): Statement =>
   statement.deed.startsWith("ROLE_HOLDER") && statement.role === undefined && register === "VR"
     ? { ...statement, role: "BOARD" }

@@ -20,7 +20,7 @@ export interface UnplacedWordings {
   readonly not_shown: number
 }
 
-/** Words that the texts of so many organizations share belong to none of them. */
+/** A word in the texts of this many organizations identifies none of them. */
 const enough = 3
 
 const maxNameLength = 120

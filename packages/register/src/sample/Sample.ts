@@ -57,7 +57,7 @@ export const manifestName = "manifest.jsonl"
 
 /**
  * Makes a directory and its missing parents, one by one: asked to make all of them, Node.js never returns in a place
- * where none can be made, as below `/proc`.
+ * where no directory can be made, as below `/proc`.
  */
 const makeMissing = (
   directory: string

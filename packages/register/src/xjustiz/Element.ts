@@ -23,7 +23,7 @@ export const elementsOf = (from: Element | undefined, name: string): ReadonlyArr
 export const elementsBelow = (from: Element, name: string): ReadonlyArray<Element> =>
   from.children.flatMap((child) => child.name === name ? [child] : elementsBelow(child, name))
 
-/** The text of the element along a path, with its blanks joined; null where there is none. */
+/** The text of the element along a path, with its blanks joined; null if there is no text. */
 export const textAt = (from: Element | undefined, ...path: ReadonlyArray<string>): string | null => {
   const text = oneLine(elementAt(from, ...path)?.text ?? "")
   return text === "" ? null : text
@@ -45,7 +45,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (comment: string): string =>
   comment.replaceAll(/&(?:amp|lt|gt|quot|apos);/gu, (entity) => entities[entity]!).trim()
 
-/** The coded value along a path; null where there is none. A list with names instead of comments is read too. */
+/** The coded value along a path; null if there is no value. A list with names instead of comments is read too. */
 export const codedAt = (from: Element | undefined, ...path: ReadonlyArray<string>): Coded | null => {
   const element = elementAt(from, ...path)
   const code = textAt(element, "code") ?? textAt(element)

@@ -63,7 +63,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.close()
   }
 
-  /** Closes the connection, or makes sure that none is used. */
+  /** Closes the connection, or prevents that one is opened. */
   close(): void {
     this.#isOver = true
     this.#controller?.abort(new errors.RequestAbortedError())

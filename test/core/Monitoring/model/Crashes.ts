@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 
-/** Before which call a node crashes: the next one of this method after so many of them. Null while none does. */
+/**
+ * Before which call a node crashes: the next one of this method after so many of them. Null while no crash is planned.
+ */
 export interface Fuse {
   burning: { readonly method: string; calls: number } | null
 }

@@ -57,7 +57,7 @@ const costIsRight = (run: Run, cycles: ReadonlyArray<NonNullable<Monitor["cycle"
   assert.include(forecasts.map((isCovered) => isCovered ? 0 : 2), run.credits)
 }
 
-/** A cycle begins where the last one ended, or now when that is an hour ago or there was none. */
+/** A cycle begins where the last one ended, or now if that was an hour ago or more, or if it is the first cycle. */
 const startAfter = (last: Monitor["cycle"] | undefined, now: DateTime.Utc): DateTime.Utc => {
   const end = last === null || last === undefined ? now : DateTime.add(last.started_at, { days: 30 })
   return DateTime.isLessThan(now, DateTime.add(end, { hours: 1 })) ? end : now

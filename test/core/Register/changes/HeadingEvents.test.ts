@@ -28,7 +28,7 @@ describe("changes between the headings of announcements", () => {
     ])
   })
 
-  it("are none where a name is spelt in another way, or comes back", () => {
+  it("ignore names that are spelt differently, or come back", () => {
     assert.deepStrictEqual(reported(first, heading("2026-02-01", { name: "ALPHA Gesellschaft mbH", seat: "Kiel" })), [])
     assert.deepStrictEqual(reported(first, second, heading("2026-03-01", { name: "Alpha GmbH", seat: "Kiel" })), [])
   })

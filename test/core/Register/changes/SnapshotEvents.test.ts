@@ -65,7 +65,7 @@ describe("events of snapshots", () => {
     assert.deepStrictEqual(event?.register_entry.flags, ["CORRECTION"])
   })
 
-  it("reports no texts where the earlier extract has none, nor a text set anew", () => {
+  it("reports no texts if the earlier extract has none, and no text that is only printed anew", () => {
     const { extract: _, ...textless } = extract(4, {})
     assert.deepStrictEqual(eventsOf(textless, extract(5, {}, ["Die Gesellschaft ist aufgelöst."])), [])
     assert.deepStrictEqual(

@@ -97,7 +97,7 @@ const reportedOf = (content: Content): Reported => ({
   ...formerReported(content)
 })
 
-interface Told {
+interface ReportedDetails {
   readonly changes: ReadonlyArray<{ readonly field: string; readonly previous: string; readonly current: string }>
   readonly representation?: string
   readonly capital_kind: string
@@ -108,7 +108,7 @@ interface Told {
 const hundredths = (amount: string): bigint => BigInt(amount.replace(".", ""))
 
 const apply = (reported: Reported, event: SnapshotEvent): Reported => {
-  const details = event.details as unknown as Told
+  const details = event.details as unknown as ReportedDetails
   const party = event.parties?.["role_holder"] as { readonly name: string } | undefined
   switch (event.topic) {
     case "MASTER_DATA_CHANGES": {

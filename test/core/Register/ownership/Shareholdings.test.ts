@@ -52,7 +52,7 @@ describe("the shareholdings of an organization or a person", () => {
     assert.strictEqual(held!.summary.total_current, 0)
   })
 
-  it("have no percentage where the list has none", () => {
+  it("have no percentage if the list has none", () => {
     const list = { ...shareholders({}), entries: [holding("Eva Adler", null, 5_000)] }
     const [held] = shareholdingsOf(entity("Eva Adler"), [ties("Alpha GmbH", { shareholders: list })])!.holdings.current
     assert.deepStrictEqual(held!.ownership, { percentage: null, contribution: { amount: 5_000, currency: "EUR" } })

@@ -35,7 +35,7 @@ describe("the profile of a person", () => {
     assert.deepStrictEqual([profile?.expertise, profile?.affiliations], [[], []])
   })
 
-  it("does not exist for who is in none of the lists", () => {
+  it("does not exist for a person in none of the lists", () => {
     const lists = [{ organization: organization("a", "Alpha"), persons: { current: [max], past: [] } }]
     assert.isUndefined(personOf(eva.entity_id, lists))
   })

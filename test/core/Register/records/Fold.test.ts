@@ -115,7 +115,7 @@ describe("folding the records of an organization", () => {
     }
   })
 
-  it("moves whoever is no longer in a role to the past", () => {
+  it("moves people who no longer hold a role to the past", () => {
     const { facts } = folded(
       record("2025-01-01", {
         related_persons: { current: [person("Adler"), person("Busch")], past: [person("Cramer")] }

@@ -21,7 +21,7 @@ export interface LabelledParty {
 }
 
 /**
- * An event that a text tells. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an
+ * An event that a text reports. Of a list any one is right: `types`, `roles`, `grounds`, `bases`. `is_optional` is an
  * event that is neither missed nor wrong. `part` is that of the organization itself.
  */
 export interface LabelledEvent {

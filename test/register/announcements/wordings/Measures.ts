@@ -1,22 +1,22 @@
 import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core/Register"
 import type { LabelledEvent, LabelledParty } from "./Label.ts"
-import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Told.ts"
+import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Reported.ts"
 
-/** An announcement: what its label says, what the reader told of it, and how often its wording occurs in a year. */
+/** An announcement: what its label says, what the reader reported, and how often its wording occurs in a year. */
 export interface Labelled {
   readonly hash: string
   readonly labels: ReadonlyArray<LabelledEvent>
-  readonly told: ReadonlyArray<RegisterEvent>
+  readonly reported: ReadonlyArray<RegisterEvent>
   readonly count: number
 }
 
 /**
- * How often something is labelled, told, and both; `found` and `weight` count a labelled one as often as its wording
- * occurs.
+ * How often something is labelled, reported, and both; `found` and `weight` count a labelled one as often as its
+ * wording occurs.
  */
 interface Tally {
   labelled: number
-  told: number
+  reported: number
   agreed: number
   recalled: number
   weight: number
@@ -26,7 +26,7 @@ interface Tally {
 /** The tallies by what they are of. */
 export type Tallies = Map<string, Tally>
 
-/** One label beside what was told of it; `undefined` on the side that has none. */
+/** One label beside the reported event; `undefined` on the side that has none. */
 interface Pair {
   readonly label: LabelledEvent | undefined
   readonly event: RegisterEvent | undefined
@@ -35,22 +35,22 @@ interface Pair {
 const tallyOf = (tallies: Tallies, key: string): Tally => {
   const known = tallies.get(key)
   if (known !== undefined) return known
-  const fresh = { labelled: 0, told: 0, agreed: 0, recalled: 0, weight: 0, found: 0 }
+  const fresh = { labelled: 0, reported: 0, agreed: 0, recalled: 0, weight: 0, found: 0 }
   tallies.set(key, fresh)
   return fresh
 }
 
 const counted = (tallies: Tallies, key: string, one: {
   readonly isLabelled: boolean
-  readonly isTold: boolean
+  readonly isReported: boolean
   readonly isAgreed: boolean
   readonly count: number
 }): void => {
   const tally = tallyOf(tallies, key)
   if (one.isLabelled) tally.labelled++
   if (one.isLabelled) tally.weight += one.count
-  if (one.isTold) tally.told++
-  if (one.isTold && one.isAgreed) tally.agreed++
+  if (one.isReported) tally.reported++
+  if (one.isReported && one.isAgreed) tally.agreed++
   if (one.isLabelled && one.isAgreed) tally.recalled++
   if (one.isLabelled && one.isAgreed) tally.found += one.count
 }
@@ -63,8 +63,8 @@ const isHeldBy = (event: RegisterEvent, { person }: LabelledEvent): boolean =>
 /**
  * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
  */
-const pairsOf = ({ labels, told }: Labelled): ReadonlyArray<Pair> => {
-  const left = [...told]
+const pairsOf = ({ labels, reported }: Labelled): ReadonlyArray<Pair> => {
+  const left = [...reported]
   const pairs = labels.map((label): Pair => {
     const fitting = left.filter(({ type }) => label.types.includes(type))
     const event = fitting.find((one) => isHeldBy(one, label)) ?? fitting[0]
@@ -74,60 +74,65 @@ const pairsOf = ({ labels, told }: Labelled): ReadonlyArray<Pair> => {
   return [...pairs, ...left.map((event) => ({ label: undefined, event }))]
 }
 
-const topicsAgreed = (tallies: Tallies, { count, labels, told }: Labelled): void => {
+const topicsAgreed = (tallies: Tallies, { count, labels, reported }: Labelled): void => {
   const labelled = new Set(labels.filter(({ is_optional }) => !is_optional).map(topicOf))
   const possible = new Set(labels.map(topicOf))
-  const topics = new Set(told.map(({ topic }) => topic))
+  const topics = new Set(reported.map(({ topic }) => topic))
   for (const topic of new Set([...labelled, ...topics])) {
     const isAgreed = possible.has(topic) && topics.has(topic)
-    counted(tallies, topic, { isLabelled: labelled.has(topic), isTold: topics.has(topic), isAgreed, count })
+    counted(tallies, topic, { isLabelled: labelled.has(topic), isReported: topics.has(topic), isAgreed, count })
   }
 }
 
-const isAny = (told: string, right: ReadonlyArray<string>): boolean =>
-  right.some((one) => one === told || (one !== "" && told.replaceAll(/\s/gu, "").startsWith(one)))
+const isAny = (reported: string, right: ReadonlyArray<string>): boolean =>
+  right.some((one) => one === reported || (one !== "" && reported.replaceAll(/\s/gu, "").startsWith(one)))
 
 const fieldsAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
   if (label?.is_optional === true) return
-  const told = event && detailsOf(event)
-  const fields: ReadonlyArray<readonly [name: string, right: ReadonlyArray<string>, told: string]> = [
-    ["kind of transformation", [label?.kind ?? ""], told?.kind ?? ""],
-    ["own part", [label?.part ?? ""], told?.part ?? ""],
-    ["role", label?.roles ?? [""], told?.role ?? ""],
-    ["ground", label?.grounds ?? [""], told?.ground ?? ""],
-    ["legal basis", label?.bases ?? [""], told?.basis ?? ""],
-    ["change of capital", [label?.amounts.change ?? ""], told?.change ?? ""],
-    ["resulting capital", [label?.amounts.resulting ?? ""], told?.resulting ?? ""],
-    ["address, seat or purpose", [label?.value ?? ""], told?.value ?? ""]
+  const reported = event && detailsOf(event)
+  const fields: ReadonlyArray<readonly [name: string, right: ReadonlyArray<string>, reported: string]> = [
+    ["kind of transformation", [label?.kind ?? ""], reported?.kind ?? ""],
+    ["own part", [label?.part ?? ""], reported?.part ?? ""],
+    ["role", label?.roles ?? [""], reported?.role ?? ""],
+    ["ground", label?.grounds ?? [""], reported?.ground ?? ""],
+    ["legal basis", label?.bases ?? [""], reported?.basis ?? ""],
+    ["change of capital", [label?.amounts.change ?? ""], reported?.change ?? ""],
+    ["resulting capital", [label?.amounts.resulting ?? ""], reported?.resulting ?? ""],
+    ["address, seat or purpose", [label?.value ?? ""], reported?.value ?? ""]
   ]
   for (const [name, right, value] of fields) {
     const isLabelled = right.some((one) => one !== "") && !right.includes("")
-    counted(tallies, name, { isLabelled, isTold: value !== "", isAgreed: value !== "" && isAny(value, right), count })
+    counted(tallies, name, {
+      isLabelled,
+      isReported: value !== "",
+      isAgreed: value !== "" && isAny(value, right),
+      count
+    })
   }
 }
 
 const personAgreed = (tallies: Tallies, { event, label }: Pair, count: number): void => {
   const empty = { family: "", given: "", birth: "", town: "" }
   const right = label?.person ?? empty
-  const told = event === undefined ? empty : holderOf(event)
-  const isNameRight = told.family === right.family && told.given === right.given
+  const reported = event === undefined ? empty : holderOf(event)
+  const isNameRight = reported.family === right.family && reported.given === right.given
   counted(tallies, "person", {
     isLabelled: right.family !== "",
-    isTold: told.family !== "",
-    isAgreed: isNameRight && told.birth === right.birth && told.town === right.town,
+    isReported: reported.family !== "",
+    isAgreed: isNameRight && reported.birth === right.birth && reported.town === right.town,
     count
   })
   counted(tallies, "person: name", {
     isLabelled: right.family !== "",
-    isTold: told.family !== "",
+    isReported: reported.family !== "",
     isAgreed: isNameRight,
     count
   })
   for (const member of ["birth", "town"] as const) {
     counted(tallies, `person: ${member}`, {
       isLabelled: right[member] !== "",
-      isTold: told[member] !== "",
-      isAgreed: told[member] !== "" && told[member] === right[member],
+      isReported: reported[member] !== "",
+      isAgreed: reported[member] !== "" && reported[member] === right[member],
       count
     })
   }
@@ -144,17 +149,17 @@ const partyAgreed = (
 ): void => {
   const isFound = label !== undefined && other !== undefined
   const isLabelled = label !== undefined && !label.is_optional
-  counted(tallies, key, { isLabelled, isTold: other !== undefined, isAgreed: isFound, count })
+  counted(tallies, key, { isLabelled, isReported: other !== undefined, isAgreed: isFound, count })
   if (label?.name === "") return
   counted(tallies, "party: name", {
     isLabelled,
-    isTold: other !== undefined,
+    isReported: other !== undefined,
     isAgreed: isFound && isNamed(other, label),
     count
   })
   counted(tallies, "party: part", {
     isLabelled,
-    isTold: other !== undefined,
+    isReported: other !== undefined,
     isAgreed: isFound && other.part === label.part,
     count
   })
@@ -174,7 +179,7 @@ const partiesAgreed = (tallies: Tallies, { event, label }: Pair, count: number):
   for (const other of left) partyAgreed(tallies, "party", { label: undefined, other, count })
 }
 
-/** What the reader tells of labelled announcements, beside what the labels say: by topic, by type and by field. */
+/** What the reader reports of labelled announcements, beside what the labels say: by topic, by type and by field. */
 export const measuresOf = (announcements: ReadonlyArray<Labelled>) => {
   const [topics, types, fields]: [Tallies, Tallies, Tallies] = [new Map(), new Map(), new Map()]
   for (const announcement of announcements) {
@@ -185,7 +190,7 @@ export const measuresOf = (announcements: ReadonlyArray<Labelled>) => {
       const type = label?.types.find((one) => one === event?.type) ?? label?.types[0] ?? event!.type
       counted(types, `${eventTypeTopic[type]} ${type}`, {
         isLabelled: label !== undefined && !label.is_optional,
-        isTold: event !== undefined,
+        isReported: event !== undefined,
         isAgreed: label !== undefined && event !== undefined,
         count
       })

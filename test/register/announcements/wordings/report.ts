@@ -22,7 +22,7 @@ const labelled = Effect.gen(function*() {
     const label = labels.get(hash)
     const read = records[index]!
     if (label === undefined || Result.isFailure(read) || isSetAside(hash) !== isOfSetAside) return
-    known.set(hash, { hash, labels: label, told: read.success.events, count: announcement.count ?? 1 })
+    known.set(hash, { hash, labels: label, reported: read.success.events, count: announcement.count ?? 1 })
   })
   return [...known.values()]
 })
@@ -31,18 +31,20 @@ const share = (part: number, of: number): string => of === 0 ? "–" : (part / o
 
 const tableOf = (title: string, tallies: Tallies): string => {
   const lines = [...tallies].toSorted(([left], [right]) => left < right ? -1 : 1).map(([key, tally]) => {
-    const { agreed, found, labelled, recalled, told, weight } = tally
-    return [key, labelled, told, share(agreed, told), share(recalled, labelled), share(found, weight)].join(" | ")
+    const { agreed, found, labelled, recalled, reported, weight } = tally
+    return [key, labelled, reported, share(agreed, reported), share(recalled, labelled), share(found, weight)].join(
+      " | "
+    )
   })
-  return [`| ${title} | Labelled | Told | Precision | Recall | Recall, weighted |`, "|---|---|---|---|---|---|"]
+  return [`| ${title} | Labelled | Reported | Precision | Recall | Recall, weighted |`, "|---|---|---|---|---|---|"]
     .concat(lines.map((line) => `| ${line} |`)).join("\n")
 }
 
-const differencesOf = ({ hash, labels, told }: Labelled): ReadonlyArray<string> => {
+const differencesOf = ({ hash, labels, reported }: Labelled): ReadonlyArray<string> => {
   const right = labels.filter(({ is_optional }) => !is_optional).map(({ types }) => types.join("/")).toSorted().join(
     " "
   )
-  const given = told.map(({ type }) => type).toSorted().join(" ")
+  const given = reported.map(({ type }) => type).toSorted().join(" ")
   return right === given ? [] : [`${hash} ${right} <> ${given}`]
 }
 

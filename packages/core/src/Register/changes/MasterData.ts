@@ -1,6 +1,6 @@
 import type { EventType } from "../events/RegisterEvent.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
-import type { Address } from "../profile/Organization.ts"
+import type { Address } from "../profile/Address.ts"
 import type { Facts } from "../records/SourceRecord.ts"
 import type { Change, ChangesOf } from "./Change.ts"
 import { withoutNulls } from "./WithoutNulls.ts"

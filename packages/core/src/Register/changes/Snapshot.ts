@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../CalendarDate.ts"
 import { formerKey } from "../identity/FormerKey.ts"
-import type { FormerRegistration } from "../profile/Organization.ts"
+import type { FormerRegistration } from "../profile/Registration.ts"
 import type { KeptRecord } from "../records/KeptRecord.ts"
 import { inOrder } from "../records/RecordOrder.ts"
 import type { EntryText, Facts } from "../records/SourceRecord.ts"

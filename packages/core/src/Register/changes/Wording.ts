@@ -30,7 +30,7 @@ const textsAdded = (
   return [...added.values()]
 }
 
-/** The texts that a step brought into the register; none where the earlier snapshot has no texts. */
+/** The texts that a step brought into the register; empty when the earlier snapshot has no texts. */
 const newTexts = ({ after, before }: Step): ReadonlyArray<EntryText> =>
   before.texts === undefined ? [] : textsAdded(before.texts, after.texts ?? [])
 

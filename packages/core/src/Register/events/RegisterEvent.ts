@@ -67,16 +67,32 @@ export const EntryFlag = Literals(["CORRECTION", "EX_OFFICIO"])
 
 /** The entry in the register, where the source has it; `description` is the text as published. */
 export const RegisterEntry = Struct({
-  entry_date: optionalKey(CalendarDate),
-  phase: optionalKey(Phase),
-  context: optionalKey(EntryContext),
-  flags: Schema.Array(EntryFlag),
-  entry_number: optionalKey(Text),
-  description: optionalKey(Text)
+  entry_date: optionalKey(CalendarDate).annotate({ description: "The day of the entry." }),
+  phase: optionalKey(Phase).annotate({ description: "The phase that the subject of the Signal has reached." }),
+  context: optionalKey(EntryContext).annotate({
+    description: "`PRIMARY`: the entry is of the organization itself. `SECONDARY`: it follows from that of another one."
+  }),
+  flags: Schema.Array(EntryFlag).annotate({
+    description:
+      "What is out of the ordinary: `CORRECTION` corrects an earlier entry, `EX_OFFICIO` was made by the court of its own accord."
+  }),
+  entry_number: optionalKey(Text).annotate({
+    description: "The number of the entry on the sheet of the register."
+  }),
+  description: optionalKey(Text).annotate({ description: "The text as published." })
 })
 
 /** A text in German and English. */
-export const Bilingual = Struct({ de: Text, en: Text })
+export const Bilingual = Struct({
+  de: Text.annotate({ description: "In German." }),
+  en: Text.annotate({ description: "In English." })
+})
+
+/** The source of an event, and its record there. */
+export const EventSource = Struct({
+  kind: SourceKind.annotate({ description: "The kind of the source." }),
+  record_id: Text.annotate({ description: "Identifies the record in the source." })
+})
 
 /**
  * One change in the register, of one organization. `id` derives from the source record that reported it first, so
@@ -92,7 +108,7 @@ export const RegisterEvent = Struct({
   announced_on: CalendarDate,
   date_basis: DateBasis,
   register_entry: RegisterEntry,
-  source: Struct({ kind: SourceKind, record_id: Text }),
+  source: EventSource,
   details: optionalKey(Schema.Record(Text, Schema.Unknown)),
   parties: optionalKey(Schema.Record(Text, Schema.Unknown))
 })

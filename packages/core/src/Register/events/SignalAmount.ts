@@ -2,7 +2,10 @@ import { Schema } from "effect"
 import { OpenStruct } from "../../OpenStruct.ts"
 
 /** An amount as Signals carry it: a decimal text with two digits after the point, and its ISO 4217 currency. */
-export const SignalAmount = OpenStruct({ amount: Schema.String, currency: Schema.String })
+export const SignalAmount = OpenStruct({
+  amount: Schema.String.annotate({ description: "The amount, as a decimal text with two digits after the point." }),
+  currency: Schema.String.annotate({ description: "The currency: ISO 4217, such as `EUR`." })
+})
 export type SignalAmount = typeof SignalAmount.Type
 
 /** An amount in hundredths of its currency, exact. */

@@ -1,4 +1,4 @@
-import type { FormerRegistration } from "../profile/Organization.ts"
+import type { FormerRegistration } from "../profile/Registration.ts"
 
 /** The key of an ended registration, whatever day it ended. */
 export const formerKey = ({ court, register_number, register_type }: FormerRegistration): string =>

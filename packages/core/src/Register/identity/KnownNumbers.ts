@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../CalendarDate.ts"
-import type { FormerRegistration } from "../profile/Organization.ts"
+import type { FormerRegistration } from "../profile/Registration.ts"
 import { courtOfCode, formerCourtOfName } from "./Court.ts"
 import { digitsAndSuffix, euidOf, type RegisterNumber, registerNumber } from "./RegisterNumber.ts"
 

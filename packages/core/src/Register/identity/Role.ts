@@ -21,10 +21,16 @@ const shortForms: Readonly<Record<string, readonly [string, string]>> = {
   INSOLVENCY_ADMINISTRATOR: ["InsV", "IA"]
 }
 
-const Name = Schema.Struct({ long: Schema.String, short: Schema.String })
+const Name = Schema.Struct({
+  long: Schema.String.annotate({ description: "Written out." }),
+  short: Schema.String.annotate({ description: "The short form." })
+})
 
 /** The name of a role in German and English. */
-export const RoleName = Schema.Struct({ en: Name, de: Name })
+export const RoleName = Schema.Struct({
+  en: Name.annotate({ description: "In English." }),
+  de: Name.annotate({ description: "In German." })
+})
 export type RoleName = typeof RoleName.Type
 
 const byCode: ReadonlyMap<string, Role> = new Map(Roles.map((role) => [role.code, role]))

@@ -1,5 +1,5 @@
 import type { EntityId } from "../identity/Identity.ts"
-import type { Network } from "../profile/Ownership.ts"
+import type { Network } from "../profile/Network.ts"
 import type { RelatedPerson } from "../profile/Person.ts"
 import { type Holding, shareholderName } from "../profile/Shareholders.ts"
 import { compare } from "../records/RecordOrder.ts"

@@ -1,8 +1,8 @@
 import { Array, Option, Schema } from "effect"
 import type { Bilingual, EventType, RegisterEvent } from "../events/RegisterEvent.ts"
 import { EntityId } from "../identity/Identity.ts"
-import { Registration } from "../profile/Organization.ts"
 import type { MergersAndAcquisitions } from "../profile/Ownership.ts"
+import { Registration } from "../profile/Registration.ts"
 import { compare } from "../records/RecordOrder.ts"
 
 const { optionalKey, String: Text, Struct } = Schema

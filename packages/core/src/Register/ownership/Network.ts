@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { EntityId } from "../identity/Identity.ts"
-import type { Network } from "../profile/Ownership.ts"
+import type { Network } from "../profile/Network.ts"
 import { byConnectionKey, type Connection, connectionKey, connectionsOf, type Party } from "./Connections.ts"
 import type { Ties, TiesLookup } from "./Ties.ts"
 

@@ -51,7 +51,7 @@ const openEnds = (reason: OpenEnd["reason"], { ratio, via }: Chain): ReadonlyArr
 const leaveSomething = (stakes: ReadonlyArray<Stake>): boolean =>
   stakes.reduce((sum, { ratio }) => sum + (ratio ?? 0), 0) < 1 - 1e-8
 
-/** The result of one step of a chain: ends, and longer chains, without whoever the chain has passed. */
+/** The result of one step of a chain: ends and longer chains, without holders that the chain has already passed. */
 const stepOf = (root: EntityId, chain: Chain, stakes: ReadonlyArray<Stake>) => {
   const { via } = chain
   const persons: Array<PersonEnd> = []

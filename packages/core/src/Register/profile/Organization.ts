@@ -1,68 +1,48 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../CalendarDate.ts"
 import { EntityId } from "../identity/Identity.ts"
-import { Euid, RegisterType } from "../identity/RegisterNumber.ts"
+import { Address } from "./Address.ts"
+import { Amount } from "./Amount.ts"
+import { Registration } from "./Registration.ts"
 
-const { NullOr, Finite: Numeric, String: Text, Struct } = Schema
+const { Array: List, NullOr, String: Text, Struct } = Schema
 
 /** Whether an organization exists. Only `ACTIVE` counts as active in a search. */
 export const OrganizationStatus = Schema.Literals(["ACTIVE", "INACTIVE", "TERMINATED", "DISSOLVED", "INSOLVENT"])
 export type OrganizationStatus = typeof OrganizationStatus.Type
 
-/** Degrees, WGS 84. */
-export const Coordinates = Struct({ latitude: Numeric, longitude: Numeric })
-
-/** A business address; `country` is an ISO 3166-1 alpha-3 code. */
-export const Address = Struct({
-  street: NullOr(Text),
-  house_number: NullOr(Text),
-  postal_code: NullOr(Text),
-  city: NullOr(Text),
-  county: NullOr(Text),
-  state: NullOr(Text),
-  country: NullOr(Text),
-  coordinates: NullOr(Coordinates)
-}).annotate({ identifier: "Address" })
-export type Address = typeof Address.Type
-
-/** A registration that ended when the organization moved to another register. */
-export const FormerRegistration = Struct({
-  court: Text,
-  register_type: RegisterType,
-  register_number: Text,
-  until: NullOr(CalendarDate)
-})
-export type FormerRegistration = typeof FormerRegistration.Type
-
-/** Where an organization is registered; `register_number_extra` is the suffix of some courts, such as `B` in Berlin. */
-export const Registration = Struct({
-  court: Text,
-  register_type: RegisterType,
-  register_number: Text,
-  register_number_extra: NullOr(Text),
-  euid: Euid,
-  former: Schema.Array(FormerRegistration)
-}).annotate({ identifier: "Registration" })
-export type Registration = typeof Registration.Type
-
 /** Contact data of an organization; the register itself has none. */
-export const ContactData = Struct({ website: NullOr(Text), phone_number: NullOr(Text), email: NullOr(Text) })
+export const ContactData = Struct({
+  website: NullOr(Text).annotate({ description: "The address of its website." }),
+  phone_number: NullOr(Text).annotate({ description: "A phone number." }),
+  email: NullOr(Text).annotate({ description: "An e-mail address." })
+})
 export type ContactData = typeof ContactData.Type
 
-const Industries = Schema.Array(Struct({ code: Text, label: Text }))
+const Industries = List(Struct({
+  code: Text.annotate({ description: "The code of the activity, such as `62.10.0`." }),
+  label: Text.annotate({ description: "The official name of the activity, in German." })
+}))
 
 /** Economic activities in both versions of the German classification. */
-export const IndustryClassification = Struct({ WZ2008: Industries, WZ2025: Industries })
+export const IndustryClassification = Struct({
+  WZ2008: Industries.annotate({ description: "By the version of 2008." }),
+  WZ2025: Industries.annotate({ description: "By the version of 2025." })
+})
 export type IndustryClassification = typeof IndustryClassification.Type
+
+/** How long something held. */
+const effective = {
+  effective_from: NullOr(CalendarDate).annotate({ description: "The first day it held; `null` where unknown." }),
+  effective_to: NullOr(CalendarDate).annotate({ description: "The day it ended; `null` where unknown." })
+}
 
 /** Who may represent the organization in general, present and past. */
 export const RepresentationScheme = Struct({
-  current: Schema.Array(Text),
-  history: Schema.Array(Struct({
-    value: Schema.Array(Text),
-    effective_from: NullOr(CalendarDate),
-    effective_to: NullOr(CalendarDate)
-  }))
+  current: List(Text).annotate({ description: "What holds now." }),
+  history: List(Struct({ value: List(Text).annotate({ description: "What held then." }), ...effective })).annotate({
+    description: "What held before, newest first."
+  })
 })
 export type RepresentationScheme = typeof RepresentationScheme.Type
 
@@ -73,56 +53,68 @@ export const CapitalKind = Schema.Literals([
   "HAFTSUMME",
   "KOMMANDITKAPITAL",
   "GESCHAEFTSGUTHABEN"
-])
+]).annotate({
+  description:
+    "What it is called: share capital of a GmbH (`STAMMKAPITAL`) or an AG (`GRUNDKAPITAL`), liable sum of a limited partner (`HAFTSUMME`), capital of a KG (`KOMMANDITKAPITAL`), assets of a cooperative (`GESCHAEFTSGUTHABEN`)."
+})
 export type CapitalKind = typeof CapitalKind.Type
 
-/** An amount in units of its ISO 4217 currency. */
-export const Amount = Struct({ amount: Numeric, currency: Text })
-
-const RegisteredCapital = Struct({ amount: Numeric, currency: Text, kind: CapitalKind })
+const capital = { ...Amount.fields, kind: CapitalKind }
 
 /** Registered capital, present and past. */
 export const Capital = Struct({
-  current: NullOr(RegisteredCapital),
-  history: Schema.Array(Struct({
-    amount: Numeric,
-    currency: Text,
-    kind: CapitalKind,
-    effective_from: NullOr(CalendarDate),
-    effective_to: NullOr(CalendarDate)
-  }))
+  current: NullOr(Struct(capital)).annotate({ description: "The capital now; `null` where there is none." }),
+  history: List(Struct({ ...capital, ...effective })).annotate({ description: "The capital before, newest first." })
 })
 export type Capital = typeof Capital.Type
+
+/** The members that search hits have too. */
+const hit = {
+  entity_id: EntityId.annotate({
+    description: "Identifies the organization: pass it as `q` to fetch-organization, the most reliable way."
+  }),
+  name: Text.annotate({ description: "The name in the register." }),
+  registration: Registration.annotateKey({ description: "Where it is registered." }),
+  address: NullOr(Address).annotate({
+    description: "The business address, or the town of the seat where no source knows more."
+  }),
+  registration_date: NullOr(Text).annotate({
+    description: "When it was first registered, as a date-time at the start of that day; `null` where unknown."
+  }),
+  purpose: NullOr(Text).annotate({ description: "The purpose as registered, in German." })
+}
 
 /**
  * The core members of an organization profile: always present, `null` or empty where the register says nothing.
  * Rule: Organization profile (service description, Resources).
  */
 export const Organization = Struct({
-  entity_id: EntityId,
-  name: Text,
-  status: OrganizationStatus,
-  legal_form: NullOr(Text),
-  address: NullOr(Address),
-  registration: Registration,
-  contact_data: ContactData,
-  purpose: NullOr(Text),
-  keywords: Schema.Array(Text),
-  products_and_services: Schema.Array(Text),
-  industry_classification: IndustryClassification,
-  registration_date: NullOr(Text),
-  representation_scheme: RepresentationScheme,
-  capital: Capital
+  entity_id: hit.entity_id,
+  name: hit.name,
+  status: OrganizationStatus.annotate({
+    description:
+      "`ACTIVE`; `INSOLVENT`: insolvency proceedings are open; `DISSOLVED`: it is being wound up; `TERMINATED`: it is deleted; `INACTIVE`: its sheet of the register is closed."
+  }),
+  legal_form: NullOr(Text).annotate({ description: "The legal form, written out in German." }),
+  address: hit.address,
+  registration: hit.registration,
+  contact_data: ContactData.annotate({
+    description: "How to reach it. The register holds none of this: it comes from other sources."
+  }),
+  purpose: hit.purpose,
+  keywords: List(Text).annotate({ description: "Words that describe it." }),
+  products_and_services: List(Text).annotate({ description: "What it makes or does." }),
+  industry_classification: IndustryClassification.annotate({
+    description: "Its economic activities, in both versions of the German classification."
+  }),
+  registration_date: hit.registration_date,
+  representation_scheme: RepresentationScheme.annotate({
+    description: "Who may represent it in general, as registered."
+  }),
+  capital: Capital.annotate({ description: "The registered capital." })
 })
 export type Organization = typeof Organization.Type
 
 /** A search hit: six members of the profile. Rule: Search hit (service description, Resources). */
-export const SearchHit = Struct({
-  entity_id: EntityId,
-  name: Text,
-  registration: Registration,
-  address: NullOr(Address),
-  registration_date: NullOr(Text),
-  purpose: NullOr(Text)
-})
+export const SearchHit = Struct(hit)
 export type SearchHit = typeof SearchHit.Type

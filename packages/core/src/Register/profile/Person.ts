@@ -1,27 +1,34 @@
 import { Schema } from "effect"
-import { CalendarDate } from "../CalendarDate.ts"
 import { EntityId } from "../identity/Identity.ts"
 import { RoleName } from "../identity/Role.ts"
-import { Registration } from "./Organization.ts"
+import { birthDate, endDate, entityId, entityName, family, given, roleLabel, startDate } from "./Parties.ts"
+import { KnownRegistration } from "./Registration.ts"
 
-const { NullOr, String: Text, Struct } = Schema
+const { Array: List, NullOr, String: Text, Struct } = Schema
+
+const roleName = RoleName.annotate({ description: "What the role is called." })
+
+const city = NullOr(Text).annotate({ description: "The town." })
+const country = NullOr(Text).annotate({ description: "The country: ISO 3166-1 alpha-3, such as `DEU`." })
+
+const titles = List(Text).annotate({ description: "Academic titles, such as `Dr.`." })
 
 const role = {
-  entity_id: EntityId,
-  label: Text,
-  role: RoleName,
-  name: Text,
-  representation: NullOr(Text),
-  start_date: NullOr(CalendarDate),
-  end_date: NullOr(CalendarDate)
+  entity_id: entityId,
+  label: roleLabel,
+  role: roleName,
+  name: entityName,
+  representation: NullOr(Text).annotate({ description: "How they may represent it, as registered, in German." }),
+  start_date: startDate,
+  end_date: endDate
 }
 
 /** A natural person in a role. */
 export const RelatedNaturalPerson = Struct({
   ...role,
-  name_parts: Struct({ given: NullOr(Text), family: NullOr(Text), titles: Schema.Array(Text) }),
-  birth_date: NullOr(CalendarDate),
-  location: NullOr(Struct({ city: NullOr(Text), country: NullOr(Text) }))
+  name_parts: Struct({ given, family, titles }).annotate({ description: "The parts of the name." }),
+  birth_date: birthDate,
+  location: NullOr(Struct({ city, country })).annotate({ description: "Where the person lives." })
 })
 
 /**
@@ -30,7 +37,9 @@ export const RelatedNaturalPerson = Struct({
  */
 export const RelatedOrganization = Struct({
   ...role,
-  organization: Struct({ entity_id: EntityId, name: Text, registration: NullOr(Registration) })
+  organization: Struct({ entity_id: entityId, name: entityName, registration: KnownRegistration }).annotate({
+    description: "The organization that holds the role, where it is no person."
+  })
 })
 
 /** Whoever holds or held a role in an organization. */
@@ -38,36 +47,62 @@ export const RelatedPerson = Schema.Union([RelatedOrganization, RelatedNaturalPe
 export type RelatedPerson = typeof RelatedPerson.Type
 
 /** The feature `related_persons`: who holds a role now, and who held one before. */
-export const RelatedPersons = Struct({ current: Schema.Array(RelatedPerson), past: Schema.Array(RelatedPerson) })
+export const RelatedPersons = Struct({
+  current: List(RelatedPerson).annotate({ description: "Who holds a role now." }),
+  past: List(RelatedPerson).annotate({ description: "Who held one before." })
+})
 export type RelatedPersons = typeof RelatedPersons.Type
 
 /** A role of a person, from the person's side. */
 export const RegisterRole = Struct({
-  entity_id: EntityId,
-  name: Text,
-  label: Text,
-  role: RoleName,
-  start_date: NullOr(CalendarDate),
-  end_date: NullOr(CalendarDate)
+  entity_id: EntityId.annotate({ description: "The organization: pass it as `q` to fetch-organization." }),
+  name: Text.annotate({ description: "The name of the organization." }),
+  label: roleLabel,
+  role: roleName,
+  start_date: startDate,
+  end_date: endDate
 })
 
 /** A person profile as the register knows it. Rule: Person profile (service description, Resources). */
 export const Person = Struct({
-  entity_id: EntityId,
-  name: Text,
-  birth_date: NullOr(CalendarDate),
+  entity_id: EntityId.annotate({ description: "Identifies the person." }),
+  name: Text.annotate({ description: "The name, as it stands in the newest role." }),
+  birth_date: birthDate,
   name_parts: Struct({
-    given: NullOr(Text),
-    family: NullOr(Text),
-    canonical_name: Text,
-    titles: Schema.Array(Text)
+    given,
+    family,
+    canonical_name: Text.annotate({ description: "Family name, comma, given names, without titles." }),
+    titles
+  }).annotate({ description: "The parts of the name." }),
+  location: NullOr(Struct({
+    home: Struct({ city, state: NullOr(Text).annotate({ description: "The federal state." }), country }).annotate({
+      description: "Where the person lives, according to the newest role with it."
+    })
+  })).annotate({ description: "Where the person is; `null` where no source says." }),
+  bio: NullOr(Text).annotate({
+    description:
+      "What the website of the organization and its `news` say about the person, in their sentences; `null` where they say nothing."
   }),
-  location: NullOr(Struct({ home: Struct({ city: NullOr(Text), state: NullOr(Text), country: NullOr(Text) }) })),
-  bio: NullOr(Text),
-  expertise: Schema.Array(Text),
-  contact: Struct({ emails: Schema.Array(Text), phones: Schema.Array(Text) }),
-  profiles: Struct({ linkedin: NullOr(Text), other: Schema.Array(Text) }),
-  commercialregister_roles: Schema.Array(RegisterRole),
-  affiliations: Schema.Array(Struct({ organization: Text, relation: Text }))
+  expertise: List(Text).annotate({
+    description: "What the person is an expert of, as the website of the organization says."
+  }),
+  contact: Struct({
+    emails: List(Text).annotate({ description: "E-mail addresses." }),
+    phones: List(Text).annotate({ description: "Phone numbers." })
+  }).annotate({ description: "How to reach the person, as the website of the organization says." }),
+  profiles: Struct({
+    linkedin: NullOr(Text).annotate({ description: "The profile at LinkedIn." }),
+    other: List(Text).annotate({ description: "Other profiles." })
+  }).annotate({ description: "Profiles elsewhere that the website of the organization links to." }),
+  commercialregister_roles: List(RegisterRole).annotate({
+    description: "The roles in the register that the person holds and held, newest first."
+  }),
+  affiliations: List(Struct({
+    organization: Text.annotate({ description: "The name of the organization." }),
+    relation: Text.annotate({ description: "What ties the person to it." })
+  })).annotate({
+    description:
+      "Ties that are not roles in the register: offices that the website or `news` name, and shares in the organization."
+  })
 })
 export type Person = typeof Person.Type

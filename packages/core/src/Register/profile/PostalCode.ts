@@ -1,5 +1,5 @@
 import { PostalCodes } from "../codes/PostalCodes.ts"
-import type { Coordinates } from "./Organization.ts"
+import type { Coordinates } from "./Address.ts"
 
 /** The place of a German postal code: its state, and the middle of its delivery area. */
 export interface Place {

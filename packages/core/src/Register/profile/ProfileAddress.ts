@@ -1,5 +1,5 @@
 import type { Facts } from "../records/SourceRecord.ts"
-import type { Address } from "./Organization.ts"
+import type { Address } from "./Address.ts"
 import { placeOf } from "./PostalCode.ts"
 
 const addressOfSeat = (seat: string): Address => ({

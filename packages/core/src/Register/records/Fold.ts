@@ -5,14 +5,9 @@ import type { EntityId } from "../identity/Identity.ts"
 import { legalFormOfShort } from "../identity/LegalForm.ts"
 import { euidOf, type RegisterNumber } from "../identity/RegisterNumber.ts"
 import { completeIndustries } from "../profile/Industries.ts"
-import type {
-  Capital,
-  FormerRegistration,
-  Organization,
-  Registration,
-  RepresentationScheme
-} from "../profile/Organization.ts"
+import type { Capital, Organization, RepresentationScheme } from "../profile/Organization.ts"
 import { profileAddress } from "../profile/ProfileAddress.ts"
+import type { FormerRegistration, Registration } from "../profile/Registration.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { KeptRecord } from "./KeptRecord.ts"
 import { mergeFacts } from "./MergeFacts.ts"
@@ -93,7 +88,7 @@ export const formerNamesOf = (records: ReadonlyArray<KeptRecord>, name: string):
 
 /**
  * Folds all records about one organization into its newest profile. For each fact the newest record that knows it wins;
- * a record erases nothing it does not know; yearly figures are kept by year; whoever no longer holds a role is past.
+ * a record erases nothing it does not know; yearly figures are kept by year; who no longer holds a role is past.
  * The order of the records does not matter. Those of the registers it moved from, `before`, count as older than all
  * others.
  */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CalendarDate } from "../CalendarDate.ts"
 import type { Identity } from "../identity/Identity.ts"
-import type { FormerRegistration } from "../profile/Organization.ts"
+import type { FormerRegistration } from "../profile/Registration.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import type { Extract, Facts, Source, SourceRecord } from "./SourceRecord.ts"
 

@@ -4,15 +4,10 @@ import type { RegisterDocument } from "../Document.ts"
 import type { RegisterEvent } from "../events/RegisterEvent.ts"
 import { EntityId } from "../identity/Identity.ts"
 import type { RegisterNumber } from "../identity/RegisterNumber.ts"
+import { Address } from "../profile/Address.ts"
 import { featureData } from "../profile/Features.ts"
-import {
-  Address,
-  Capital,
-  ContactData,
-  type FormerRegistration,
-  IndustryClassification,
-  OrganizationStatus
-} from "../profile/Organization.ts"
+import { Capital, ContactData, IndustryClassification, OrganizationStatus } from "../profile/Organization.ts"
+import { type FormerRegistration } from "../profile/Registration.ts"
 
 const { Array: List, optionalKey, String: Text, Struct } = Schema
 

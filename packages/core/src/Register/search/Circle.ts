@@ -1,4 +1,4 @@
-import type { Coordinates } from "../profile/Organization.ts"
+import type { Coordinates } from "../profile/Address.ts"
 
 type Point = typeof Coordinates.Type
 

@@ -27,7 +27,7 @@ const partsOfLength = (length: number, typos: TyposSought): ReadonlyArray<readon
   ])
 }
 
-/** The parts by which a word is found where it is asked for with typos. */
+/** The parts under which a word is indexed, so that it is found when somebody asks for it with typos. */
 export const partsOfWord = (word: string): ReadonlyArray<WordPart> =>
   ([1, 2] as const).flatMap((typos) => {
     const { length } = word
@@ -65,8 +65,8 @@ const soughtOfLength = (asked: string, length: number, typos: TyposSought): Read
 }
 
 /**
- * The parts of which one stands in every word that a word may mean with typos, but for two letters in each other's
- * place. None where it may have no typo.
+ * The parts by which to find the words that the asked word may mean: each of them contains one of these parts. Empty
+ * when the asked word is too short for typos. Swapped letters are found by `withLettersSwapped`.
  */
 export const partsSought = (asked: string): ReadonlyArray<WordPart> => {
   const allowed = allowedTypos(asked)
@@ -79,7 +79,7 @@ export const partsSought = (asked: string): ReadonlyArray<WordPart> => {
     .flatMap((length) => soughtOfLength(asked, length, typos))
 }
 
-/** The words that a word may mean where two letters are in each other's place, which is one typo. */
+/** The words that the asked word may mean when two neighbouring letters are swapped, which counts as one typo. */
 export const withLettersSwapped = (asked: string): ReadonlyArray<string> =>
   allowedTypos(asked) !== 1
     ? []

@@ -13,10 +13,10 @@ const { Array: List, String: Text, Struct } = Schema
 
 /** An event as an export has it: what the Signal says is of the register, and not of the account. */
 const ExportedEvent = Struct({
-  id: Text.annotate({ description: "The `event_id` of every message that tells it." }),
+  id: Text.annotate({ description: "The `event_id` of every message about it." }),
   monitor_id: Text.annotate({ description: "The monitor that released it." }),
   entity_id: Text.annotate({ description: "The organization that the monitor watches." }),
-  signal_id: Text.annotate({ description: "The Signal that it tells." }),
+  signal_id: Text.annotate({ description: "The Signal that it reports." }),
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "ExportedEvent", description: "An event that a monitor released." })
 

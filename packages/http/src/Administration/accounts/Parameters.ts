@@ -96,7 +96,7 @@ const name: Guide = {
 }
 
 const email: Guide = {
-  about: "Where to reach whoever is responsible, or null.",
+  about: "Where to reach the person responsible, or null.",
   rule: "must be an email address of at most 255 characters, or null"
 }
 

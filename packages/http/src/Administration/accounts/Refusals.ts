@@ -12,10 +12,10 @@ export const accountNotFound = refuse(NotFoundProblem, {
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
-/** How the refusals of changes of accounts are told, by the tag of the core's error. */
+/** The problems that answer a refused change of an account, by the tag of the core's error. */
 export const refusalsOfChanges = { AccountNotFound: () => accountNotFound, AccountErased: erased }
 
-/** The same of a grant. */
+/** The problems that answer a refused grant. */
 export const refusalsOfGrants = {
   ...refusalsOfChanges,
   InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
@@ -28,7 +28,7 @@ export const refusalsOfGrants = {
     })
 }
 
-/** The same of an erasure. */
+/** The problems that answer a refused erasure. */
 export const refusalsOfErasures = {
   AccountNotFound: () => accountNotFound,
   AccountActive: () => refuse(InvalidStateProblem, { detail: "The account is active: suspend it, then erase it." })

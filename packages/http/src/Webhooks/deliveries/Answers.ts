@@ -21,7 +21,7 @@ export const WebhookDelivery = Struct({
   }),
   attempts: Delivery.fields.attempts.annotate({ description: "How often it was attempted." }),
   next_attempt_at: NullOr(Instant).annotate({
-    description: "When it is attempted next; `null` where it waits for none."
+    description: "When it is attempted next; `null` if no attempt is planned."
   }),
   created_at: Instant.annotate({ description: "When it was made." })
 }).annotate({ identifier: "WebhookDelivery", description: "A message on its way to a webhook endpoint." })

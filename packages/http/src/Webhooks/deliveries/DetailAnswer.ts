@@ -25,7 +25,7 @@ const ShownAttempt = Struct({
   error: NullOr(AttemptError).annotate({ description: "Why it failed; `null` where it succeeded." }),
   answer: Text.annotate({
     description:
-      "The first 16 KiB of the body of the answer, read as UTF-8: U+FFFD stands for bytes that are none. It is kept for 90 days."
+      "The first 16 KiB of the body of the answer, read as UTF-8: U+FFFD stands for bytes that are not UTF-8. It is kept for 90 days."
   })
 }).annotate({ identifier: "WebhookDeliveryAttempt", description: "An attempt to deliver a message." })
 
@@ -48,7 +48,10 @@ const { data, ...envelope } = SignalDetected.fields
 
 /** The payload of a delivery: the message as signed. */
 const Payload = Union([
-  Struct({ ...envelope, data: Struct({ ...data.fields, signal: DescribedSignal }) }).annotate({
+  Struct({
+    ...envelope,
+    data: Struct({ ...data.fields, signal: DescribedSignal }).annotate({ description: "The content of the message." })
+  }).annotate({
     identifier: "SignalDetected",
     description: "The message that a watched organization has a change on a topic of the plan.",
     examples: [signalDetectedExample]

@@ -1,4 +1,4 @@
-import { signalLink, WebhookEvent } from "@kontor/core/Webhooks"
+import { signalLink, SignalLinks, WebhookEvent } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
@@ -7,9 +7,8 @@ import { lastPageExample, Pagination } from "../../Pagination.ts"
 import { DescribedSignal } from "../../Signals/Answers.ts"
 import { signalExample } from "../../Signals/Examples.ts"
 import { deliveryExample } from "./Answers.ts"
-import { linkToSignal } from "./MessageMembers.ts"
 
-const { String: Text, Struct } = Schema
+const { Struct } = Schema
 
 /** An event as its account sees it. */
 const ShownEvent = Struct({
@@ -19,7 +18,7 @@ const ShownEvent = Struct({
   entity_id: WebhookEvent.fields.entity_id.annotate({ description: "The organization that the monitor watches." }),
   label: WebhookEvent.fields.label.annotate({ description: "What the monitor was called when it was released." }),
   signal: DescribedSignal,
-  links: Struct({ signal: Text.annotate({ description: linkToSignal }) }).annotate({ description: "Where to go on." }),
+  links: SignalLinks,
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "WebhookEvent", description: "A Signal that a monitor released." })
 

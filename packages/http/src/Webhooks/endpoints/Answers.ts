@@ -5,6 +5,7 @@ import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
+import { metaMeaning } from "../../Meta.ts"
 import { deliveryExample, WebhookDelivery } from "../deliveries/Answers.ts"
 
 const { Array: List, Int, Literal, NullOr, String: Text, Struct } = Schema
@@ -32,7 +33,7 @@ export const WebhookEndpoint = Struct({
   }),
   exhausted_in_a_row: Int.annotate({ description: "How many messages were given up since the last one that arrived." }),
   former_secret_signs_until: NullOr(Instant).annotate({
-    description: "Until when the former secret signs too; `null` where none does."
+    description: "Until when the former secret signs too; `null` if no former secret signs."
   }),
   created_at: Instant.annotate({ description: "When it was created." })
 }).annotate({
@@ -110,7 +111,7 @@ export const NotVerifiedAnswer = Struct({
       description:
         "What went wrong: the answer lacked the challenge (`CHALLENGE_NOT_ECHOED`), or the attempt failed before the answer was read."
     })
-  })
+  }).annotate(metaMeaning)
 }).annotate({
   identifier: "NotVerifiedWebhookEndpoint",
   description: "The endpoint did not echo the challenge: it stays as it was, and the key is free.",

@@ -17,7 +17,7 @@ export const change = Command.make(
     name: nameFlag("Whose account it is").pipe(Flag.optional),
     email: Flag.String("email").pipe(
       Flag.optional,
-      Flag.withDescription("Where to reach whoever is responsible; an empty text removes it")
+      Flag.withDescription("Where to reach the person responsible; an empty text removes it")
     ),
     json
   },

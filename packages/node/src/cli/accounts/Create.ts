@@ -24,7 +24,7 @@ export const create = Command.make(
       Flag.withDefault(0),
       Flag.withDescription("Credits granted at once (0)")
     ),
-    email: Flag.String("email").pipe(Flag.optional, Flag.withDescription("Where to reach whoever is responsible")),
+    email: Flag.String("email").pipe(Flag.optional, Flag.withDescription("Where to reach the person responsible")),
     json
   },
   Effect.fnUntraced(function*(given) {

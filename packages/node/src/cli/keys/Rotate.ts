@@ -4,7 +4,7 @@ import { Nodes } from "@kontor/postgres"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Configuration } from "../../configuration/Configuration.ts"
-import * as ServiceKeys from "../../keys/Keys.ts"
+import * as ConfiguredKeys from "../../keys/ConfiguredKeys.ts"
 import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
@@ -63,7 +63,7 @@ const knownEverywhere = Effect.fnUntraced(function*(key_id: string) {
 })
 
 const rotated = Effect.fnUntraced(function*(force: boolean) {
-  const keys = yield* ServiceKeys.current
+  const keys = yield* ConfiguredKeys.current
   if (!force) yield* knownEverywhere(keys[0].id)
   return yield* Administration.use(({ rotateKeys }) => rotateKeys(keys))
 }, Effect.catchTags({ KeysUnknown: unknown, SealBroken: broken }))
@@ -73,7 +73,7 @@ const rotatedToNewKey = Effect.fnUntraced(function*(force: boolean) {
   const { keys: own } = yield* Configuration
   if (own !== undefined) return yield* chosen
   yield* rotated(force)
-  yield* ServiceKeys.generateAnother
+  yield* ConfiguredKeys.generateAnother
   return yield* rotated(force)
 })
 

@@ -8,7 +8,7 @@ const millisecondsOfSecond = 1000
 /** How long a local receiver may take, in milliseconds: as long as any other one. */
 const patience = 15_000
 
-/** The secret that a key's messages are signed with here: the same each time, and none that the service knows. */
+/** The secret that signs local messages: the same each time for a key, and not a secret of the service. */
 export const localSecret = (apiKey: string): SigningSecret =>
   Redacted.make(`whsec_${createHmac("sha256", "kontor listen").update(apiKey).digest("base64")}`)
 

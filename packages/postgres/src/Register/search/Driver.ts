@@ -8,7 +8,7 @@ export interface Driver {
   readonly isFirst?: boolean
 }
 
-/** The words of which the fewest organizations have one; undefined where nobody has one of them, or none are given. */
+/** The words that the fewest organizations have; undefined if no organization has one, or no words are given. */
 export const rarestOf = (all: ReadonlyArray<ReadonlyArray<KnownWord>>): ReadonlyArray<KnownWord> | undefined => {
   const [rarest] = all.toSorted((left, right) => organizationsOf(left) - organizationsOf(right))
   return rarest?.length === 0 ? undefined : rarest

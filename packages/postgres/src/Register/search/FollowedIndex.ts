@@ -6,7 +6,7 @@ import {
   SearchIndexUnavailable
 } from "@kontor/core/Register"
 import { WakeUps } from "@kontor/core/WakeUps"
-import { Cause, Context, Effect, Latch, Layer, Queue, Ref, Semaphore } from "effect"
+import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { CopyClient } from "../../CopyClient.ts"
 import type { SearchClient } from "../../SearchClient.ts"
@@ -20,6 +20,8 @@ export interface FollowedState {
   readonly position: IndexPosition | undefined
   /** How many changes of the register it does not hold. */
   readonly behind: number
+  /** When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did. */
+  readonly caught_up_at?: number | undefined
 }
 
 /** The search index in PostgreSQL, as a process keeps it up to date. */
@@ -49,8 +51,15 @@ const make = Effect.gen(function*() {
 
   const see = Effect.gen(function*() {
     const { is_built, organizations, through } = yield* SearchIndexPostgres.readPosition
+    const now = yield* Clock.currentTimeMillis
     const { last } = yield* changes.extent
-    const state = { position: is_built ? { organizations, through } : undefined, behind: Math.max(0, last - through) }
+    const { caught_up_at } = yield* Ref.get(seen)
+    const behind = Math.max(0, last - through)
+    const state: FollowedState = {
+      position: is_built ? { organizations, through } : undefined,
+      behind,
+      caught_up_at: is_built && behind === 0 ? now : caught_up_at
+    }
     yield* Ref.set(seen, state)
     if (is_built) yield* ready.open
     return state

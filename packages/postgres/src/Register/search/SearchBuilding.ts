@@ -54,7 +54,7 @@ const addApart = Effect.fnUntraced(function*(changes: RegisterChanges["Service"]
   return organizations
 })
 
-/** Fills the tables themselves: whoever searches meanwhile waits. */
+/** Fills the tables in place: searches wait until it is done. */
 const addInPlace = Effect.fnUntraced(function*(changes: RegisterChanges["Service"], until: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql.unsafe(`TRUNCATE ${names.join(", ")}`)

@@ -110,7 +110,7 @@ export const addDocuments = Effect.fnUntraced(function*(documents: ReadonlyArray
     ) AS posting (word, ord, organization, is_first) ORDER BY word, ord, organization`
 })
 
-/** Takes changes into the tables of the search. The row of `search_index` is locked by whoever does. */
+/** Takes changes into the tables of the search. The caller must hold the lock on the row of `search_index`. */
 export const writeSearchIndex = Effect.fnUntraced(function*({ gone, held, through }: IndexChanges) {
   const sql = yield* SqlClient.SqlClient
   const removed = yield* remove([...gone, ...held.map(({ entity_id }) => entity_id)])

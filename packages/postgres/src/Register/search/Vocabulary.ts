@@ -92,6 +92,6 @@ export const readTerms = Effect.fnUntraced(function*({ words }: ReadText, beside
   }
 })
 
-/** How many organizations have one of these words, if none has two. */
+/** How many organizations have one of these words, if no organization has two of them. */
 export const organizationsOf = (words: ReadonlyArray<KnownWord>): number =>
   words.reduce((sum, { organizations }) => sum + organizations, 0)

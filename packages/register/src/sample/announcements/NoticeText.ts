@@ -134,7 +134,7 @@ const publicService = ({ notice, state: { address, name } }: Context, file: stri
   `bekannte Adresse ${address.street} ${address.houseNumber}, wurde bewilligt.\n\nMit der Zustellung können Fristen ` +
   `in Gang gesetzt werden, nach deren Ablauf Rechtsverluste drohen können.`
 
-/** The text of an announcement; empty where the portal shows none. */
+/** The text of an announcement; empty if the portal shows no text. */
 export const noticeText = (context: Context): string => {
   const { life, notice: { subject }, state } = context
   switch (subject._tag) {

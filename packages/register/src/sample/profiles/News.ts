@@ -24,7 +24,7 @@ const atTheTop: Tell = (
   newcomer
 ) => [`Wechsel an der Spitze von ${name}`, `${newcomer} gehört nun zur Leitung von ${name}.`]
 
-/** News about entries; most entries have none. */
+/** News about entries; most entries make no news. */
 const stories: Readonly<Partial<Record<Chapter["changes"][number], Tell>>> = {
   CHIEF_JOINS: atTheTop,
   CHIEF_SUCCEEDS: atTheTop,

@@ -18,7 +18,7 @@ export const overviewWords = words({
   attention: "What needs attention",
   allWell: "Nothing went wrong lately.",
   notCovered:
-    "The balance does not cover what your monitors cost in the coming 30 days. Ask whoever runs the service for credits, or choose longer intervals.",
+    "The balance does not cover what your monitors cost in the coming 30 days. Ask the operator of the service for credits, or choose longer intervals.",
   pausedBilling: (name: string) =>
     `Monitor “${name}” waits for credits. It goes on by itself once the balance covers its next cycle.`,
   pausedConfiguration: (name: string) => `Monitor “${name}” has no active webhook endpoint. Enable or verify one.`,

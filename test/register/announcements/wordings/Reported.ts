@@ -29,13 +29,13 @@ const isNumber = ({ foreign_registration, registration }: HistoryParty, written:
     (named.court === undefined || named.court === number.court)
 }
 
-/** Another organization that an event tells. */
+/** Another organization that an event reports. */
 export interface OtherParty {
   readonly part: string
   readonly party: HistoryParty
 }
 
-/** The other organizations that an event tells, each with its part. */
+/** The other organizations that an event reports, each with its part. */
 export const partiesOf = ({ parties = {} }: RegisterEvent): ReadonlyArray<OtherParty> =>
   Object.entries(parties).flatMap(([member, party]) => {
     const part = parts[member.replace(/_\d+$/u, "")]
@@ -44,25 +44,25 @@ export const partiesOf = ({ parties = {} }: RegisterEvent): ReadonlyArray<OtherP
 
 const plainName = (name: string): string => foldText(name.replaceAll(/["“”„]/gu, ""))
 
-/** Whether a party that was told has the name that the label says. */
+/** Whether a reported party has the name that the label says. */
 export const isNamed = ({ party }: OtherParty, label: LabelledParty): boolean =>
   label.name !== "" && plainName(party.name ?? "") === plainName(label.name)
 
 /**
- * Whether a party that was told is the one of a label: by its register number, or where the label has none by its name.
+ * Whether a reported party is the one of a label: by its register number, or by its name if the label has no number.
  */
 export const isParty = (other: OtherParty, label: LabelledParty): boolean =>
   label.number === "" ? isNamed(other, label) : isNumber(other.party, label.number)
 
-interface ToldPerson {
+interface ReportedPerson {
   readonly name_parts?: { readonly given?: string; readonly family?: string }
   readonly birth_date?: string
   readonly location?: { readonly city?: string }
 }
 
-/** The holder of a role that an event tells, each member empty where it tells none. */
+/** The holder of a role that an event reports. A member that the event does not have is empty. */
 export const holderOf = ({ parties = {} }: RegisterEvent) => {
-  const { birth_date = "", location, name_parts } = (parties["role_holder"] ?? {}) as ToldPerson
+  const { birth_date = "", location, name_parts } = (parties["role_holder"] ?? {}) as ReportedPerson
   return {
     family: name_parts?.family ?? "",
     given: name_parts?.given ?? "",
@@ -81,17 +81,17 @@ interface HistoryDetails {
   readonly changes?: ReadonlyArray<{ readonly current?: string }>
 }
 
-/** The members of an event's details that labels speak of, empty where it tells none. */
+/** The members of an event's details that labels speak of. A member that the event does not have is empty. */
 export const detailsOf = ({ details = {} }: RegisterEvent) => {
-  const told = details as HistoryDetails
+  const reported = details as HistoryDetails
   return {
-    role: typeof told.role === "object" ? told.role.label : "",
-    part: typeof told.role === "string" ? told.role : "",
-    kind: told.transformation_kind ?? "",
-    ground: told.ground ?? "",
-    basis: told.legal_basis ?? "",
-    change: told.change_amount?.amount ?? "",
-    resulting: told.resulting_amount?.amount ?? "",
-    value: told.changes?.[0]?.current ?? ""
+    role: typeof reported.role === "object" ? reported.role.label : "",
+    part: typeof reported.role === "string" ? reported.role : "",
+    kind: reported.transformation_kind ?? "",
+    ground: reported.ground ?? "",
+    basis: reported.legal_basis ?? "",
+    change: reported.change_amount?.amount ?? "",
+    resulting: reported.resulting_amount?.amount ?? "",
+    value: reported.changes?.[0]?.current ?? ""
   }
 }

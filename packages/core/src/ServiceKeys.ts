@@ -5,7 +5,7 @@ import { SecureRandom } from "effect/crypto"
 const keyLength = 32
 
 /** A key of the service: it signs cursors and encrypts webhook secrets. `secret` is 32 bytes. */
-export interface Key {
+export interface ServiceKey {
   readonly id: string
   readonly secret: Redacted.Redacted<Uint8Array>
 }
@@ -14,10 +14,12 @@ export interface Key {
  * The keys of the service, newest first, at least one: the first signs and encrypts, the others still verify and
  * decrypt. All nodes have the same keys. Rule: Secrets (decisions 15).
  */
-export class Keys extends Context.Service<Keys, readonly [Key, ...ReadonlyArray<Key>]>()("@kontor/core/Keys") {
+export class ServiceKeys extends Context.Service<ServiceKeys, readonly [ServiceKey, ...ReadonlyArray<ServiceKey>]>()(
+  "@kontor/core/ServiceKeys"
+) {
   /** One new key, for tests and for embedders whose cursors and secrets may end with the process. */
-  static readonly random: Layer.Layer<Keys, never, SecureRandom.SecureRandom> = Layer.effect(
-    Keys,
+  static readonly random: Layer.Layer<ServiceKeys, never, SecureRandom.SecureRandom> = Layer.effect(
+    ServiceKeys,
     Effect.map(
       SecureRandom.SecureRandom.use((random) => random.randomBytes(keyLength)),
       (bytes) => [{ id: "random", secret: Redacted.make(bytes) }] as const

@@ -1,6 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import type { Key } from "@kontor/core"
+import type { ServiceKey } from "@kontor/core"
 import type { AccountId } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
@@ -9,7 +9,7 @@ import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option, Redacted, Result } from "effect"
 import { memoryCore } from "../../support/Address.ts"
 import { aClaim } from "../../support/Idempotency.ts"
-import { newKey, sealingWith } from "../../support/Keys.ts"
+import { newKey, sealingWith } from "../../support/ServiceKeys.ts"
 import { after, anEndpoint } from "../../support/Webhooks.ts"
 
 const memory = Layer.fresh(memoryCore).pipe(Layer.provideMerge(NodeCrypto.layerSecureRandom))
@@ -17,7 +17,7 @@ const memory = Layer.fresh(memoryCore).pipe(Layer.provideMerge(NodeCrypto.layerS
 const secret = Redacted.make("whsec_geheim")
 
 /** Seals a secret for an endpoint with a key, and stores it. */
-const endpointWith = Effect.fnUntraced(function*(account: AccountId, key: Key) {
+const endpointWith = Effect.fnUntraced(function*(account: AccountId, key: ServiceKey) {
   const endpoint = anEndpoint(account)
   const { seal } = yield* Effect.provide(Sealing, sealingWith(key))
   const sealed = yield* seal({ table: "webhook_endpoints", account_id: account, id: endpoint.id }, secret)
@@ -27,7 +27,7 @@ const endpointWith = Effect.fnUntraced(function*(account: AccountId, key: Key) {
 })
 
 /** Seals an answer with a key, and stores it. */
-const answerWith = Effect.fnUntraced(function*(account: AccountId, key: Key) {
+const answerWith = Effect.fnUntraced(function*(account: AccountId, key: ServiceKey) {
   const claim = aClaim(account)
   const store = yield* IdempotencyStore
   const { seal } = yield* Effect.provide(Sealing, sealingWith(key))

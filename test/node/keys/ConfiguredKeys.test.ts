@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Keys } from "@kontor/core"
-import { Configuration, ServiceKeys } from "@kontor/node"
+import { ServiceKeys } from "@kontor/core"
+import { Configuration, ConfiguredKeys } from "@kontor/node"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import { execSync } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
@@ -9,14 +9,14 @@ import { dataDirectory } from "../../support/Command.ts"
 
 const keysOf = (environment: Readonly<Record<string, string>>) =>
   Effect.provide(
-    Keys,
-    ServiceKeys.layer.pipe(
+    ServiceKeys,
+    ConfiguredKeys.layer.pipe(
       Layer.provide(Configuration.layer()),
       Layer.provide(ConfigProvider.layer(ConfigProvider.fromEnvRecord(environment)))
     )
   )
 
-describe("Keys", () => {
+describe("ConfiguredKeys", () => {
   it.effect("are those configured, the newest first", () =>
     Effect.gen(function*() {
       const [newest, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]

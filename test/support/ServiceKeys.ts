@@ -1,26 +1,27 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { type Key, Keys } from "@kontor/core"
+import { type ServiceKey, ServiceKeys } from "@kontor/core"
 import { Sealing } from "@kontor/core/Secrets"
 import { Layer, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 
 /** A new key of the service. */
-export const newKey = (id: string): Key => ({ id, secret: Redacted.make(new Uint8Array(randomBytes(32))) })
+export const newKey = (id: string): ServiceKey => ({ id, secret: Redacted.make(new Uint8Array(randomBytes(32))) })
 
 /** Keys of the service, newest first. */
-export const keys = (newest: Key, ...former: ReadonlyArray<Key>) => Layer.succeed(Keys, [newest, ...former])
+export const keys = (newest: ServiceKey, ...former: ReadonlyArray<ServiceKey>) =>
+  Layer.succeed(ServiceKeys, [newest, ...former])
 
 /** What cursors need beside keys. */
 export const cursorCrypto = Layer.mergeAll(NodeCrypto.layerMac, NodeCrypto.layerDigest)
 
 /** Sealing with these keys, newest first. */
-export const sealingWith = (...keys: readonly [Key, ...ReadonlyArray<Key>]) =>
+export const sealingWith = (...keys: readonly [ServiceKey, ...ReadonlyArray<ServiceKey>]) =>
   Sealing.layer.pipe(
-    Layer.provide(Layer.succeed(Keys, keys)),
+    Layer.provide(Layer.succeed(ServiceKeys, keys)),
     Layer.provide([NodeCrypto.layerAead, NodeCrypto.layerSecureRandom]),
     Layer.fresh
   )
 
 /** Keys as `KONTOR_KEYS` lists them. */
-export const keyList = (...keys: ReadonlyArray<Key>): string =>
+export const keyList = (...keys: ReadonlyArray<ServiceKey>): string =>
   keys.map(({ id, secret }) => `${id}:${Buffer.from(Redacted.value(secret)).toString("base64")}`).join(",")

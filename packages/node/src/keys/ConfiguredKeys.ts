@@ -1,4 +1,4 @@
-import { Keys } from "@kontor/core"
+import { ServiceKeys } from "@kontor/core"
 import { type DataDirectoryForbidden, openDataDirectory } from "@kontor/postgres/embedded"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { join } from "node:path"
@@ -55,14 +55,16 @@ const configured = Effect.gen(function*() {
   return databaseUrl === undefined ? Option.none() : yield* new KeysMissing()
 })
 
-/** The keys, configured or already generated; none if the first ones are still to be generated. */
-export const found: Effect.Effect<Option.Option<Keys["Service"]>, KeysError, Configuration> = Effect.gen(function*() {
-  const list = yield* configured
-  return Option.map(Option.isSome(list) ? list : yield* Effect.flatMap(keyFile, keptIn), keysOf)
-})
+/** The keys, configured or generated, unless the first ones are still to be generated. */
+export const found: Effect.Effect<Option.Option<ServiceKeys["Service"]>, KeysError, Configuration> = Effect.gen(
+  function*() {
+    const list = yield* configured
+    return Option.map(Option.isSome(list) ? list : yield* Effect.flatMap(keyFile, keptIn), keysOf)
+  }
+)
 
 /** The configured keys or, on the embedded database, those generated into the data directory. */
-export const current: Effect.Effect<Keys["Service"], KeysError, Configuration> = Effect.gen(function*() {
+export const current: Effect.Effect<ServiceKeys["Service"], KeysError, Configuration> = Effect.gen(function*() {
   const list = yield* configured
   return keysOf(Option.isSome(list) ? list.value : yield* generated)
 })
@@ -77,5 +79,6 @@ export const generateAnother = Effect.gen(function*() {
 })
 
 /** The current keys of the service. */
-export const layer: Layer.Layer<Keys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> = Layer
-  .effect(Keys, current)
+export const layer: Layer.Layer<ServiceKeys, KeysMissing | InvalidKeyFile | DataDirectoryForbidden, Configuration> =
+  Layer
+    .effect(ServiceKeys, current)

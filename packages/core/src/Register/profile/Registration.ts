@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../CalendarDate.ts"
+import { Euid, RegisterType } from "../identity/RegisterNumber.ts"
+
+const { NullOr, String: Text, Struct } = Schema
+
+/** A registration that ended when the organization moved to another register. */
+export const FormerRegistration = Struct({
+  court: Text.annotate({ description: "The court that kept it." }),
+  register_type: RegisterType.annotate({ description: "The register it was in." }),
+  register_number: Text.annotate({ description: "Its number there." }),
+  until: NullOr(CalendarDate).annotate({ description: "The day on which it ended, if known." })
+})
+export type FormerRegistration = typeof FormerRegistration.Type
+
+/** Where an organization is registered; `register_number_extra` is the suffix of some courts, such as `B` in Berlin. */
+export const Registration = Struct({
+  court: Text.annotate({ description: "The court that keeps the register." }),
+  register_type: RegisterType.annotate({
+    description: "The register: HRA, HRB, GnR, PR, VR, GsR, or SR where it is none of these."
+  }),
+  register_number: Text.annotate({ description: "The number in the register, without its suffix." }),
+  register_number_extra: NullOr(Text).annotate({
+    description: "The suffix of the number, as some courts have it, such as `B` in Berlin."
+  }),
+  euid: Euid.annotate({
+    description: "The European identifier of the registration, such as `DEK1101R.HRB150148`."
+  }),
+  former: Schema.Array(FormerRegistration).annotate({
+    description: "Registrations that ended when the organization moved to another register, newest first."
+  })
+}).annotate({ identifier: "Registration", description: "A registration of an organization." })
+export type Registration = typeof Registration.Type
+
+/** A registration that a source may not state. */
+export const KnownRegistration = NullOr(Registration).annotate({
+  description: "Where it is registered; `null` where no source says."
+})
