@@ -53,6 +53,14 @@ const isFeature = {
 const isSound = ({ features, person }: FetchedPerson): boolean =>
   isPerson(person) && features.every(({ data, feature }) => isFeature[feature](data))
 
+/** Makes what adds to a person what is known of them at hand. */
+const describing = ({ summarize }: Enrichment["Service"]) =>
+  Effect.fnUntraced(function*(person: Person, known: AtHand) {
+    const { members, sentences, sources } = describePerson(person, known)
+    const bio = sentences.length === 0 ? null : yield* summarize(person.name, sentences)
+    return { person: { ...person, ...members, bio }, sources }
+  })
+
 /** Fetch one person by name in the context of an organization. Rule: GET /v1/fetch-person. */
 export class FetchPerson extends Context.Service<FetchPerson, {
   readonly fetch: (query: PersonQuery) => Effect.Effect<
@@ -92,11 +100,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
       const bestOrganization = (q: string) =>
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 
-      const described = Effect.fnUntraced(function*(person: Person, known: AtHand) {
-        const { members, sentences, sources } = describePerson(person, known)
-        const bio = sentences.length === 0 ? null : yield* enrichment.summarize(person.name, sentences)
-        return { person: { ...person, ...members, bio }, sources }
-      })
+      const described = describing(enrichment)
 
       const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
         const located = yield* bestOrganization(organization_q)

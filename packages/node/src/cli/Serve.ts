@@ -1,10 +1,9 @@
 import * as Kontor from "@kontor/core/Kontor"
-import { comingPriceLists, priceListAt, PriceLists } from "@kontor/core/Prices"
 import { ConfiguredLimits } from "@kontor/core/RateLimits"
 import { Register } from "@kontor/core/Register"
 import { AllowedOrigins } from "@kontor/http"
 import { openDataDirectory } from "@kontor/postgres/embedded"
-import { Cause, Clock, Console, Effect, Layer, Option, Schema } from "effect"
+import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
@@ -36,6 +35,7 @@ import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
+import { sayPrices } from "./SayPrices.ts"
 import { counted } from "./Text.ts"
 
 const { KONTOR_BASE_URL, KONTOR_HOST, KONTOR_PORT } = Variables
@@ -116,16 +116,6 @@ const announce = Effect.gen(function*() {
     ? [`Kontor listens on ${origin}/api`, "", `Console   ${origin}/console`, `Docs      ${origin}/docs`]
     : [`Kontor listens on ${origin}`, "", `Health    ${origin}/readyz`]
   yield* Console.log([...places, `Roles     ${roles.join(", ")}`, `Data      ${description}`].join("\n"))
-})
-
-/** Prints which prices hold, and which are to come, where a file sets them. */
-const sayPrices = Effect.gen(function*() {
-  const { pricesFile } = yield* Configuration
-  if (pricesFile === undefined) return
-  const versions = yield* PriceLists
-  const now = yield* Clock.currentTimeMillis
-  const coming = comingPriceLists(versions, now).map(({ from, version }) => `; ${version} from ${from}`)
-  yield* Console.log(`Prices    ${priceListAt(versions, now).version}${coming.join("")}`)
 })
 
 /**

@@ -6,7 +6,8 @@ import { Clock, Data, Effect, Schema } from "effect"
 /** The service that is asked over the network did not say what it charges. */
 export class PricesUnknown extends Data.TaggedError("PricesUnknown")<{ readonly reason: string }> {
   override get message(): string {
-    return `The prices of the service could not be read: ${this.reason}`
+    return `The prices of the service could not be read (${this.reason}). Check KONTOR_BASE_URL and KONTOR_API_KEY, ` +
+      "and that the service answers."
   }
 }
 
@@ -26,7 +27,7 @@ const readList = (list: ShownPriceList): PriceList => ({ ...list, from: readDay(
 export const pricesOver = (client: Pick<Kontor, "getPrices">): Effect.Effect<AgentPrices> =>
   Effect.tryPromise({
     try: () => client.getPrices(),
-    catch: (cause) => new PricesUnknown({ reason: cause instanceof KontorError ? cause.message : "it did not answer." })
+    catch: (cause) => new PricesUnknown({ reason: cause instanceof KontorError ? cause.message : "it did not answer" })
   }).pipe(
     Effect.map(({ coming, price_list }) => priceVersions(coming.map(readList), readList(price_list))),
     Effect.cachedWithTTL(rememberedFor),
