@@ -15,7 +15,7 @@ import { webServer } from "../../support/WebServer.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
-const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
+const settled = ["configuration: ok", "prices: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
 
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
@@ -145,6 +145,7 @@ describe("kontor doctor", () => {
         "configuration: failed",
         "configuration: warning",
         "configuration: warning",
+        "prices: ok",
         "rate limits: ok",
         "live source: ok",
         "ai model: ok",
@@ -198,7 +199,7 @@ describe("kontor doctor", () => {
       assert.strictEqual(code, 0)
       assert.match(
         stdout,
-        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\ndisk +ok .*\nstorage +ok +embedded PostgreSQL/
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nprices +ok +standard\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\ndisk +ok .*\nstorage +ok +embedded PostgreSQL/
       )
     }))
 })
