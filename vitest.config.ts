@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
-    globalSetup: "test/support/PostgresServer.ts",
+    globalSetup: ["test/support/TemporaryFiles.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
     isolate: false,
     maxWorkers: 2,
     sequence: { concurrent: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     coverage: { provider: "v8", include: ["packages/*/src/**"] }
   }
 })

@@ -102,7 +102,7 @@ const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, n
 
 describe("64 clients on the last credits of one account", () => {
   it.live(
-    "are charged exactly what they are told and what the ledger says, and refused once they are spent",
+    "are charged exactly what answers and ledger say, and refused once they are spent",
     () =>
       Effect.gen(function*() {
         const { account_id, api_key, directory, environment } = yield* openShop(1000)

@@ -27,7 +27,7 @@ const idempotent = Idempotent.layer.pipe(
 )
 
 /**
- * A node whose mutation never ends, in the phase that it is told: once it has written a line, somebody kills it. What
+ * A node whose mutation never ends, in the given phase: once it has written a line, somebody kills it. What
  * it stores is a credit, before the phase it is killed in.
  */
 const mutateWithoutEnd = Effect.gen(function*() {

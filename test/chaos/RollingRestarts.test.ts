@@ -7,7 +7,7 @@ import { rollingRestarts } from "./rolling/RollingRestarts.ts"
 const restarts = Number(process.env["KONTOR_CHAOS_RESTARTS"] ?? 3)
 
 it.live(
-  `${restarts} rolling restarts of two nodes under load: no request lost, none charged without its answer, none twice`,
+  `${restarts} rolling restarts of two nodes under load: no request is lost, charged without its answer, or charged twice`,
   () =>
     Effect.gen(function*() {
       const { answered, lost, ...books } = yield* rollingRestarts(restarts)

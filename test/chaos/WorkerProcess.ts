@@ -23,9 +23,9 @@ const pass = (call: string) =>
     return Effect.never
   })
 
-/** A port that tells before and after each of its calls. */
-const telling = <Identifier, Port extends object>(port: Context.Service<Identifier, Port>, name: string) => {
-  const told = (method: string, value: unknown) =>
+/** A port that writes a line before and after each of its calls. */
+const announcing = <Identifier, Port extends object>(port: Context.Service<Identifier, Port>, name: string) => {
+  const announced = (method: string, value: unknown) =>
     Effect.isEffect(value)
       ? Effect.andThen(pass(`before ${name}.${method}`), value).pipe(Effect.tap(pass(`after ${name}.${method}`)))
       : value
@@ -36,14 +36,14 @@ const telling = <Identifier, Port extends object>(port: Context.Service<Identifi
         get: (target, method) => {
           const member: unknown = Reflect.get(target, method)
           return typeof member === "function" && !Effect.isEffect(member)
-            ? (...values: ReadonlyArray<unknown>) => told(String(method), Reflect.apply(member, target, values))
-            : told(String(method), member)
+            ? (...values: ReadonlyArray<unknown>) => announced(String(method), Reflect.apply(member, target, values))
+            : announced(String(method), member)
         }
       }))
   )
 }
 
-const tellingUnits = Layer.effect(
+const announcingUnits = Layer.effect(
   UnitOfWork,
   Effect.map(UnitOfWork, (unit) =>
     UnitOfWork.of({
@@ -51,11 +51,11 @@ const tellingUnits = Layer.effect(
     }))
 )
 
-const tellingPorts = Layer.mergeAll(
-  telling(Ledger, "Ledger"),
-  telling(MonitorStore, "MonitorStore"),
-  telling(WebhookStore, "WebhookStore"),
-  tellingUnits
+const announcingPorts = Layer.mergeAll(
+  announcing(Ledger, "Ledger"),
+  announcing(MonitorStore, "MonitorStore"),
+  announcing(WebhookStore, "WebhookStore"),
+  announcingUnits
 )
 
 const pace = { concurrency: 16, pause: "100 millis", patience: "10 seconds" } as const
@@ -68,6 +68,6 @@ const workWithoutEnd = Effect.all([MonitorRuns.use(({ run }) => run(pace)), Disp
   concurrency: 2
 })
 
-const node = services(key).pipe(Layer.provide(tellingPorts), Layer.provide(ports(url)))
+const node = services(key).pipe(Layer.provide(announcingPorts), Layer.provide(ports(url)))
 
 await Effect.runPromise(workWithoutEnd.pipe(Effect.provide(node), later(Number(ahead))))

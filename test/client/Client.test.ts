@@ -1,75 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   accountPages,
-  type ClientOptions,
   InsufficientCredits,
   InvalidRequest,
   KontorProblem,
-  makeClient,
   newSignals,
-  NoAnswer,
   NotFound,
   searchPages,
-  signalPages,
-  UnexpectedAnswer
+  signalPages
 } from "@kontor/client"
-import { toWebHandler } from "@kontor/http"
 import { Effect } from "effect"
 import { bytesOf, entity, filed } from "../http/fetch-document/Files.ts"
-import { makeService } from "../support/Service.ts"
 import { many } from "../support/SignalRecords.ts"
-
-type Fetch = typeof globalThis.fetch
-
-/** A client of a service in memory; `between` stands between both. */
-const served = Effect.fnUntraced(
-  function*(
-    options: Parameters<typeof makeService>[0] = {},
-    between: (fetch: Fetch) => Fetch = (fetch) => fetch,
-    credits = 1000
-  ) {
-    const service = yield* makeService(options)
-    const { dispose, handler } = toWebHandler(service.services)
-    yield* Effect.addFinalizer(() => Effect.promise(dispose))
-    const { id, key } = yield* service.account("pro", credits)
-    const client = (more: Partial<ClientOptions> = {}) =>
-      makeClient({
-        baseUrl: "https://kontor.test/api/",
-        apiKey: key,
-        fetch: between((input, init) => handler(new Request(input, init))),
-        ...more
-      } as ClientOptions)
-    return { ...service, id, client, kontor: client() }
-  }
-)
-
-const rejected = (call: () => Promise<unknown>) =>
-  Effect.promise(() => call().then((value) => new Error(`no failure but ${String(value)}`), (error: Error) => error))
-
-/** Lets so many requests fail, each after it was answered or before. */
-const failing = (times: number, how: (fetch: Fetch) => Fetch) => {
-  const sent: Array<string | null> = []
-  const between = (fetch: Fetch): Fetch => (input, init) => {
-    sent.push(new Headers(init?.headers).get("idempotency-key"))
-    return sent.length <= times ? how(fetch)(input, init) : fetch(input, init)
-  }
-  return { sent, between }
-}
-
-/** The service answers, and its answer is lost. */
-const lost = (fetch: Fetch): Fetch => async (input, init) => {
-  await fetch(input, init)
-  throw new TypeError("fetch failed")
-}
+import { rejected, served } from "./ServedClient.ts"
 
 const collected = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
   const all: Array<A> = []
   for await (const item of items) all.push(item)
   return all
 }
-
-const busy = (status: number, headers: Record<string, string> = {}) => (): Fetch => () =>
-  Promise.resolve(new Response("busy", { status, headers: { "retry-after": "0", ...headers } }))
 
 describe("@kontor/client", () => {
   it.live("sends parameters of all kinds, and says what an answer cost", () =>
@@ -129,58 +78,6 @@ describe("@kontor/client", () => {
       const wrong = yield* rejected(() => kontor.searchOrganizations({ q: "a" }))
       assert.instanceOf(wrong, InvalidRequest)
       assert.property("invalid_params" in wrong.problem ? wrong.problem.invalid_params : {}, "q")
-    }))
-
-  it.live("a paid call without an answer is not sent again, unless that is wanted", () =>
-    Effect.gen(function*() {
-      const once = failing(1, lost)
-      const first = yield* served({}, once.between)
-      assert.instanceOf(yield* rejected(() => first.kontor.searchOrganizations({ q: "alpha" })), NoAnswer)
-      assert.lengthOf(once.sent, 1)
-      const twice = failing(1, lost)
-      const second = yield* served({}, twice.between)
-      const patient = second.client({ retries: { repeatsPaid: true } })
-      yield* Effect.promise(() => patient.searchOrganizations({ q: "alpha" }))
-      assert.lengthOf(yield* second.charges(second.id), 2)
-    }))
-
-  it.live("a change without an answer is sent again under its key, and made once", () =>
-    Effect.gen(function*() {
-      const { between, sent } = failing(2, lost)
-      const { client, id, token } = yield* served({}, between)
-      const bearer = yield* token(id, ["account:read", "account:keys"])
-      const kontor = client(
-        { apiKey: undefined, token: bearer.authorization.slice("Bearer ".length) } as Partial<ClientOptions>
-      )
-      yield* Effect.promise(() =>
-        kontor.createWebhookEndpoint({ name: "CRM", url: "https://hooks.example.com/kontor" })
-      )
-      assert.lengthOf(sent, 3)
-      assert.lengthOf(new Set(sent), 1)
-      const { endpoints } = yield* Effect.promise(() => kontor.listWebhookEndpoints())
-      assert.lengthOf(endpoints, 1)
-    }))
-
-  it.live("what is busy is asked again where nothing was charged, after the seconds it says", () =>
-    Effect.gen(function*() {
-      const { between, sent } = failing(2, busy(503))
-      const { kontor } = yield* served({}, between)
-      yield* Effect.promise(() => kontor.getAccount())
-      assert.lengthOf(sent, 3)
-      const other = failing(9, busy(502))
-      const { client } = yield* served({}, other.between)
-      const failure = yield* rejected(() => client({ retries: { maxAttempts: 2 } }).getAccount())
-      assert.instanceOf(failure, UnexpectedAnswer)
-      assert.lengthOf(other.sent, 2)
-    }))
-
-  it.live("a call that is ended waits no longer", () =>
-    Effect.gen(function*() {
-      const { between, sent } = failing(9, busy(503, { "retry-after": "60" }))
-      const { kontor } = yield* served({}, between)
-      const call = rejected(() => kontor.getAccount({}, { signal: AbortSignal.timeout(50) }))
-      assert.deepInclude(yield* call, { name: "TimeoutError" })
-      assert.lengthOf(sent, 1)
     }))
 
   it.live("pages of searches, Signals and lists come one after the other", () =>

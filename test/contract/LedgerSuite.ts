@@ -3,6 +3,7 @@ import type { AccountStore } from "@kontor/core/Accounts"
 import { EntryKind, Ledger, type LedgerEntry } from "@kontor/core/Credits"
 import { Array, DateTime, Effect, type Layer, Schema } from "effect"
 import { accountWith, allEntries, bookingOf, newAccount, plain } from "../support/Accounts.ts"
+import { ledgerBalances } from "./LedgerBalances.ts"
 import { concurrentBookings } from "./LedgerConcurrency.ts"
 import { type Answer, type Line, Operation, play } from "./LedgerModel.ts"
 import { usage } from "./LedgerUsage.ts"
@@ -25,54 +26,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
         assert.deepStrictEqual((yield* ledger.entries(account, { limit: 1 })).map((line) => plain(line)), [
           plain(entry)
         ])
-      }))
-
-    it.effect("keeps what an account has, received and spent", () =>
-      Effect.gen(function*() {
-        const ledger = yield* Ledger
-        const account = yield* accountWith(100)
-        yield* ledger.book(bookingOf(account, -30))
-        yield* ledger.book({ ...bookingOf(account, 5), kind: "adjustment" })
-        yield* ledger.book({ ...bookingOf(account, -1), kind: "adjustment" })
-        assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 105, spent: 31 })
-      }))
-
-    it.effect("knows the credits that all accounts have together", () =>
-      Effect.gen(function*() {
-        const ledger = yield* Ledger
-        const before = yield* ledger.outstanding
-        const account = yield* accountWith(100)
-        yield* ledger.book(bookingOf(account, -30))
-        yield* accountWith(5)
-        assert.strictEqual((yield* ledger.outstanding) - before, 75)
-      }))
-
-    it.effect("has nothing for an account that nothing was booked for", () =>
-      Effect.gen(function*() {
-        const ledger = yield* Ledger
-        const account = yield* newAccount
-        assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 0, spent: 0 })
-        assert.deepStrictEqual(yield* ledger.entries(account, { limit: 10 }), [])
-      }))
-
-    it.effect("answers what an account has and its newest entries at once, to many who ask at the same time", () =>
-      Effect.gen(function*() {
-        const ledger = yield* Ledger
-        const accounts = [yield* accountWith(100), yield* newAccount, yield* accountWith(50)]
-        for (const credits of [-1, -2, -3]) yield* ledger.book(bookingOf(accounts[0]!, credits))
-        const overviews = yield* Effect.forEach(accounts, (account) => ledger.overview(account, 2), {
-          concurrency: "unbounded"
-        })
-        assert.deepStrictEqual(
-          overviews.map(({ balance, entries }) => [balance, entries.map(({ credits }) => credits)]),
-          [
-            [{ total: 94, granted: 100, spent: 6 }, [-3, -2]],
-            [{ total: 0, granted: 0, spent: 0 }, []],
-            [{ total: 50, granted: 50, spent: 0 }, [50]]
-          ]
-        )
-        const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
-        assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
       }))
 
     it.effect("books every kind", () =>
@@ -230,4 +183,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
 
     concurrentBookings(it)
     usage(it)
+
+    ledgerBalances(it)
   })

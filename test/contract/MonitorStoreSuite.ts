@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { MonitorId, UnitOfWork } from "@kontor/core"
 import type { AccountStore } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
-import { type MonitorStatus, MonitorStore, type SeenEvent } from "@kontor/core/Monitoring"
+import { type MonitorStatus, MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, type Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import { newAccount } from "../support/Accounts.ts"
@@ -10,16 +10,8 @@ import { at, json } from "../support/Credentials.ts"
 import { aMonitor, aRun, newRun } from "../support/Monitors.ts"
 import { monitorBacklog } from "./MonitorBacklog.ts"
 import { monitorClaims } from "./MonitorClaims.ts"
-
-/** A monitor of a new account that is stored. */
-const stored = Effect.gen(function*() {
-  const monitor = aMonitor(yield* newAccount)
-  yield* MonitorStore.use((store) => store.add(monitor))
-  return monitor
-})
-
-const sighted = (...ids: ReadonlyArray<string>): ReadonlyArray<SeenEvent> =>
-  ids.map((event_id) => ({ event_id, sighting: "released", seen_at: at("2026-05-02T00:00:00Z") }))
+import { monitorRecords } from "./MonitorRecords.ts"
+import { sighted, stored } from "./StoredMonitors.ts"
 
 /** The contract of every store of monitors, in memory or in a database. */
 export const suite = <E>(
@@ -163,64 +155,6 @@ export const suite = <E>(
         assert.isTrue(yield* store.addCycle(next))
       }))
 
-    it.effect("shows the newest runs, and what became of one that was to come", () =>
-      Effect.gen(function*() {
-        const store = yield* MonitorStore
-        const monitor = yield* stored
-        const scheduled = aRun(monitor, {
-          trigger: "on_demand",
-          status: "scheduled",
-          started_at: null,
-          ended_at: null,
-          released: 0,
-          withheld: 0
-        })
-        yield* store.putRuns([scheduled])
-        const [second, third] = [aRun(monitor), aRun(monitor, { credits: 2, request_id: randomUUID() })]
-        yield* store.putRuns([third, second])
-        const ended = {
-          ...scheduled,
-          status: "completed",
-          ended_at: at("2026-05-03T00:00:00.001Z"),
-          released: 4
-        } as const
-        yield* store.putRuns([ended])
-        const { account_id, id } = monitor
-        assert.deepStrictEqual(json(yield* store.runs(account_id, id, 2)), json([third, second]))
-        assert.deepStrictEqual(json(yield* store.runs(account_id, id, 20)), json([third, second, ended]))
-        assert.deepStrictEqual(yield* store.runs(yield* newAccount, id, 20), [])
-      }))
-
-    it.effect("stores nothing if it is given no runs", () =>
-      Effect.gen(function*() {
-        const store = yield* MonitorStore
-        const { account_id, id } = yield* stored
-        yield* store.putRuns([])
-        assert.deepStrictEqual(yield* store.runs(account_id, id, 20), [])
-      }))
-
-    it.effect("sees each event once per monitor", () =>
-      Effect.gen(function*() {
-        const store = yield* MonitorStore
-        const [one, other] = [yield* stored, yield* stored]
-        assert.deepStrictEqual([...yield* store.see(one, sighted("a", "b"))].toSorted(), ["a", "b"])
-        assert.deepStrictEqual([...yield* store.see(one, sighted("b", "c", "c"))], ["c"])
-        assert.deepStrictEqual([...yield* store.see(other, sighted("b"))], ["b"])
-        assert.deepStrictEqual([...yield* store.see(one, [])], [])
-      }))
-
-    it.effect("reports an event as new once, however many see it at the same moment", () =>
-      Effect.gen(function*() {
-        const store = yield* MonitorStore
-        const monitor = yield* stored
-        const answers = yield* Effect.forEach(
-          Array.from({ length: 12 }, () => store.see(monitor, sighted("a", "b"))),
-          (see) => see,
-          { concurrency: "unbounded" }
-        )
-        assert.deepStrictEqual(answers.flatMap((fresh) => [...fresh]).toSorted(), ["a", "b"])
-      }))
-
     it.effect("stores nothing of a unit of work that fails", () =>
       Effect.gen(function*() {
         const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
@@ -240,4 +174,6 @@ export const suite = <E>(
 
     monitorClaims(it)
     monitorBacklog(it)
+
+    monitorRecords(it)
   })

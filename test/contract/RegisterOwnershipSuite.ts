@@ -1,22 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import {
-  EntityId,
-  eventTypeName,
-  Feature,
-  type Identity,
-  Register,
-  RegisterIntake,
-  type RelatedPerson,
-  roleName,
-  type SourceRecord
-} from "@kontor/core/Register"
+import { eventTypeName, Feature, type Identity, Register, type RegisterIntake } from "@kontor/core/Register"
 import { Effect, type Layer, Option } from "effect"
 import { featuresOf, profileOf } from "../support/Located.ts"
 import {
   address,
   day,
-  director,
-  entityOf,
   holding,
   newNumber,
   newWord,
@@ -25,28 +13,8 @@ import {
   shareholderList,
   sourceRecord
 } from "../support/Records.ts"
-
-const taken = Effect.fnUntraced(function*(...records: ReadonlyArray<SourceRecord>) {
-  const intake = yield* RegisterIntake
-  yield* intake.take(records)
-  return yield* Effect.forEach(records, entityOf)
-})
-
-/** A managing director nobody has heard of. */
-const someone = () => director(newWord(), "Muster")
-
-const generalPartner = (registration: SourceRecord["registration"], name: string): RelatedPerson => ({
-  entity_id: organizationId(registration),
-  label: "PERSONALLY_LIABLE_PARTNER",
-  role: roleName("PERSONALLY_LIABLE_PARTNER"),
-  name,
-  representation: null,
-  start_date: null,
-  end_date: null,
-  organization: { entity_id: organizationId(registration), name, registration: null }
-})
-
-const nobody = EntityId.make("0".repeat(32))
+import { someone, taken } from "./RegisterHoldings.ts"
+import { registerNetwork } from "./RegisterNetwork.ts"
 
 /** The features that every register computes from several organizations. */
 export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
@@ -109,66 +77,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
         assert.strictEqual(shareholdings?.holdings.current[0]?.ownership.percentage, 100)
       }))
 
-    it.effect("draws the network around an organization, and around a person", () =>
-      Effect.gen(function*() {
-        const register = yield* Register
-        const [eva, jan] = [someone(), someone()]
-        const [partner, limited, other] = [newNumber(), newNumber(), newNumber()]
-        const [root] = yield* taken(
-          sourceRecord({
-            registration: partner,
-            facts: { name: "Eins GmbH", related_persons: { current: [eva], past: [] } }
-          }),
-          sourceRecord({
-            registration: limited,
-            facts: { name: "Eins KG", related_persons: { current: [generalPartner(partner, "Eins")], past: [jan] } }
-          }),
-          sourceRecord({
-            registration: other,
-            facts: { name: "Zwei GmbH", shareholders: shareholderList([holding(eva, 1)]) }
-          })
-        )
-        const drawn = (entity: EntityId) =>
-          Effect.map(featuresOf(register, entity, ["network"]), ({ network }) => ({
-            nodes: network?.nodes.map(({ depth, name }) => `${depth} ${name}`).toSorted(),
-            connections: network?.connections.map(({ connection_type, depth, is_current, source, target }) =>
-              `${depth} ${source.name} ${connection_type} ${target.name} ${is_current}`
-            ).toSorted()
-          }))
-        const [first, second] = [eva, jan].map((person) => person.name)
-        assert.deepStrictEqual(yield* drawn(root!), {
-          nodes: ["0 Eins GmbH", "1 Eins KG", `1 ${first}`, `2 ${second}`, "2 Zwei GmbH"].toSorted(),
-          connections: [
-            "1 Eins GmbH ROLE Eins KG true",
-            `1 ${first} ROLE Eins GmbH true`,
-            `2 ${second} ROLE Eins KG false`,
-            `2 ${first} SHAREHOLDING Zwei GmbH true`
-          ].toSorted()
-        })
-        assert.deepStrictEqual((yield* drawn(eva.entity_id)).nodes, [
-          `0 ${first}`,
-          "1 Eins GmbH",
-          "1 Zwei GmbH",
-          "2 Eins KG"
-        ])
-        assert.deepStrictEqual(yield* featuresOf(register, nobody, ["network", "ubos", "shareholdings"]), {})
-      }))
-
-    it.effect("draws only the first 200 organizations of a holder with more", () =>
-      Effect.gen(function*() {
-        const register = yield* Register
-        const eva = someone()
-        const entities = yield* taken(
-          ...Array.from(
-            { length: 210 },
-            () => sourceRecord({ facts: { related_persons: { current: [eva], past: [] } } })
-          )
-        )
-        const { network } = yield* featuresOf(register, eva.entity_id, ["network"])
-        const drawn = network?.nodes.filter(({ depth }) => depth === 1).map(({ entity_id }) => entity_id)
-        assert.deepStrictEqual(drawn?.toSorted(), entities.toSorted().slice(0, 200))
-      }))
-
     it.effect("makes mergers and acquisitions from the events of transformations", () =>
       Effect.gen(function*() {
         const register = yield* Register
@@ -220,4 +128,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterInt
           assert.strictEqual(hits[0]?.hit.entity_id, entity, JSON.stringify(filters))
         }
       }))
+
+    registerNetwork(it)
   })

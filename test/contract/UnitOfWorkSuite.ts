@@ -2,9 +2,11 @@ import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
 import { AccountStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { Array, Deferred, Effect, Exit, Fiber, type Layer, Option, Schema } from "effect"
+import { Effect, type Layer, Option, Schema } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 import { aKey, aToken } from "../support/Credentials.ts"
+import { unitOfWorkConcurrency } from "./UnitOfWorkConcurrency.ts"
+import { unitOfWorkFailures } from "./UnitOfWorkFailures.ts"
 
 /** A booking, or a unit of work that is stored or fails. */
 type Work =
@@ -66,17 +68,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         assert.deepStrictEqual(sequences, [[2, 1], [2, 1]])
       }))
 
-    it.effect("is not interrupted halfway", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const halves = Effect.andThen(ledger.book(bookingOf(account, 1)), ledger.book(bookingOf(account, 2)))
-        const fiber = yield* Effect.forkChild(unit.commit(Effect.andThen(Effect.yieldNow, halves)))
-        yield* Effect.yieldNow
-        yield* Fiber.interrupt(fiber)
-        assert.strictEqual((yield* ledger.balance(account)).total, 3)
-      }))
-
     it.effect("nests: what an inner unit stores is stored with the outer one", () =>
       Effect.gen(function*() {
         const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
@@ -84,54 +75,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         const booked = (credits: number) => ledger.book(bookingOf(account, credits))
         yield* unit.commit(Effect.andThen(booked(1), unit.commit(Effect.andThen(booked(2), unit.commit(booked(4))))))
         assert.strictEqual((yield* ledger.balance(account)).total, 7)
-      }))
-
-    it.effect("books at the same moment as others without losing a booking", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* accountWith(100)
-        const booked = Effect.suspend(() => ledger.book(bookingOf(account, -1)))
-        yield* Effect.forEach(
-          Array.makeBy(40, (index) => index % 2 === 0 ? booked : unit.commit(booked)),
-          (booking) => booking,
-          { concurrency: "unbounded" }
-        )
-        assert.deepStrictEqual(yield* ledger.balance(account), { total: 60, granted: 100, spent: 40 })
-        assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
-      }))
-
-    it.effect("stores nothing of an effect that fails", () =>
-      Effect.gen(function*() {
-        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
-        const account = yield* accountWith(10)
-        const before = (yield* store.list({})).length
-        const work = Effect.gen(function*() {
-          yield* newAccount
-          yield* ledger.book(bookingOf(account, -4))
-          return yield* Effect.fail("changed my mind")
-        })
-        assert.strictEqual(yield* Effect.flip(unit.commit(work)), "changed my mind")
-        assert.strictEqual((yield* store.list({})).length, before)
-        assert.deepStrictEqual(yield* ledger.balance(account), { total: 10, granted: 10, spent: 0 })
-      }))
-
-    it.effect("stores nothing of an effect that dies", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const work = Effect.andThen(ledger.book(bookingOf(account, 5)), Effect.die("out of paper"))
-        assert.isTrue(Exit.hasDies(yield* Effect.exit(unit.commit(work))))
-        assert.strictEqual((yield* ledger.balance(account)).total, 0)
-      }))
-
-    it.effect("stores nothing of an effect whose last booking is declined", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* accountWith(10)
-        const book = (credits: number) => ledger.book(bookingOf(account, credits))
-        const error = yield* Effect.flip(unit.commit(Effect.andThen(book(-6), book(-6))))
-        assert.deepInclude(error, { _tag: "InsufficientCredits", required: 6, balance: 4 })
-        assert.strictEqual((yield* ledger.balance(account)).total, 10)
       }))
 
     it.effect("goes on after a declined booking that the effect does without", () =>
@@ -142,26 +85,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
           Effect.flip(ledger.book(bookingOf(account, -11))),
           ledger.book(bookingOf(account, -10))
         ))
-        assert.strictEqual((yield* ledger.balance(account)).total, 0)
-      }))
-
-    it.effect("takes back an inner unit that fails, and keeps the outer one that does without it", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const book = (credits: number) => ledger.book(bookingOf(account, credits))
-        const inner = unit.commit(Effect.andThen(book(2), Effect.fail("inner")))
-        yield* unit.commit(Effect.andThen(book(1), Effect.andThen(Effect.flip(inner), book(4))))
-        const entries = yield* ledger.entries(account, { limit: 10 })
-        assert.deepStrictEqual(entries.map(({ credits, sequence }) => [sequence, credits]), [[2, 4], [1, 1]])
-      }))
-
-    it.effect("takes back an inner unit that succeeded, when the outer one fails", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const inner = unit.commit(ledger.book(bookingOf(account, 2)))
-        yield* Effect.flip(unit.commit(Effect.andThen(inner, Effect.fail("outer"))))
         assert.strictEqual((yield* ledger.balance(account)).total, 0)
       }))
 
@@ -192,104 +115,6 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         assert.deepStrictEqual(found, [true, true])
       }))
 
-    it.effect("shows nobody else what is not yet stored", () =>
-      Effect.gen(function*() {
-        const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
-        const account = yield* newAccount
-        const [booked, looked] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        const fiber = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
-          const added = yield* newAccount
-          yield* ledger.book(bookingOf(account, 5))
-          yield* Deferred.succeed(booked, undefined)
-          yield* Deferred.await(looked)
-          return added
-        })))
-        yield* Deferred.await(booked)
-        const accounts = (yield* store.list({})).length
-        assert.strictEqual((yield* ledger.balance(account)).total, 0)
-        yield* Deferred.succeed(looked, undefined)
-        const added = yield* Fiber.join(fiber)
-        assert.strictEqual((yield* ledger.balance(account)).total, 5)
-        assert.isTrue(Option.isSome(yield* store.find(added)))
-        assert.strictEqual((yield* store.list({})).length, accounts + 1)
-      }))
-
-    it.effect("stores nothing of an effect that is interrupted from within", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const work = Effect.andThen(ledger.book(bookingOf(account, 5)), Effect.interrupt)
-        assert.isTrue(Exit.hasInterrupts(yield* Effect.exit(unit.commit(work))))
-        assert.strictEqual((yield* ledger.balance(account)).total, 0)
-      }))
-
-    it.effect("stores nothing of credentials that it added, used or revoked before it failed", () =>
-      Effect.gen(function*() {
-        const [unit, store] = [yield* UnitOfWork, yield* AccountStore]
-        const account = yield* newAccount
-        const [standing, added] = [aKey(account), aKey(account)]
-        yield* store.addApiKey(standing)
-        const token = yield* store.addToken(aToken(account))
-        const work = Effect.gen(function*() {
-          yield* store.addApiKey(added)
-          yield* store.revokeApiKey(standing.id)
-          yield* store.revokeTokens(account)
-          return yield* Effect.fail("changed my mind")
-        })
-        yield* Effect.flip(unit.commit(work))
-        assert.deepStrictEqual((yield* store.apiKeys(account)).map(({ id }) => id), [standing.id])
-        assert.deepStrictEqual((yield* store.tokens(account)).map(({ id }) => id), [token.id])
-        assert.isTrue(Option.isSome(yield* store.findApiKey(standing.digest)))
-        assert.isTrue(Option.isNone(yield* store.findApiKey(added.digest)))
-      }))
-
-    it.effect("another change of the same row waits for the unit, and then finds what it stored", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        for (
-          const [end, found] of [[Effect.void, { _tag: "InsufficientCredits", balance: 0 }], [
-            Effect.fail("changed my mind"),
-            { sequence: 2, balance_after: 0 }
-          ]] as const
-        ) {
-          const account = yield* accountWith(10)
-          const [booked, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-          const first = yield* Effect.forkChild(Effect.exit(unit.commit(Effect.gen(function*() {
-            yield* ledger.book(bookingOf(account, -10))
-            yield* Deferred.succeed(booked, undefined)
-            yield* Deferred.await(goOn)
-            yield* end
-          }))))
-          yield* Deferred.await(booked)
-          const other = ledger.book(bookingOf(account, -10)).pipe(Effect.catch((failure) => Effect.succeed(failure)))
-          const waiting = yield* Effect.forkChild(other, { startImmediately: true })
-          yield* Deferred.succeed(goOn, undefined)
-          yield* Fiber.join(first)
-          assert.deepInclude(yield* Fiber.join(waiting), found)
-        }
-      }))
-
-    it.effect("a grant of credits waits for the unit that was declined, and the unit does not see it", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* accountWith(10)
-        const [declined, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        const book = Effect.suspend(() => Effect.flip(ledger.book(bookingOf(account, -11))))
-        const first = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
-          yield* book
-          yield* Deferred.succeed(declined, undefined)
-          yield* Deferred.await(goOn)
-          return yield* book
-        })))
-        yield* Deferred.await(declined)
-        const grant = yield* Effect.forkChild(unit.commit(ledger.book(bookingOf(account, 1))), {
-          startImmediately: true
-        })
-        yield* Deferred.succeed(goOn, undefined)
-        assert.deepInclude(yield* Fiber.join(first), { _tag: "InsufficientCredits", balance: 10 })
-        assert.deepInclude(yield* Fiber.join(grant), { balance_after: 11 })
-      }))
-
     it.effect.prop("of units within units exactly those are stored that succeed, in ones that do", {
       steps: Schema.Array(Schema.Literals(["book", "begin", "store", "take back"]))
     }, ({ steps }) =>
@@ -308,17 +133,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
         assert.strictEqual(entries[0]?.sequence ?? 0, bookedBy(work))
       }), { arbitrary: { runs: 50 } })
 
-    it.effect("of many units at the same moment, with others beside them, exactly what succeeded is stored", () =>
-      Effect.gen(function*() {
-        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
-        const account = yield* newAccount
-        const booked = Effect.suspend(() => ledger.book(bookingOf(account, 1)))
-        const twice = booked.pipe(Effect.andThen(Effect.yieldNow), Effect.andThen(booked))
-        const works = [booked, unit.commit(twice), unit.commit(Effect.andThen(twice, Effect.fail("taken back")))]
-        yield* Effect.forEach(Array.makeBy(60, (index) => works[index % 3]!), (work) => Effect.exit(work), {
-          concurrency: "unbounded"
-        })
-        assert.strictEqual((yield* ledger.balance(account)).total, 20 + 2 * 20)
-        assert.deepStrictEqual((yield* ledger.verify).discrepancies, [])
-      }))
+    unitOfWorkFailures(it)
+
+    unitOfWorkConcurrency(it)
   })

@@ -1,21 +1,11 @@
 import { assert } from "@effect/vitest"
-import { waitingFrom } from "@kontor/core/testing"
 import { inFlightPerEndpoint, type StoredEndpoint, WebhookStore } from "@kontor/core/Webhooks"
-import { DateTime, Duration, Effect, Option, Result } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { newAccount } from "../support/Accounts.ts"
 import { json } from "../support/Credentials.ts"
 import { addEndpoint, after, blocking, releaseTo, settlementOf, start } from "../support/Webhooks.ts"
+import { backlog, lease, newEndpoint } from "./WebhookClaimed.ts"
 import type { Test } from "./WebhookStoreSuite.ts"
-
-const lease = Duration.seconds(60)
-
-/** Releases so many Signals to an endpoint, a second apart. */
-const backlog = (endpoint: StoredEndpoint, count: number, from = 0) =>
-  WebhookStore.use((store) =>
-    store.release(Array.from({ length: count }, (_, index) => releaseTo([endpoint], after(from + index))))
-  )
-
-const newEndpoint = Effect.flatMap(newAccount, (account) => addEndpoint(account))
 
 /** The part of the suite about claims. */
 export const webhookClaims = (test: Test): void => {
@@ -167,51 +157,6 @@ export const webhookClaims = (test: Test): void => {
       assert.lengthOf(yield* store.claimDue(after(60), 10, lease), 2)
     })
   )
-
-  test(
-    "what a crashed node had claimed is claimed again once its lease is over, and what that node says then counts no more",
-    Effect.gen(function*() {
-      const store = yield* WebhookStore
-      const endpoint = yield* newEndpoint
-      yield* backlog(endpoint, 1)
-      const [lost] = yield* store.claimDue(after(0), 10, lease)
-      assert.strictEqual(yield* store.recover(after(59), waitingFrom(after(59))), 0)
-      assert.strictEqual(yield* store.recover(after(60), waitingFrom(after(60))), 1)
-      const [again] = yield* store.claimDue(after(60), 10, lease)
-      assert.deepInclude(again!.delivery, { id: lost!.delivery.id, message_id: lost!.delivery.message_id, attempts: 2 })
-      assert.isFalse(yield* store.settle(settlementOf(lost!.delivery)))
-      assert.isTrue(yield* store.settle(settlementOf(again!.delivery)))
-      assert.isFalse(yield* store.settle(settlementOf(again!.delivery)))
-    })
-  )
-
-  for (
-    const [endpointStatus, next] of [
-      ["active", { status: "retry_wait", next_attempt_at: after(130) }],
-      ["disabled_user", { status: "blocked_endpoint", next_attempt_at: null }],
-      ["disabled_failures", { status: "blocked_endpoint", next_attempt_at: null }],
-      ["archived", { status: "cancelled", next_attempt_at: null }]
-    ] as const
-  ) {
-    test(
-      `what was lost in flight to an endpoint that is ${endpointStatus} becomes ${next.status}`,
-      Effect.gen(function*() {
-        const store = yield* WebhookStore
-        const endpoint = yield* newEndpoint
-        yield* backlog(endpoint, 1)
-        yield* store.claimDue(after(0), 10, lease)
-        yield* store.changeEndpoint(
-          endpoint.account_id,
-          endpoint.id,
-          (now) => Result.succeed({ ...now, status: endpointStatus })
-        )
-        yield* store.recover(after(100), waitingFrom(after(130)))
-        const [delivery] = yield* store.deliveries(endpoint.account_id, { limit: 1, before: undefined })
-        const { attempts, next_attempt_at, status } = delivery!
-        assert.deepStrictEqual(json({ status, next_attempt_at, attempts }), json({ ...next, attempts: 1 }))
-      })
-    )
-  }
 
   test(
     "returns when something is due next, or a claim ends",

@@ -5,6 +5,7 @@ import type { Ledger } from "@kontor/core/Credits"
 import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, type Layer } from "effect"
 import { webhookBacklog } from "./WebhookBacklog.ts"
+import { webhookClaimRecovery } from "./WebhookClaimRecovery.ts"
 import { webhookClaims } from "./WebhookClaims.ts"
 import { webhookEndpoints } from "./WebhookEndpoints.ts"
 import { webhookRecords } from "./WebhookRecords.ts"
@@ -36,6 +37,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Stored, E>): void => {
     const alone: Test = (name, test) => it.live(name, () => Effect.provide(test, layer))
     webhookBacklog(alone)
     webhookClaims(alone)
+    webhookClaimRecovery(alone)
     webhookRecords(alone)
     webhookRetention(alone)
     webhookWithdrawals(alone)

@@ -2,12 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { onTestFinished } from "vitest"
+import { inject, onTestFinished } from "vitest"
 
 const execute = promisify(execFile)
 const repository = fileURLToPath(new URL("../..", import.meta.url))
@@ -20,6 +19,7 @@ const environment = (changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
     )
   ),
   PATH: process.env["PATH"]?.split(delimiter).filter((path) => !path.includes("node_modules")).join(delimiter),
+  TMPDIR: inject("disk"),
   ...changes
 })
 
@@ -36,10 +36,11 @@ const processesBelow = async (folder: string) => {
 }
 
 /**
- * A folder that everybody may enter, since PostgreSQL does not run as root. It goes with the test, and what runs in it.
+ * A folder that everybody may enter, since PostgreSQL does not run as root, on the disk whose files the installation
+ * links to. It goes with the test, and what runs in it.
  */
 const makeFolder = async () => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "kontor-clone-")))
+  const folder = await realpath(await mkdtemp(join(inject("disk"), "kontor-clone-")))
   await chmod(folder, 0o755)
   onTestFinished(async () => {
     for (const { id } of await processesBelow(folder)) {

@@ -43,7 +43,7 @@ class Line extends Context.Service<Line, {
   static readonly layer = Layer.effect(
     Line,
     Effect.gen(function*() {
-      const url = yield* Database.url
+      const url = yield* Database.emptyUrl
       const directory = yield* dataDirectory
       const environment = {
         KONTOR_DATABASE_URL: Redacted.value(url),

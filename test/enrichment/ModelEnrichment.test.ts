@@ -1,13 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Enrichment, type NamedCandidate } from "@kontor/core/Enrichment"
-import { EntityId, type Organization } from "@kontor/core/Register"
-import { Website } from "@kontor/enrichment"
-import { ModelEnrichment, OpenAiCompatible } from "@kontor/enrichment/model"
-import { Duration, Effect, Layer, Option, Redacted } from "effect"
-import { FetchHttpClient } from "effect/http"
-import type { IncomingMessage, ServerResponse } from "node:http"
-import { text as textOf } from "node:stream/consumers"
+import { type NamedCandidate } from "@kontor/core/Enrichment"
+import { EntityId } from "@kontor/core/Register"
+import { Duration, Effect, Option } from "effect"
 import { webServer } from "../support/WebServer.ts"
+import { completion, organization, type Reply, withModel } from "./ModelServer.ts"
 
 const candidate = (number: number, name: string): NamedCandidate => ({
   entity_id: EntityId.make(String(number).padStart(32, "0")),
@@ -24,42 +20,6 @@ const candidates = [
   candidate(2, "Südwind Anlagen AG"),
   candidate(3, "Ostsee Kabel KG")
 ]
-
-interface Asked {
-  readonly authorization: string | undefined
-  readonly body: {
-    readonly model: string
-    readonly messages: ReadonlyArray<{ readonly role: string; readonly content: string }>
-    readonly response_format: { readonly type: string; readonly json_schema: { readonly name: string } }
-  }
-}
-
-type Reply = (response: ServerResponse) => void
-
-const completion = (content: string | null): Reply => (response) =>
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({
-    id: "1",
-    object: "chat.completion",
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 }
-  }))
-
-/** AI mode with a model server that gives this reply, and what the server was asked. */
-const withModel = Effect.fnUntraced(function*(reply: Reply, timeout: Duration.Input = Duration.seconds(30)) {
-  const asked: Array<Asked> = []
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    asked.push({ authorization: request.headers.authorization, body: JSON.parse(await textOf(request)) })
-    reply(response)
-  }
-  const server = yield* webServer((request, response) => void answer(request, response))
-  const layer = ModelEnrichment.layer({ timeout }).pipe(
-    Layer.provide(OpenAiCompatible.layer({ url: `${server.url}/v1`, model: "small", key: Redacted.make("s3cret") })),
-    Layer.provide(FetchHttpClient.layer),
-    Layer.provide(Website.layer({ reach: "any", timeout: Duration.seconds(30) }))
-  )
-  const enrichment = yield* Effect.provide(Enrichment, yield* Layer.build(layer))
-  return { enrichment, asked, paths: server.asked }
-})
 
 const chosenBy = Effect.fnUntraced(function*(reply: Reply, text = "die Windleute aus Essen", timeout?: Duration.Input) {
   const { asked, enrichment, paths } = yield* withModel(reply, timeout)
@@ -128,71 +88,6 @@ describe("a choice by a model", () => {
     Effect.map(chosenBy(() => {}, undefined, Duration.millis(100)), ({ name }) => assert.isUndefined(name)))
 })
 
-const organization = (website: string | null, purpose: string | null) =>
-  ({
-    name: "Beispiel GmbH",
-    purpose,
-    contact_data: { website, phone_number: null, email: null }
-  }) as Organization
-
-const purpose = "Planung von Windparks, Montage von Stahlmasten."
-
-describe("a description by a model", () => {
-  it.live("contains what the model selects from the purpose and the website", () =>
-    Effect.gen(function*() {
-      const site = yield* webServer((request, response) =>
-        request.url === "/"
-          ? response.writeHead(200, { "content-type": "text/html" }).end("<h1>Türme</h1><p>Wartung von Rotoren")
-          : response.writeHead(404).end()
-      )
-      const reply = completion(`{"keywords":["Windparks","Rotoren"],"products_and_services":["Wartung von Rotoren"]}`)
-      const { asked, enrichment } = yield* withModel(reply)
-      const description = yield* enrichment.describe(organization(site.url, purpose))
-      assert.deepStrictEqual(description.keywords, ["Windparks", "Rotoren"])
-      assert.deepStrictEqual(description.products_and_services, ["Wartung von Rotoren"])
-      assert.deepInclude(description.website_content, {
-        url: `${site.url}/`,
-        content: "# Türme\n\nWartung von Rotoren"
-      })
-      assert.include(asked[0]!.body.messages[1]!.content, "Wartung von Rotoren")
-    }))
-
-  it.live("contains nothing that neither the purpose nor the website says", () =>
-    Effect.gen(function*() {
-      const reply = completion(
-        `{"keywords":["Windparks","Marktführer","${"x".repeat(500)}"],"products_and_services":["Gold"]}`
-      )
-      const { enrichment } = yield* withModel(reply)
-      const description = yield* enrichment.describe(organization(null, purpose))
-      assert.deepStrictEqual(description, { keywords: ["Windparks"], products_and_services: [] })
-    }))
-
-  it.live("does not ask a model about an organization of which nothing is known", () =>
-    Effect.gen(function*() {
-      const { asked, enrichment } = yield* withModel(completion("{}"))
-      assert.deepStrictEqual(yield* enrichment.describe(organization(null, null)), {
-        keywords: [],
-        products_and_services: []
-      })
-      assert.deepStrictEqual(asked, [])
-    }))
-
-  for (
-    const [what, reply] of [
-      ["nonsense", completion("[]")],
-      ["an error", (response) => response.writeHead(500).end()]
-    ] as ReadonlyArray<readonly [string, Reply]>
-  ) {
-    it.live(`falls back to the words of the purpose when the model answers ${what}`, () =>
-      Effect.gen(function*() {
-        const { enrichment } = yield* withModel(reply)
-        const description = yield* enrichment.describe(organization(null, purpose))
-        assert.deepStrictEqual(description.products_and_services, ["Planung von Windparks", "Montage von Stahlmasten"])
-        assert.includeMembers([...description.keywords], ["Windparks", "Stahlmasten"])
-      }))
-  }
-})
-
 describe("a website with instructions for the model", () => {
   it.live("changes no choice: a model that obeys them can only answer what was given", () =>
     Effect.gen(function*() {
@@ -219,33 +114,4 @@ describe("a website with instructions for the model", () => {
       const { keywords } = yield* enrichment.describe(organization(site.url, null))
       assert.deepStrictEqual(keywords, ["bankrupt"])
     }))
-})
-
-describe("a biography by a model", () => {
-  const sentences = ["Erika Mustermann leitet seit 2019 das Werk in Essen.", "Sie lehrt an der Hochschule Bochum."]
-
-  it.live("is its summary of the sentences, asked for once", () =>
-    Effect.gen(function*() {
-      const biography = "Leitet seit 2019 das Werk in Essen und lehrt an der Hochschule Bochum."
-      const { asked, enrichment } = yield* withModel(completion(JSON.stringify({ biography })))
-      assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), biography)
-      assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), biography)
-      assert.lengthOf(asked, 1)
-      assert.deepStrictEqual(JSON.parse(asked[0]!.body.messages[1]!.content), { person: "Erika Mustermann", sentences })
-    }))
-
-  for (
-    const answer of [
-      `{"biography":"Leitet seit 2009 das Werk in Essen."}`,
-      `{"biography":"Promovierte in Heidelberg."}`,
-      `{"biography":""}`,
-      "no JSON"
-    ]
-  ) {
-    it.live(`stays the sentences where the model answers ${answer}`, () =>
-      Effect.gen(function*() {
-        const { enrichment } = yield* withModel(completion(answer))
-        assert.strictEqual(yield* enrichment.summarize("Erika Mustermann", sentences), sentences.join(" "))
-      }))
-  }
 })

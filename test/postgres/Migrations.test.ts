@@ -2,9 +2,9 @@ import { assert, it } from "@effect/vitest"
 import { Database, Migrations } from "@kontor/postgres"
 import { Array, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { url } from "../support/Database.ts"
+import { emptyUrl } from "../support/Database.ts"
 
-const empty = Layer.fresh(Layer.unwrap(Effect.map(url, (url) => Database.layer({ url }))))
+const empty = Layer.fresh(Layer.unwrap(Effect.map(emptyUrl, (url) => Database.layer({ url }))))
 
 const tablesOf = (schema: string) =>
   Effect.gen(function*() {
@@ -60,7 +60,7 @@ it.layer(empty, { excludeTestServices: true })("Migrations of a newer version th
 
 it.effect("Migrations are applied by one of several nodes that start at once", () =>
   Effect.gen(function*() {
-    const address = yield* url
+    const address = yield* emptyUrl
     const start = Effect.provide(Migrations.migrate, Layer.fresh(Database.layer({ url: address })))
     const applied = yield* Effect.forEach(Array.range(1, 5), () => start, { concurrency: "unbounded" })
     assert.deepStrictEqual(applied.map((names) => names.length > 0).filter((hasMigrated) => hasMigrated), [true])
@@ -68,7 +68,7 @@ it.effect("Migrations are applied by one of several nodes that start at once", (
 
 it.effect("Migrations run as a role that may only use a schema made for it", () =>
   Effect.gen(function*() {
-    const address = yield* url
+    const address = yield* emptyUrl
     const applied = yield* Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
       return yield* sql.withTransaction(Effect.gen(function*() {

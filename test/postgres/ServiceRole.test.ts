@@ -32,7 +32,7 @@ const rightsOf = (url: Redacted.Redacted, role: string) =>
 describe("The role of the service", () => {
   it.live("books, and is refused what changes the ledger, the record of operators, or a table", () =>
     Effect.gen(function*() {
-      const url = yield* serviceRole(yield* Database.url)
+      const url = yield* serviceRole(yield* Database.emptyUrl)
       yield* Effect.gen(function*() {
         const ledger = yield* Ledger
         yield* ledger.book(bookingOf(yield* accountWith(10), -3))
@@ -65,7 +65,7 @@ describe("The role of the service", () => {
 
   it.live("has a right on each table, the same however often it is granted, and loses what somebody added", () =>
     Effect.gen(function*() {
-      const url = yield* Database.url
+      const url = yield* Database.emptyUrl
       const { name } = yield* newRole(url)
       const first = yield* grantTo(name, url)
       assert.deepInclude(first, { code: 0, stderr: "" })
@@ -81,7 +81,7 @@ describe("The role of the service", () => {
 
   it.live("has to exist: nothing is migrated for one that does not", () =>
     Effect.gen(function*() {
-      const url = yield* Database.url
+      const url = yield* Database.emptyUrl
       const { code, stderr } = yield* grantTo("nobody here", url)
       assert.strictEqual(code, 1)
       assert.match(
@@ -115,7 +115,7 @@ describe("The role of the service", () => {
     }
   ])("may not be $who", ({ attributes, before, words }) =>
     Effect.gen(function*() {
-      const url = yield* Database.url
+      const url = yield* Database.emptyUrl
       const { name } = yield* newRole(url, attributes)
       yield* Effect.forEach(before(name), (statement) => run(url, statement))
       const refused = yield* Effect.andThen(Migrations.migrate, grantService(name)).pipe(Effect.flip, as(url))
@@ -124,7 +124,7 @@ describe("The role of the service", () => {
 
   it.live("cannot migrate, and says who can", () =>
     Effect.gen(function*() {
-      const owned = yield* Database.url
+      const owned = yield* Database.emptyUrl
       const url = yield* serviceRole(owned)
       yield* run(owned, "DELETE FROM kontor.migrations WHERE migration_id = 24")
       const { code, stderr } = yield* kontor(["accounts", "list"], { KONTOR_DATABASE_URL: Redacted.value(url) })

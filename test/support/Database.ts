@@ -2,18 +2,22 @@ import { PgClient } from "@effect/sql-pg"
 import { temporaryDatabase } from "@kontor/postgres/embedded"
 import { Effect, Layer, Redacted } from "effect"
 import { inject } from "vitest"
+import { template } from "./PostgresServer.ts"
 import { serviceRole } from "./ServiceRole.ts"
 
+/** Address of a new database on the run's server with the tables of this version, dropped with the scope. */
+export const url = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres")), template))
+
 /** Address of a new, empty database on the run's server, dropped with the scope. */
-export const url = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres"))))
+export const emptyUrl = Effect.suspend(() => temporaryDatabase(Redacted.make(inject("postgres"))))
 
 /**
- * Address of a new database for what an adapter keeps. With `KONTOR_TEST_AS_SERVICE` set it is migrated, and the
- * address is that of a role with the rights of the service alone, as `kontor migrate --role` grants them.
+ * Address of a new database for what an adapter keeps. With `KONTOR_TEST_AS_SERVICE` set the address
+ * is that of a role with the rights of the service alone, as `kontor migrate --role` grants them.
  */
 export const storageUrl = process.env["KONTOR_TEST_AS_SERVICE"] === undefined ? url : Effect.flatMap(url, serviceRole)
 
 /** A client of a new, empty database, dropped with the layer: every use of the layer has a database of its own. */
 export const layer = Layer.fresh(
-  Layer.unwrap(Effect.map(url, (url) => PgClient.layer({ url, maxConnections: 10 })))
+  Layer.unwrap(Effect.map(emptyUrl, (url) => PgClient.layer({ url, maxConnections: 10 })))
 )

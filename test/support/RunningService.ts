@@ -14,9 +14,14 @@ export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {
 
 /**
  * Starts the service as a user does, in a process of its own, and yields when it says that it listens. It is killed
- * with the scope; what is left of its database goes with the data directory.
+ * with the scope; what is left of its database goes with the data directory. `onError` gets all that it has written on the
+ * standard error, also before it listens.
  */
-export const startService = Effect.fnUntraced(function*(args: ReadonlyArray<string>, environment: Environment) {
+export const startService = Effect.fnUntraced(function*(
+  args: ReadonlyArray<string>,
+  environment: Environment,
+  onError: (text: string) => void = () => {}
+) {
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
       spawn(process.execPath, [main, "serve", "--port", "0", ...args], {
@@ -31,6 +36,7 @@ export const startService = Effect.fnUntraced(function*(args: ReadonlyArray<stri
   let stderr = ""
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text
+    onError(stderr)
   })
   const origin = yield* Effect.callback<string, NotStarted>((resume) => {
     createInterface(child.stdout).on("line", (line) => {

@@ -42,7 +42,7 @@ export class Impossible extends Error {
   override readonly name = "Impossible"
 }
 
-const mostCores = 1_000_000
+const maxCores = 1_000_000
 
 /** The percentile of requests that never wait. */
 const least = (milliseconds: number): number => milliseconds * Math.log(100)
@@ -91,7 +91,7 @@ export const planOf = (demand: Demand, costs: Readonly<Record<string, Cost>>): P
   const requests = Object.values(load).reduce((sum, rate) => sum + rate, 0)
   const [node, database] = [averageOf(load, costs, "node"), averageOf(load, costs, "database")]
   let [nodes, cores] = [within(requests, node, target), within(requests, database, target)]
-  while (least(node) + least(database) < p99 && nodes + cores <= mostCores) {
+  while (least(node) + least(database) < p99 && nodes + cores <= maxCores) {
     const plan = { nodes: nodesOf(requests, node, nodes), database: partOf(requests, database, cores) }
     const sum = plan.nodes.p99 + plan.database.p99
     if (sum <= p99) {

@@ -8,7 +8,7 @@ export interface Plan {
   readonly lines: ReadonlyArray<string>
 }
 
-const longestLine = 200
+const maxLineLength = 200
 const figures =
   /\(actual time=[\d.]+\.\.(?<time>[\d.]+) rows=(?<rows>\d+)(?:\.00)?(?<more>\.\d+)? loops=(?<loops>\d+)\)/u
 const total = /^Execution Time: (?<time>[\d.]+) ms$/u
@@ -19,7 +19,7 @@ const planOf = (rows: ReadonlyArray<{ "QUERY PLAN": string }>): Plan => {
     milliseconds: Number(lines.map((line) => total.exec(line)?.groups?.["time"]).find((time) => time !== undefined)),
     lines: lines
       .filter((line) => !total.test(line) && !line.startsWith("Planning Time"))
-      .map((line) => line.replace(figures, "($<time> ms, rows $<rows>$<more>, loops $<loops>)").slice(0, longestLine))
+      .map((line) => line.replace(figures, "($<time> ms, rows $<rows>$<more>, loops $<loops>)").slice(0, maxLineLength))
   }
 }
 

@@ -18,7 +18,7 @@ const isDrained = SqlClient.SqlClient.use((sql) =>
 const shortestStep = 3_600_000
 
 /** How many steps are enough for the plan of any message. */
-const mostSteps = 500
+const maxSteps = 500
 
 /** One node, which nobody kills, works until nothing is due. */
 const work = Effect.gen(function*() {
@@ -34,7 +34,7 @@ export const drain = Effect.gen(function*() {
   yield* feedAll
   yield* work
   for (let round = 0; !(yield* isDrained); round++) {
-    assert.isBelow(round, mostSteps, "the deliveries never come to rest")
+    assert.isBelow(round, maxSteps, "the deliveries never come to rest")
     const next = Option.getOrThrow(yield* store.nextDue)
     const wait = next.epochMilliseconds - (yield* now(DateTime.now)).epochMilliseconds
     world.ahead += Math.max(wait, 0) + shortestStep

@@ -12,11 +12,11 @@ import { CurrentWorld, now, organizations, type Tenant } from "./World.ts"
 
 const topics: ReadonlyArray<EventTopic> = [...TopicCode.literals, "OTHER"]
 const intervals = [1, 3, 7, 30]
-const mostMonitors = 24
+const maxMonitors = 24
 
 const at = <A>(list: ReadonlyArray<A>, place: number): A => list[place % list.length]!
 
-/** Which organization is told of in a round: two follow each other, so that numbers of events do too. */
+/** The organization that has events in a round. Two rounds in a row have the same one, so that event numbers follow. */
 const organizationOf = (round: number) => at(organizations, Math.floor(round / 2))
 
 /** Adds an account with credits and active endpoints at these receivers. */
@@ -39,9 +39,9 @@ export const addTenant = Effect.fnUntraced(function*(origin: string, plan: Plan,
   world.tenants.push({ id, plan, endpoints: made })
 })
 
-/** The register tells three events of an organization. */
-const tell = Effect.fnUntraced(function*(round: number) {
-  const [{ told }, intake, sql] = [yield* CurrentWorld, yield* RegisterIntake, yield* SqlClient.SqlClient]
+/** Takes three events of an organization into the register. */
+const takeEvents = Effect.fnUntraced(function*(round: number) {
+  const [{ taken }, intake, sql] = [yield* CurrentWorld, yield* RegisterIntake, yield* SqlClient.SqlClient]
   const { entity_id, registration } = organizationOf(round)
   const watching = yield* sql<{ id: MonitorId }>`
     SELECT id FROM monitors WHERE entity_id = ${entity_id}::uuid AND baselined_at IS NOT NULL`
@@ -49,7 +49,7 @@ const tell = Effect.fnUntraced(function*(round: number) {
     registerEvent({ topic: at(topics, round * 3 + place), announced_on: day("2026-02-01") })
   )
   yield* intake.take([sourceRecord({ record_id: `round ${round}`, registration, events })])
-  told.push(...events.map(({ id, topic }) => ({ id, entity_id, topic, watching: watching.map(({ id }) => id) })))
+  taken.push(...events.map(({ id, topic }) => ({ id, entity_id, topic, watching: watching.map(({ id }) => id) })))
 })
 
 const monitor = Effect.fnUntraced(function*({ endpoints, id }: Tenant, round: number) {
@@ -82,8 +82,8 @@ export const feed = Effect.gen(function*() {
   const world = yield* CurrentWorld
   const round = world.rounds++
   const tenant = at(world.tenants, round)
-  yield* tell(round)
-  if (round < mostMonitors) yield* monitor(tenant, round)
+  yield* takeEvents(round)
+  if (round < maxMonitors) yield* monitor(tenant, round)
   yield* Effect.forEach(world.tenants, (one) => check(one, (place, count) => place === round % count))
   yield* flicker(tenant, Math.floor(round / world.tenants.length))
 }).pipe(now, Effect.uninterruptible)

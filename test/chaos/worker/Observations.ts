@@ -37,14 +37,14 @@ interface ReleasedRow {
  * after the baseline.
  */
 export const sawEverything = Effect.gen(function*() {
-  const [{ tenants, told }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
+  const [{ tenants, taken }, sql] = [yield* CurrentWorld, yield* SqlClient.SqlClient]
   const monitors = yield* sql<Omit<Sighted, "event_id" | "sighting">>`
     SELECT id AS monitor_id, account_id, replace(entity_id::text, '-', '') AS entity_id FROM monitors`
   const rows = yield* sql<Sighted>`SELECT monitor_id, event_id, sighting FROM monitor_sightings`
   const sightings = new Map(rows.map(({ event_id, monitor_id, sighting }) => [`${monitor_id} ${event_id}`, sighting]))
   const wrong = monitors.flatMap(({ account_id, entity_id, monitor_id }) => {
     const { plan } = tenants.find(({ id }) => id === account_id)!
-    return told.filter((event) => event.entity_id === entity_id).flatMap(({ id, topic, watching }) => {
+    return taken.filter((event) => event.entity_id === entity_id).flatMap(({ id, topic, watching }) => {
       const sighting = sightings.get(`${monitor_id} ${id}`)
       const due = isReleasedTo(standardPriceList, plan, topic) ? "released" : "withheld"
       return sighting === due || (sighting === "baseline" && !watching.includes(monitor_id))

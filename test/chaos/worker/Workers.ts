@@ -37,7 +37,7 @@ const start = ({ cache, file, key, url }: Environment, { ahead }: World, kill: K
 }
 
 /**
- * A node in a process of its own, from its start until it is killed: where it is told, or, being interrupted, where it
+ * A node in a process of its own, from its start until it is killed: at the given place, or, if interrupted, where it
  * is.
  */
 export const killedNode = Effect.fnUntraced(function*(environment: Environment, kill: Kill) {
@@ -52,6 +52,6 @@ export const killedNode = Effect.fnUntraced(function*(environment: Environment, 
   const signal = Effect.promise(() => ended)
   const ending = Effect.onInterrupt(signal, () => Effect.andThen(Effect.sync(end), signal))
   assert.strictEqual(yield* ending, "SIGKILL")
-  world.killedAsTold += 1
+  world.killedInPlace += 1
   world.strike = null
 })

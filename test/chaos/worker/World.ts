@@ -6,15 +6,15 @@ import { Context, Effect } from "effect"
 import { later } from "../../support/Later.ts"
 import { newNumber, organizationId } from "../../support/Records.ts"
 
-/** An account whose monitors tell its endpoints. The last endpoint is disabled and enabled again and again. */
+/** An account whose monitors send to its endpoints. The last endpoint is disabled and enabled again and again. */
 export interface Tenant {
   readonly id: AccountId
   readonly plan: Plan
   readonly endpoints: ReadonlyArray<EndpointId>
 }
 
-/** An event that the register was told, and the monitors that had their baseline before. */
-interface ToldEvent {
+/** An event that the register took, and the monitors that had their baseline before. */
+interface TakenEvent {
   readonly id: string
   readonly entity_id: EntityId
   readonly topic: EventTopic
@@ -42,7 +42,7 @@ export interface World {
   ahead: number
   readonly tenants: Array<Tenant>
   readonly secrets: Map<EndpointId, SigningSecret>
-  readonly told: Array<ToldEvent>
+  readonly taken: Array<TakenEvent>
   /** How often it was fed. */
   rounds: number
   readonly arrived: Array<Arrival>
@@ -50,8 +50,8 @@ export interface World {
   isCalm: boolean
   /** The request at which a node is to be killed. */
   strike: { readonly at: Strike; passes: number; readonly kill: () => void } | null
-  /** How many nodes were killed where they were to be. */
-  killedAsTold: number
+  /** How many nodes were killed at the planned place. */
+  killedInPlace: number
   /** How often the attempt of a delivery was in flight when its node was killed. */
   readonly cutOff: Map<string, number>
 }
@@ -66,12 +66,12 @@ export const newWorld = (): World => ({
   ahead: 0,
   tenants: [],
   secrets: new Map(),
-  told: [],
+  taken: [],
   rounds: 0,
   arrived: [],
   isCalm: false,
   strike: null,
-  killedAsTold: 0,
+  killedInPlace: 0,
   cutOff: new Map()
 })
 

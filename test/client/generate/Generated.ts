@@ -1,5 +1,6 @@
 import { contract } from "./Document.ts"
-import { pythonOperations, pythonTypes } from "./Python.ts"
+import { pythonOperations } from "./Python.ts"
+import { pythonTypes } from "./PythonTypes.ts"
 import { contractTypes, endpointTable, prices } from "./TypeScript.ts"
 
 /** The files that the contract decides, by their path in the repository, before they are formatted. */

@@ -1,63 +1,8 @@
-import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { StorageUnavailable } from "@kontor/core"
-import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
+import { Caller, RequestId } from "@kontor/core/Accounts"
 import { Charge, InsufficientCredits, Ledger } from "@kontor/core/Credits"
-import { LedgerMemory } from "@kontor/core/memory"
-import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
-import { TestClock } from "effect/testing"
-
-const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
-
-const layer = Charge.layer.pipe(
-  Layer.provideMerge(LedgerMemory.layer),
-  Layer.provideMerge(NodeCrypto.layerSecureRandom)
-)
-
-/** A ledger that stores the next charges, and loses so many of their answers. */
-const losing = (answers: number) => {
-  let left = answers
-  const unknown = Effect.die(new StorageUnavailable({ retry_after_seconds: 5, is_outcome_unknown: true }))
-  const losingLedger = Layer.effect(
-    Ledger,
-    Effect.map(Ledger, (ledger) =>
-      Ledger.of({
-        ...ledger,
-        book: (booking) =>
-          Effect.suspend(() =>
-            booking.kind === "charge" && left-- > 0
-              ? Effect.andThen(ledger.book(booking), unknown)
-              : ledger.book(booking)
-          )
-      }))
-  )
-  return Charge.layer.pipe(
-    Layer.provideMerge(losingLedger),
-    Layer.provideMerge(LedgerMemory.layer),
-    Layer.provideMerge(NodeCrypto.layerSecureRandom),
-    Layer.fresh
-  )
-}
-
-/** An account with `credits`, and the caller as authentication saw it. */
-const funded = Effect.fnUntraced(function*(credits: number) {
-  const ledger = yield* Ledger
-  const grant = {
-    account_id,
-    request_id: "grant",
-    kind: "grant",
-    endpoint: null,
-    credits,
-    breakdown: {},
-    price_version: null
-  } as const
-  yield* ledger.book(grant)
-  return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
-})
-
-const isSound = () => true
-const search = { operation: "search-organizations", price_version: "standard", largest: { base: 1 }, isSound } as const
-const found = Effect.succeed({ answer: "found", cost: { base: 1 } })
+import { Deferred, Effect, Exit, Fiber } from "effect"
+import { account_id, found, funded, isSound, layer, search } from "./ChargedSearch.ts"
 
 describe("paying for a request", () => {
   it.effect("books the real cost once and answers with the receipt", () =>
@@ -114,29 +59,6 @@ describe("paying for a request", () => {
       assert.strictEqual(error, "not found")
       assert.strictEqual((yield* (yield* Ledger).balance(account_id)).total, 5)
     }).pipe(Effect.provide(layer)))
-
-  it.effect("gives back a charge that is stored although nobody could know it", () =>
-    Effect.gen(function*() {
-      const caller = yield* funded(5)
-      const { pay } = yield* Charge
-      const exit = yield* Effect.exit(Effect.provideService(pay({ ...search, lookup: found }), Caller, caller))
-      assert.isTrue(Exit.hasDies(exit))
-      yield* TestClock.adjust("1 second")
-      const entries = yield* (yield* Ledger).entries(account_id, { limit: 2 })
-      assert.deepStrictEqual(entries.map(({ credits, kind }) => [kind, credits]), [["adjustment", 1], ["charge", -1]])
-      assert.strictEqual(entries[0]?.request_id, entries[1]?.request_id)
-    }).pipe(Effect.provide(losing(1))))
-
-  it.effect("tries to give back until the storage can be reached", () =>
-    Effect.gen(function*() {
-      const caller = yield* funded(5)
-      const { pay } = yield* Charge
-      yield* Effect.exit(Effect.provideService(pay({ ...search, lookup: found }), Caller, caller))
-      yield* TestClock.adjust("2 seconds")
-      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).total, 4)
-      yield* TestClock.adjust("1 minute")
-      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).total, 5)
-    }).pipe(Effect.provide(losing(10))))
 
   it.effect("writes no entry for what is free", () =>
     Effect.gen(function*() {

@@ -1,52 +1,9 @@
-import { NodeCrypto } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Caller, RequestId } from "@kontor/core/Accounts"
+import { Caller, RequestId } from "@kontor/core/Accounts"
 import { Charge, type ChargesRecorded, InsufficientCredits, Ledger, RequestCharges } from "@kontor/core/Credits"
-import { LedgerMemory } from "@kontor/core/memory"
 import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
-
-const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
-
-const layer = Charge.layer.pipe(
-  Layer.provideMerge(LedgerMemory.layer),
-  Layer.provideMerge(NodeCrypto.layerSecureRandom)
-)
-
-const funded = Effect.fnUntraced(function*(credits: number) {
-  const ledger = yield* Ledger
-  yield* ledger.book({
-    account_id,
-    request_id: "grant",
-    kind: "grant",
-    endpoint: null,
-    credits,
-    breakdown: {},
-    price_version: null
-  })
-  return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
-})
-
-/** What was booked for requests, the oldest first. */
-const booked = Effect.gen(function*() {
-  const entries = yield* (yield* Ledger).entries(account_id, { limit: 100 })
-  return entries.filter(({ kind }) => kind !== "grant").toReversed().map(({ breakdown, credits, kind }) => ({
-    kind,
-    credits,
-    breakdown
-  }))
-})
-
-const surcharge = { kind: "surcharge", credits: -20, breakdown: { ai_search: 20 } } as const
-
-const fetch = {
-  operation: "fetch-organization",
-  price_version: "standard",
-  largest: { base: 5 },
-  surcharge: { ai_search: 20 },
-  isSound: () => true
-} as const
-
-const found = Effect.succeed({ answer: "found", cost: { base: 5 } })
+import { funded, layer } from "./ChargedSearch.ts"
+import { booked, fetch, found, surcharge } from "./SurchargedFetch.ts"
 
 describe("a surcharge", () => {
   it.effect("is an entry of its own, booked before the lookup starts", () =>
@@ -100,62 +57,6 @@ describe("a surcharge", () => {
         assert.deepStrictEqual(yield* Ref.get(reported), { credit_breakdown: { ai_search: 20 }, credits_remaining: 10 })
       }).pipe(Effect.provide(layer)))
   }
-
-  it.effect("is free when a concurrent request spent the balance before it", () =>
-    Effect.gen(function*() {
-      const caller = yield* funded(30)
-      const { pay } = yield* Charge
-      const ledger = yield* Ledger
-      const spending = {
-        account_id,
-        request_id: "other",
-        kind: "charge",
-        endpoint: "signals",
-        breakdown: { base: 20 },
-        price_version: "standard"
-      } as const
-      yield* ledger.book({ ...spending, credits: -20 })
-      const error = yield* Effect.flip(
-        pay({ ...fetch, lookup: Effect.die("the lookup started") }).pipe(Effect.provideService(Caller, caller))
-      )
-      assert.deepStrictEqual(error, new InsufficientCredits({ required: 20, balance: 10 }))
-      assert.deepStrictEqual((yield* booked).length, 1)
-    }).pipe(Effect.provide(layer)))
-
-  it.effect("is kept when a concurrent request spends what the charge needs", () =>
-    Effect.gen(function*() {
-      const caller = yield* funded(30)
-      const { pay } = yield* Charge
-      const ledger = yield* Ledger
-      const spending = {
-        account_id,
-        request_id: "other",
-        kind: "charge",
-        endpoint: "signals",
-        breakdown: { base: 10 },
-        price_version: "standard"
-      } as const
-      const error = yield* Effect.flip(
-        pay({ ...fetch, lookup: Effect.andThen(ledger.book({ ...spending, credits: -10 }), found) }).pipe(
-          Effect.provideService(Caller, caller)
-        )
-      )
-      assert.deepStrictEqual(error, new InsufficientCredits({ required: 5, balance: 0 }))
-      assert.deepStrictEqual((yield* booked)[0], surcharge)
-    }).pipe(Effect.provide(layer)))
-
-  it.effect("is booked once for a request, however often it is paid", () =>
-    Effect.gen(function*() {
-      const caller = yield* funded(100)
-      const { pay } = yield* Charge
-      const once = pay({ ...fetch, lookup: found }).pipe(
-        Effect.provideService(Caller, caller),
-        Effect.provideService(RequestId, "same")
-      )
-      const [first, second] = yield* Effect.all([once, once])
-      assert.deepStrictEqual(first.receipt, second.receipt)
-      assert.strictEqual((yield* (yield* Ledger).balance(account_id)).spent, 25)
-    }).pipe(Effect.provide(layer)))
 
   it.effect("is booked whole when the client hangs up meanwhile, and nothing is looked up then", () =>
     Effect.gen(function*() {

@@ -1,54 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LiveFetch, type LiveRetrieval, LiveSettings, LiveSource, LiveSourceFailed } from "@kontor/core/Live"
-import { LiveBudgetMemory } from "@kontor/core/memory"
-import { type EntityId, euidOf, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
-import { failuresThatOpen, pauseSeconds } from "@kontor/core/testing"
-import { Array, Deferred, Effect, Fiber, Layer, Option } from "effect"
+import { type EntityId, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
+import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { extractOf, extractsOfLife } from "../../support/Extracts.ts"
 import { documentOf, profileOf } from "../../support/Located.ts"
 import { entityOf, newNumber } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
-
-const settings = { retrievals_per_hour: 3, timeout_seconds: 20, reuse_seconds: 60 }
-
-const withSource = (source: LiveRetrieval | undefined, changed: Partial<LiveSettings> = {}) =>
-  LiveFetch.layer.pipe(
-    Layer.provide(LiveBudgetMemory.layer),
-    Layer.provideMerge(memory),
-    Layer.provide(Layer.succeed(LiveSource, source)),
-    Layer.provide(Layer.succeed(LiveSettings, { ...settings, ...changed })),
-    Layer.fresh
-  )
-
-const fetched = Effect.fnUntraced(function*(number: SourceRecord["registration"]) {
-  const { fetch } = yield* LiveFetch
-  return yield* fetch(euidOf(number))
-})
-
-const reasonOf = (number: SourceRecord["registration"]) =>
-  Effect.map(Effect.flip(fetched(number)), ({ reason }) => reason)
-
-/** A source that counts its retrievals, and answers each as the test wants. */
-const counting = (retrieve: LiveRetrieval) => {
-  const counter = { retrievals: 0 }
-  const source: LiveRetrieval = (number) => {
-    counter.retrievals += 1
-    return retrieve(number)
-  }
-  return { counter, source }
-}
-
-const plain: LiveRetrieval = (number) => Effect.succeedSome([extractOf(number, 1, {})])
-
-const unavailable = (retry_after_seconds?: number) =>
-  Effect.fail(
-    new LiveSourceFailed({
-      reason: "UNAVAILABLE",
-      found: "answers 503",
-      ...(retry_after_seconds !== undefined && { retry_after_seconds })
-    })
-  )
+import { counting, fetched, plain, reasonOf, withSource } from "./LiveSources.ts"
 
 describe("A live fetch", () => {
   it.effect("stores what changed: profile, events and the document", () => {
@@ -165,58 +123,4 @@ describe("A live fetch", () => {
       yield* TestClock.adjust("20 seconds")
       assert.strictEqual(yield* Fiber.join(fiber), "TIMED_OUT")
     }).pipe(Effect.provide(withSource(() => Effect.never))))
-
-  it.effect("keeps to the retrievals an hour, whatever they answer", () => {
-    const { counter, source } = counting((number) => (number.type === "HRB" ? plain(number) : unavailable()))
-    return Effect.gen(function*() {
-      yield* fetched(newNumber())
-      yield* reasonOf(newNumber({ type: "HRA" }))
-      yield* fetched(newNumber())
-      assert.deepInclude(yield* Effect.flip(fetched(newNumber())), {
-        reason: "BUDGET_SPENT",
-        retry_after_seconds: 3_620
-      })
-      assert.strictEqual(counter.retrievals, 3)
-      yield* TestClock.adjust("3620 seconds")
-      yield* fetched(newNumber())
-      assert.strictEqual(counter.retrievals, 4)
-    }).pipe(Effect.provide(withSource(source)))
-  })
-
-  it.effect("leaves a source alone that keeps failing, and tries it again after a pause", () => {
-    let isDown = true
-    const { counter, source } = counting((number) => (isDown ? unavailable() : plain(number)))
-    return Effect.gen(function*() {
-      const reasons = yield* Effect.replicateEffect(reasonOf(newNumber()), failuresThatOpen + 1)
-      assert.deepStrictEqual(reasons, [...Array.replicate("UNAVAILABLE", failuresThatOpen), "CIRCUIT_OPEN"])
-      yield* TestClock.adjust(pauseSeconds * 1000)
-      assert.deepStrictEqual(yield* Effect.replicateEffect(reasonOf(newNumber()), 2), ["UNAVAILABLE", "CIRCUIT_OPEN"])
-      isDown = false
-      yield* TestClock.adjust(pauseSeconds * 1000)
-      yield* fetched(newNumber())
-      assert.strictEqual(counter.retrievals, failuresThatOpen + 2)
-    }).pipe(Effect.provide(withSource(source, { retrievals_per_hour: 60 })))
-  })
-
-  it.effect("leaves a source alone for as long as it asks for", () => {
-    const { counter, source } = counting(() => unavailable(300))
-    return Effect.gen(function*() {
-      yield* reasonOf(newNumber())
-      yield* TestClock.adjust("299 seconds")
-      assert.strictEqual(yield* reasonOf(newNumber()), "CIRCUIT_OPEN")
-      yield* TestClock.adjust("1 second")
-      assert.strictEqual(yield* reasonOf(newNumber()), "UNAVAILABLE")
-      assert.strictEqual(counter.retrievals, 2)
-    }).pipe(Effect.provide(withSource(source)))
-  })
-
-  it.effect("that was to try a source and found the budget spent leaves the next one to try", () => {
-    const { source } = counting(() => unavailable())
-    return Effect.gen(function*() {
-      yield* Effect.replicateEffect(reasonOf(newNumber()), failuresThatOpen)
-      yield* TestClock.adjust(pauseSeconds * 1000)
-      const reasons = yield* Effect.replicateEffect(reasonOf(newNumber()), 2)
-      assert.deepStrictEqual(reasons, ["BUDGET_SPENT", "BUDGET_SPENT"])
-    }).pipe(Effect.provide(withSource(source, { retrievals_per_hour: failuresThatOpen })))
-  })
 })

@@ -68,7 +68,7 @@ describe("Search (decisions 8), what a query is made of", () => {
   }
 })
 
-describe("fetch-organization (decisions 9), what names nobody is free", () => {
+describe("fetch-organization (decisions 9), alone identifies nobody: such a query is free", () => {
   for (const q of ["München", "Hamburg", "Holding", "Bau", "GmbH", "Verwaltung", "Bau Berlin", "Nordl"]) {
     it.live(q, () =>
       Effect.gen(function*() {

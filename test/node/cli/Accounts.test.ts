@@ -17,7 +17,7 @@ layer(Desk.layer)("kontor accounts", (it) => {
         assert.deepStrictEqual(balance, { total: 250, granted: 250, spent: 0 })
       }))
 
-    it.effect("makes a free account without credits unless told otherwise", () =>
+    it.effect("makes a free account without credits by default", () =>
       Effect.gen(function*() {
         const { answer } = yield* Desk
         const { account_id } = yield* answer(["accounts", "create", "--name", "Ben", "--email", "ben@example.com"])

@@ -44,7 +44,7 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.deepInclude(again, { read: 4, imported: 0, unchanged: 4 })
     }))
 
-  it.effect("tell which records could not be read, where and why, import the others, and fail", () =>
+  it.effect("report which records could not be read, where and why, import the others, and fail", () =>
     Effect.gen(function*() {
       const { directory, run } = yield* Desk
       const file = join(directory, "open.jsonl")
@@ -62,8 +62,8 @@ layer(Desk.layer)("kontor sample and import", (it) => {
         retrieved_at: "2018-11-09T18:03:03Z"
       })
       yield* Effect.promise(() => writeFile(file, `not json\n${good}\n${"{}\n".repeat(24)}`))
-      const told = yield* run(["import", "offeneregister", file, "--json"])
-      const summary = yield* Schema.decodeEffect(Schema.fromJsonString(ImportSummary))(told.stdout)
+      const finished = yield* run(["import", "offeneregister", file, "--json"])
+      const summary = yield* Schema.decodeEffect(Schema.fromJsonString(ImportSummary))(finished.stdout)
       assert.deepInclude(summary, { read: 26, imported: 1, rejected_total: 25, unreadable_total: 25 })
       assert.deepInclude(summary.rejected[0], { file, line: 1 })
 
@@ -81,7 +81,7 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.match(stdout, /\n {2}and 5 more\n$/)
     }))
 
-  it.effect("leave out what is out of scope, tell it, and succeed, even where nothing else is in a file", () =>
+  it.effect("leave out what is out of scope, report it, and succeed, even if nothing else is in a file", () =>
     Effect.gen(function*() {
       const { directory, run } = yield* Desk
       const file = join(directory, "consumer.xml")
@@ -120,7 +120,7 @@ layer(Desk.layer)("kontor sample and import", (it) => {
       assert.strictEqual(stderr, "kontor: No record could be imported. Are these files of the source offeneregister?\n")
     }))
 
-  it.effect("tell a link to nothing below a directory by its path", () =>
+  it.effect("report a broken link below a directory by its path", () =>
     Effect.gen(function*() {
       const { directory, run } = yield* Desk
       const files = join(directory, "dangling")

@@ -105,7 +105,7 @@ describe("kontor keys rotate", () => {
       )
     }))
 
-  it.live("leaves new keys to whoever sets KONTOR_KEYS", () =>
+  it.live("leaves new keys to the operator who sets KONTOR_KEYS", () =>
     Effect.gen(function*() {
       const run = yield* databaseWith()
       const { code, stderr } = yield* run(["keys", "rotate", "--new-key"], keyList(newKey("own")))

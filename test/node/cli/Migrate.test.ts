@@ -7,7 +7,7 @@ import * as Database from "../../support/Database.ts"
 describe("kontor migrate", () => {
   it.live("applies what is missing, and nothing twice", () =>
     Effect.gen(function*() {
-      const environment = { KONTOR_DATABASE_URL: Redacted.value(yield* Database.url) }
+      const environment = { KONTOR_DATABASE_URL: Redacted.value(yield* Database.emptyUrl) }
       const first = yield* kontor(["migrate", "--json"], environment)
       const second = yield* kontor(["migrate", "--json"], environment)
       assert.strictEqual(first.code, 0)
@@ -17,7 +17,7 @@ describe("kontor migrate", () => {
 
   it.live("refuses a database that a newer version has migrated, and so does every other command", () =>
     Effect.gen(function*() {
-      const url = yield* Database.url
+      const url = yield* Database.emptyUrl
       const environment = { KONTOR_DATABASE_URL: Redacted.value(url) }
       yield* kontor(["migrate"], environment)
       yield* PgClient.PgClient.use((sql) =>

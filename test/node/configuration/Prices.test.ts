@@ -13,7 +13,8 @@ const inFile = <A, E>(text: string, use: (file: string) => Effect.Effect<A, E>) 
     (directory) => Effect.promise(() => directory.remove())
   )
 
-const messageOf = (text: string) => inFile(text, (file) => Effect.map(Effect.flip(readPrices(file)), (fault) => fault.message))
+const messageOf = (text: string) =>
+  inFile(text, (file) => Effect.map(Effect.flip(readPrices(file)), (fault) => fault.message))
 
 describe("the file of KONTOR_PRICES", () => {
   it.live("is read as price lists", () =>

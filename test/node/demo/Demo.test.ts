@@ -129,7 +129,7 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       }
     }))
 
-  it.effect("owns its data directory: another service on it is refused, and told by whom", () =>
+  it.effect("owns its data directory: another service on it is refused, and the message names the owner", () =>
     Effect.gen(function*() {
       const { directory, service } = yield* Demo
       const { code, stderr } = yield* kontor(["serve", "--port", "0"], { KONTOR_DATA_DIR: directory })

@@ -86,7 +86,7 @@ describe("kontor serve, asked to stop", () => {
       })
   )
 
-  it.live("answers the first request of whoever was connected when it was asked to stop", () =>
+  it.live("answers the first request of clients that were connected when it was asked to stop", () =>
     Effect.gen(function*() {
       const { end, origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
       const [probing, late] = [yield* rawConnection(origin), yield* rawConnection(origin)]

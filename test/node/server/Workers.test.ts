@@ -100,7 +100,7 @@ it.live("a process for the API leaves monitors and webhooks to a worker, which h
     }).pipe(Effect.provide(Layer.provideMerge(Service.operatorLayer, Database.layer({ url }))))
   }))
 
-it.live("a worker tells whether it is alive and ready, and its metrics, and has no API", () =>
+it.live("a worker shows whether it is alive and ready, and its metrics, and has no API", () =>
   Effect.gen(function*() {
     const { origin, output } = yield* startService(["--roles", "worker", "--base-url", "https://kontor.example/api"], {
       KONTOR_DATA_DIR: yield* dataDirectory
@@ -119,7 +119,7 @@ it.live("a worker tells whether it is alive and ready, and its metrics, and has 
     assert.deepStrictEqual([posted.status, posted.headers.get("allow")], [405, "GET, HEAD"])
   }))
 
-it.live("a worker alone must be told where the API is, and commands beside it need not be", () =>
+it.live("a worker alone needs the address of the API, and commands beside it do not", () =>
   Effect.gen(function*() {
     const environment = { KONTOR_DATA_DIR: yield* dataDirectory, KONTOR_ROLES: "worker" }
     const { code, stderr } = yield* kontor(["serve", "--port", "0"], environment)

@@ -42,11 +42,11 @@ describe("metrics", () => {
       assert.deepStrictEqual(listed, metrics)
     }))
 
-  it.live("a running service tells its own, its process's and what its storage holds, all of them listed", () =>
+  it.live("a running service shows its own metrics, those of its process and of its storage, and each has its documented type and help", () =>
     Effect.gen(function*() {
       const { origin } = yield* startService([], { KONTOR_DATA_DIR: yield* dataDirectory })
-      const told = families(yield* scrape(origin))
-      for (const { help, name, type } of told.values()) {
+      const shown = families(yield* scrape(origin))
+      for (const { help, name, type } of shown.values()) {
         assert.deepInclude(metrics.find((metric) => metric.name === name), { type, help })
       }
       const series = seriesIn(yield* scrape(origin))
@@ -64,7 +64,7 @@ describe("metrics", () => {
       assert.isTrue(started > 1_700_000_000 && started * 1000 < Date.now())
     }))
 
-  it.live("where the database is stopped, a scrape tells what the process knows", () =>
+  it.live("while the database is stopped, a scrape shows what the process knows", () =>
     Effect.gen(function*() {
       const scope = yield* Scope.make()
       const server = yield* Layer.buildWithScope(EmbeddedPostgres.layer({ dataDirectory: yield* dataDirectory }), scope)

@@ -27,7 +27,7 @@ const logged = Effect.fnUntraced(function*(linesASecond: number) {
 const pathsOf = (lines: ReadonlyArray<Readonly<Record<string, unknown>>>) => lines.map(({ path }) => path)
 
 describe("requestLog", () => {
-  it.effect("tells method, path, status, duration, cost and identifier, and nothing of the query", () =>
+  it.effect("has method, path, status, duration, cost and identifier, and nothing of the query", () =>
     Effect.gen(function*() {
       const { get, lines } = yield* logged(10)
       yield* get("/search?q=Nordlicht&api_key=kt_secret")
@@ -43,7 +43,7 @@ describe("requestLog", () => {
       }])
     }))
 
-  it.effect("tells no credential in a path, however often it is percent-encoded", () =>
+  it.effect("has no credential of a path, however often it is percent-encoded", () =>
     Effect.gen(function*() {
       const { get, lines } = yield* logged(10)
       for (const path of ["/kt_a1", "/%6bt_a1", "/%256Bt%5Fa1", "/17%7C0123456789abcdefghij"]) yield* get(path)
@@ -67,7 +67,7 @@ describe("requestLog", () => {
       assert.deepStrictEqual(pathsOf(lines), ["/broken/1", "/broken/2"])
     }))
 
-  it.effect("never logs requests of whoever watches the process", () =>
+  it.effect("never logs requests of probes", () =>
     Effect.gen(function*() {
       const { get, lines } = yield* logged(10)
       yield* Effect.forEach(["/healthz", "/readyz", "/metrics"], get)

@@ -11,7 +11,7 @@ import {
 import { SearchIndexInThread } from "@kontor/search"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { url } from "../../support/Database.ts"
+import { emptyUrl } from "../../support/Database.ts"
 import { documentOf, profileOf } from "../../support/Located.ts"
 import { day, entityOf, newNumber, registerEvent, sourceRecord } from "../../support/Records.ts"
 import { identity } from "../../support/RegisterLayers.ts"
@@ -92,4 +92,4 @@ it.live("A register of the first release holds after the upgrade what it held, a
       assert.deepInclude(yield* intake.purge(day("2030-01-01")), { records: 1, events: 0, organizations: 0 })
       assert.isTrue(Option.isSome(yield* register.event(event.id)))
     }).pipe(Effect.provide(ports))
-  }).pipe(Effect.provide(Layer.unwrap(Effect.map(url, (url) => Database.layer({ url }))))))
+  }).pipe(Effect.provide(Layer.unwrap(Effect.map(emptyUrl, (url) => Database.layer({ url }))))))

@@ -6,7 +6,7 @@ import { Database, Migrations, WebhookStorePostgres } from "@kontor/postgres"
 import { DateTime, Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomUUID } from "node:crypto"
-import { url } from "../../support/Database.ts"
+import { emptyUrl } from "../../support/Database.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
 import { after, newUlid, sealedBy } from "../../support/Webhooks.ts"
 
@@ -71,4 +71,4 @@ it.live("what was in flight at the upgrade is attempted again when its claim wou
       const [claimed] = yield* claimDue(ended, 9, Duration.minutes(1))
       assert.deepInclude(claimed!.delivery, { id: held[0]![0]!.id, attempts: 3, plan_step: 1 })
     }).pipe(Effect.provide(store))
-  }).pipe(Effect.provide(Layer.unwrap(Effect.map(url, (url) => Database.layer({ url }))))))
+  }).pipe(Effect.provide(Layer.unwrap(Effect.map(emptyUrl, (url) => Database.layer({ url }))))))

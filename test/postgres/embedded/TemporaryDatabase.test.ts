@@ -8,16 +8,23 @@ import { ask } from "./Machine.ts"
 describe("temporaryDatabase", () => {
   it.live("is another one at every use", () =>
     Effect.gen(function*() {
-      const [one, other] = [yield* Database.url, yield* Database.url]
+      const [one, other] = [yield* Database.emptyUrl, yield* Database.emptyUrl]
       yield* ask(one, "CREATE TABLE thing AS SELECT 1 AS number")
       const [row] = yield* ask(other, "SELECT to_regclass('thing') AS thing")
       assert.deepStrictEqual(row, { thing: null })
     }))
 
+  it.live("is a copy of its template, or empty without one", () =>
+    Effect.gen(function*() {
+      const hasTables = (url: Redacted.Redacted) => ask(url, "SELECT to_regnamespace('kontor') IS NOT NULL AS found")
+      assert.deepStrictEqual(yield* hasTables(yield* Database.url), [{ found: true }])
+      assert.deepStrictEqual(yield* hasTables(yield* Database.emptyUrl), [{ found: false }])
+    }))
+
   it.live("is dropped with its scope although somebody is connected", () =>
     Effect.gen(function*() {
       const scope = yield* Scope.make()
-      const url = yield* Scope.provide(Database.url, scope)
+      const url = yield* Scope.provide(Database.emptyUrl, scope)
       const name = new URL(Redacted.value(url)).pathname.slice(1)
       yield* Effect.forkChild(Effect.ignore(ask(url, "SELECT pg_sleep(60)")))
       const count = (table: string) =>

@@ -60,6 +60,20 @@ describe("a packed file", () => {
       assert.strictEqual((yield* names(new Uint8Array(Buffer.concat([bzip2, bzip2])), "companies.bz2")).length, 6)
     }))
 
+  it.effect("of bzip2 may have many blocks, runs and letters", () =>
+    Effect.gen(function*() {
+      const company = lines.split("\n")[0]!
+      const letters = String.fromCodePoint(...Array.from({ length: 0x400 - 0xa1 }, (_, index) => 0xa1 + index))
+      const plain = [
+        company.replace("Muster UG", `Muster ${letters} UG`),
+        `${company.slice(0, -1)}${" ".repeat(300_000)}}`,
+        `${company.slice(0, -1)}${" \t".repeat(150_000)}}`
+      ].join("\n")
+      const unpacked = yield* names(fixture("offeneregister/blocks.jsonl.bz2"), "blocks.jsonl.bz2")
+      assert.strictEqual(unpacked.length, 3)
+      assert.deepStrictEqual(unpacked, yield* names(new TextEncoder().encode(plain), "blocks.jsonl"))
+    }))
+
   it.effect("fails when it ends too early, after everything that could be unpacked, and reports no half of a record", () =>
     Effect.gen(function*() {
       const archive = gzipSync(manyLines)

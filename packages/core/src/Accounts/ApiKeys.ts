@@ -8,7 +8,7 @@ import { type Issued, Issuer } from "./Issuer.ts"
  * The API keys of the caller's account. The last one may be revoked too: the caller then holds a Bearer token that can
  * create the next one. Rule: Accounts and plans (decisions 5).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class ApiKeys extends Context.Service<ApiKeys, {
   readonly create: (name: string) => Effect.Effect<Issued<ApiKey>, never, Caller>
   /** The keys of the account, the oldest first. */

@@ -23,7 +23,7 @@ export type NewToken = typeof NewToken.Type
  * The Bearer tokens of the caller's account. Rule: Token management (service description, Endpoints); Tokens (decisions
  * 12).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Tokens extends Context.Service<Tokens, {
   readonly create: (token: NewToken) => Effect.Effect<Issued<Token>, InvalidParameters, Caller>
   /** The tokens of the account, expired ones included, the oldest first. */

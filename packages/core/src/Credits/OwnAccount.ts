@@ -7,7 +7,7 @@ import { Ledger, type Overview } from "./Ledger.ts"
 const newest = 20
 
 /** The caller's own account. Rule: Accounts and plans (decisions 5). */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class OwnAccount extends Context.Service<OwnAccount, {
   readonly account: Effect.Effect<Account, never, Caller>
   /** The balance of the account, and its newest 20 ledger entries. */

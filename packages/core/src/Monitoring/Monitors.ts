@@ -49,7 +49,7 @@ const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc):
 }
 
 /** The monitors of the caller's account. Rule: Monitoring (decisions 13). */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Monitors extends Context.Service<Monitors, {
   /** Adds a monitor of the organization that `entity_id` identifies today; its baseline follows by itself. */
   readonly create: (

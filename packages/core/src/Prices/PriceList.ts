@@ -8,7 +8,7 @@ import { type PlansOfTier, standardTiers, standardTopics, type TierOfTopic } fro
 export interface PriceList {
   /** Its name, which each entry of the ledger records. */
   readonly version: string
-  /** The day from which it holds, in the register's calendar; null for the standard one, which holds before all others. */
+  /** The day from which it holds, in the register's calendar; null for the standard one, which holds before others. */
   readonly from: CalendarDate | null
   readonly prices: PriceTable
   readonly plans: PlansWith

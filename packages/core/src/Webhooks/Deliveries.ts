@@ -63,7 +63,7 @@ const pageOf = <Item extends { readonly id: string }>(found: ReadonlyArray<Item>
  * The deliveries and events of the caller's account. What concerns a withheld organization is neither shown nor sent
  * again. Rule: Monitoring (decisions 13); Signals (decisions 11).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Deliveries extends Context.Service<Deliveries, {
   readonly list: (query: DeliveryQuery) => Effect.Effect<ListPage<Delivery>, InvalidParameters, Caller>
   readonly get: (id: DeliveryId) => Effect.Effect<DeliveryDetail, DeliveryNotFound, Caller>

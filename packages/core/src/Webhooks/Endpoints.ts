@@ -68,7 +68,7 @@ type Changed = Effect.Effect<Endpoint, EndpointNotFound | InvalidState, Caller>
  * disabled, continue at once when it is enabled again, and are cancelled when it is archived. Rule: Webhooks (decisions
  * 14).
  */
-// @effect-diagnostics-next-line leakingRequirements:off -- it answers whoever calls, and so needs the caller of each call.
+// @effect-diagnostics-next-line leakingRequirements:off -- each call has a caller of its own.
 export class Endpoints extends Context.Service<Endpoints, {
   /** Adds an endpoint: it receives messages once it is verified. */
   readonly create: (

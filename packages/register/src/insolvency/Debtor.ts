@@ -37,7 +37,7 @@ const firmOf = (debtor: Element | undefined, party: Party | undefined): string |
 
 /**
  * Finds the company of insolvency proceedings. A natural person without an entry in a register is not one; the reason
- * for the rejection reveals nothing about the person. Rule: Insolvency messages, companies only.
+ * for the rejection reveals nothing about the person. Rule: Insolvency messages, only messages about companies.
  */
 export const debtorOf = Effect.fnUntraced(function*(root: Element): Effect.fn.Return<Debtor, RecordRejected> {
   const debtor = elementAt(root, "fachdaten", "schuldner")

@@ -2,7 +2,7 @@ import { Stream } from "effect"
 import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { FileUnreadable, type RegisterFile } from "../Reading.ts"
-import { bunzip2 } from "./Bzip2.ts"
+import { bunzip2 } from "./bzip2/Bunzip2.ts"
 
 interface Packing {
   readonly name: string

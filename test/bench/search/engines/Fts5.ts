@@ -7,7 +7,7 @@ import { organizationOf } from "../Country.ts"
 import { type MakeEngine, megabytes, secondsSince } from "../Engine.ts"
 import { type PeerQuery, peerQuery, wordsOf } from "./PeerQuery.ts"
 
-const mostProminence = 1000
+const maxProminence = 1000
 
 const fill = (database: DatabaseSync, size: number) => {
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000")
@@ -18,7 +18,7 @@ const fill = (database: DatabaseSync, size: number) => {
   database.exec("BEGIN")
   for (let index = 0; index < size; index++) {
     const { fields, name, prominence } = organizationOf(index)
-    add.run((mostProminence - prominence) * 2 ** 24 + index, name, fields.city, Number(fields.is_active))
+    add.run((maxProminence - prominence) * 2 ** 24 + index, name, fields.city, Number(fields.is_active))
   }
   database.exec("COMMIT")
   database.exec("INSERT INTO peer (peer) VALUES ('optimize')")

@@ -1,6 +1,7 @@
 import { type EventTopic, eventTypeTopic, type RegisterEvent } from "@kontor/core/Register"
 import type { LabelledEvent, LabelledParty } from "./Label.ts"
 import { detailsOf, holderOf, isNamed, isParty, type OtherParty, partiesOf } from "./Reported.ts"
+import { counted, type Tallies } from "./Tallies.ts"
 
 /** An announcement: what its label says, what the reader reported, and how often its wording occurs in a year. */
 export interface Labelled {
@@ -10,59 +11,20 @@ export interface Labelled {
   readonly count: number
 }
 
-/**
- * How often something is labelled, reported, and both; `found` and `weight` count a labelled one as often as its
- * wording occurs.
- */
-interface Tally {
-  labelled: number
-  reported: number
-  agreed: number
-  recalled: number
-  weight: number
-  found: number
-}
-
-/** The tallies by what they are of. */
-export type Tallies = Map<string, Tally>
-
 /** One label beside the reported event; `undefined` on the side that has none. */
 interface Pair {
   readonly label: LabelledEvent | undefined
   readonly event: RegisterEvent | undefined
 }
 
-const tallyOf = (tallies: Tallies, key: string): Tally => {
-  const known = tallies.get(key)
-  if (known !== undefined) return known
-  const fresh = { labelled: 0, reported: 0, agreed: 0, recalled: 0, weight: 0, found: 0 }
-  tallies.set(key, fresh)
-  return fresh
-}
-
-const counted = (tallies: Tallies, key: string, one: {
-  readonly isLabelled: boolean
-  readonly isReported: boolean
-  readonly isAgreed: boolean
-  readonly count: number
-}): void => {
-  const tally = tallyOf(tallies, key)
-  if (one.isLabelled) tally.labelled++
-  if (one.isLabelled) tally.weight += one.count
-  if (one.isReported) tally.reported++
-  if (one.isReported && one.isAgreed) tally.agreed++
-  if (one.isLabelled && one.isAgreed) tally.recalled++
-  if (one.isLabelled && one.isAgreed) tally.found += one.count
-}
-
+/**
+ * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
+ */
 const topicOf = ({ types: [type] }: LabelledEvent): EventTopic => eventTypeTopic[type!]
 
 const isHeldBy = (event: RegisterEvent, { person }: LabelledEvent): boolean =>
   person === undefined || holderOf(event).family === person.family
 
-/**
- * Each label with an event of its type, of several with the one that names its person; then what is left on both sides.
- */
 const pairsOf = ({ labels, reported }: Labelled): ReadonlyArray<Pair> => {
   const left = [...reported]
   const pairs = labels.map((label): Pair => {

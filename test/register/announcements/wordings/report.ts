@@ -5,7 +5,8 @@ import { gunzipSync } from "node:zlib"
 import { fileOf, readAll } from "../../Reading.ts"
 import { realFile } from "../../sample/RealData.ts"
 import { hashOf, isSetAside, labels } from "./Labels.ts"
-import { type Labelled, measuresOf, type Tallies } from "./Measures.ts"
+import { type Labelled, measuresOf } from "./Measures.ts"
+import type { Tallies } from "./Tallies.ts"
 
 const name = "announcements/wordings.jsonl.gz"
 const isOfSetAside = process.argv.includes("--set-aside")

@@ -1,11 +1,10 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../../credentials/RequiredAbilities.ts"
-import { changesByPath } from "../../Idempotency/ChangesByPath.ts"
-import { keyHeaders } from "../../Idempotency/IdempotencyKeyRequired.ts"
+import { changeByPath } from "../../Idempotency/ChangeByPath.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"
 import { ParameterGuide } from "../../parameters/ParameterGuide.ts"
-import { InvalidRequestProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
+import { InvalidRequestProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { CountedAs } from "../../RateLimits/CountedAs.ts"
 import { DeliveriesAnswer, RetriedDeliveryAnswer } from "./Answers.ts"
 import { DeliveryDetailAnswer } from "./DetailAnswer.ts"
@@ -48,21 +47,15 @@ const get = HttpApiEndpoint.get("getWebhookDelivery", "/account/webhook-deliveri
       "Returns a delivery with its attempts, what the endpoint answered to each, and the message that is sent. Attempts are kept for 90 days, messages for 30; one about an organization that is not shown at present is left out. A Bearer token needs account:read. Free."
   }))
 
-const retry = HttpApiEndpoint.post("retryWebhookDelivery", "/account/webhook-deliveries/:id/retry", {
-  params: deliveryParameters,
-  headers: keyHeaders,
+const retry = changeByPath("POST", "retryWebhookDelivery", "/account/webhook-deliveries/:id/retry", {
+  guide: deliveryGuide,
+  abilities: ["account:read", "monitoring:manage"],
   success: RetriedDeliveryAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  refusals: [],
+  summary: "Send a delivery again",
+  description:
+    "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can recognize it. A Bearer token needs account:read and monitoring:manage. Free."
 })
-  .pipe(changesByPath)
-  .annotate(ParameterGuide, deliveryGuide)
-  .annotate(Abilities, ["account:read", "monitoring:manage"])
-  .annotateMerge(OpenApi.annotations({
-    identifier: "retryWebhookDelivery",
-    summary: "Send a delivery again",
-    description:
-      "Attempts a delivery again at once, and begins its retry plan anew. It must be `exhausted`, `blocked_endpoint` or `retry_wait`, and its organization must be shown. If its endpoint is disabled, it becomes `blocked_endpoint`, and is attempted as soon as the endpoint is enabled. The message keeps its id, so that a receiver can recognize it. A Bearer token needs account:read and monitoring:manage. Free."
-  }))
 
 const events = HttpApiEndpoint.get("listWebhookEvents", "/account/webhook-events", {
   query: eventsParameters,

@@ -1,7 +1,7 @@
 import { NewEndpoint, SecretRotation } from "@kontor/core/Webhooks"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Abilities } from "../../credentials/RequiredAbilities.ts"
-import { changesByPath } from "../../Idempotency/ChangesByPath.ts"
+import { changeByPath } from "../../Idempotency/ChangeByPath.ts"
 import { IdempotencyKeyRequired, keyHeaders } from "../../Idempotency/IdempotencyKeyRequired.ts"
 import { NoParameters } from "../../parameters/NoParameters.ts"
 import { OptionalBody } from "../../parameters/OptionalBody.ts"
@@ -78,52 +78,34 @@ export const rotateSecret = HttpApiEndpoint.post(
   }))
 
 /** Enables a disabled endpoint again. */
-export const enable = HttpApiEndpoint.post("enableWebhookEndpoint", "/account/webhook-endpoints/:id/enable", {
-  params: endpointParameters,
-  headers: keyHeaders,
+export const enable = changeByPath("POST", "enableWebhookEndpoint", "/account/webhook-endpoints/:id/enable", {
+  guide: endpointGuide,
+  abilities: changing,
   success: EndpointAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  refusals: [],
+  summary: "Enable a webhook endpoint",
+  description:
+    `Makes an endpoint active that was disabled, by its account or for its failures: deliveries that waited for it go on at once. One that was never verified is made active by its verification alone. ${neededToChange}`
 })
-  .pipe(changesByPath)
-  .annotate(ParameterGuide, endpointGuide)
-  .annotate(Abilities, changing)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "enableWebhookEndpoint",
-    summary: "Enable a webhook endpoint",
-    description:
-      `Makes an endpoint active that was disabled, by its account or for its failures: deliveries that waited for it go on at once. One that was never verified is made active by its verification alone. ${neededToChange}`
-  }))
 
 /** Stops sending messages to an endpoint. */
-export const disable = HttpApiEndpoint.post("disableWebhookEndpoint", "/account/webhook-endpoints/:id/disable", {
-  params: endpointParameters,
-  headers: keyHeaders,
+export const disable = changeByPath("POST", "disableWebhookEndpoint", "/account/webhook-endpoints/:id/disable", {
+  guide: endpointGuide,
+  abilities: changing,
   success: EndpointAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  refusals: [],
+  summary: "Disable a webhook endpoint",
+  description:
+    `Stops sending messages to an active endpoint: deliveries wait until it is enabled again. What monitors release meanwhile to other endpoints is never sent to it; webhook events list it. ${neededToChange}`
 })
-  .pipe(changesByPath)
-  .annotate(ParameterGuide, endpointGuide)
-  .annotate(Abilities, changing)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "disableWebhookEndpoint",
-    summary: "Disable a webhook endpoint",
-    description:
-      `Stops sending messages to an active endpoint: deliveries wait until it is enabled again. What monitors release meanwhile to other endpoints is never sent to it; webhook events list it. ${neededToChange}`
-  }))
 
 /** Ends an endpoint for good. */
-export const archive = HttpApiEndpoint.delete("archiveWebhookEndpoint", "/account/webhook-endpoints/:id", {
-  params: endpointParameters,
-  headers: keyHeaders,
+export const archive = changeByPath("DELETE", "archiveWebhookEndpoint", "/account/webhook-endpoints/:id", {
+  guide: endpointGuide,
+  abilities: changing,
   success: EndpointAnswer,
-  error: [NotFoundProblem, InvalidStateProblem]
+  refusals: [],
+  summary: "Archive a webhook endpoint",
+  description:
+    `Ends an endpoint for good: its deliveries are cancelled, and lists leave it out. Its deliveries can still be read. ${neededToChange}`
 })
-  .pipe(changesByPath)
-  .annotate(ParameterGuide, endpointGuide)
-  .annotate(Abilities, changing)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "archiveWebhookEndpoint",
-    summary: "Archive a webhook endpoint",
-    description:
-      `Ends an endpoint for good: its deliveries are cancelled, and lists leave it out. Its deliveries can still be read. ${neededToChange}`
-  }))

@@ -1,0 +1,56 @@
+import { assert, type Vitest } from "@effect/vitest"
+import type { AccountStore } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { Effect } from "effect"
+import { accountWith, bookingOf, newAccount, plain } from "../support/Accounts.ts"
+
+/** The part of the suite about what accounts have. */
+export const ledgerBalances = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void => {
+  it.effect("keeps what an account has, received and spent", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* accountWith(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* ledger.book({ ...bookingOf(account, 5), kind: "adjustment" })
+      yield* ledger.book({ ...bookingOf(account, -1), kind: "adjustment" })
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 74, granted: 105, spent: 31 })
+    }))
+
+  it.effect("knows the credits that all accounts have together", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const before = yield* ledger.outstanding
+      const account = yield* accountWith(100)
+      yield* ledger.book(bookingOf(account, -30))
+      yield* accountWith(5)
+      assert.strictEqual((yield* ledger.outstanding) - before, 75)
+    }))
+
+  it.effect("has nothing for an account that nothing was booked for", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const account = yield* newAccount
+      assert.deepStrictEqual(yield* ledger.balance(account), { total: 0, granted: 0, spent: 0 })
+      assert.deepStrictEqual(yield* ledger.entries(account, { limit: 10 }), [])
+    }))
+
+  it.effect("answers what an account has and its newest entries at once, to many who ask at the same time", () =>
+    Effect.gen(function*() {
+      const ledger = yield* Ledger
+      const accounts = [yield* accountWith(100), yield* newAccount, yield* accountWith(50)]
+      for (const credits of [-1, -2, -3]) yield* ledger.book(bookingOf(accounts[0]!, credits))
+      const overviews = yield* Effect.forEach(accounts, (account) => ledger.overview(account, 2), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        overviews.map(({ balance, entries }) => [balance, entries.map(({ credits }) => credits)]),
+        [
+          [{ total: 94, granted: 100, spent: 6 }, [-3, -2]],
+          [{ total: 0, granted: 0, spent: 0 }, []],
+          [{ total: 50, granted: 50, spent: 0 }, [50]]
+        ]
+      )
+      const page = yield* ledger.entries(accounts[0]!, { limit: 2 })
+      assert.deepStrictEqual(overviews[0]?.entries.map((line) => plain(line)), page.map((line) => plain(line)))
+    }))
+}

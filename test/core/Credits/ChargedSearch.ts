@@ -1,0 +1,44 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { AccountId, type Caller } from "@kontor/core/Accounts"
+import { Charge, Ledger } from "@kontor/core/Credits"
+import { LedgerMemory } from "@kontor/core/memory"
+import { Effect, Layer } from "effect"
+
+/** The account that pays. */
+export const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
+
+/** Charging, on a ledger in memory. */
+export const layer = Charge.layer.pipe(
+  Layer.provideMerge(LedgerMemory.layer),
+  Layer.provideMerge(NodeCrypto.layerSecureRandom)
+)
+
+/** An account with `credits`, and the caller as authentication saw it. */
+export const funded = Effect.fnUntraced(function*(credits: number) {
+  const ledger = yield* Ledger
+  const grant = {
+    account_id,
+    request_id: "grant",
+    kind: "grant",
+    endpoint: null,
+    credits,
+    breakdown: {},
+    price_version: null
+  } as const
+  yield* ledger.book(grant)
+  return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
+})
+
+/** Accepts every answer. */
+export const isSound = () => true
+
+/** A search, which costs one credit. */
+export const search = {
+  operation: "search-organizations",
+  price_version: "standard",
+  largest: { base: 1 },
+  isSound
+} as const
+
+/** A lookup that succeeds. */
+export const found = Effect.succeed({ answer: "found", cost: { base: 1 } })

@@ -1,0 +1,89 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Degraded, NotReady, Readiness } from "@kontor/http"
+import { Effect, Layer, References } from "effect"
+import { makeService } from "../support/Service.ts"
+
+const quiet = Layer.succeed(References.MinimumLogLevel, "None")
+
+describe("/healthz", () => {
+  it.live("answers as long as the process is alive, whatever else is missing", () =>
+    Effect.gen(function*() {
+      const broken = [{ name: "storage", check: Effect.fail("unreachable") }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, broken) })
+      const { status, text } = yield* sent("/healthz")
+      assert.strictEqual(status, 200)
+      assert.deepStrictEqual(JSON.parse(text), { status: "alive" })
+    }))
+})
+
+describe("/readyz", () => {
+  it.live("is 200 when every check succeeds", () =>
+    Effect.gen(function*() {
+      const checks = [{ name: "storage", check: Effect.void }, { name: "register", check: Effect.succeed(6) }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      const { headers, status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 200)
+      assert.strictEqual(headers["cache-control"], "private, no-store")
+      assert.deepStrictEqual(JSON.parse(text), { status: "ready", checks: { storage: "ok", register: "ok" } })
+    }))
+
+  it.live("is 503 and names the checks that fail or die, and why is left to the log", () =>
+    Effect.gen(function*() {
+      const checks = [
+        { name: "storage", check: Effect.fail("password of the database") },
+        { name: "migrations", check: Effect.die("defect") },
+        { name: "register", check: Effect.void }
+      ]
+      const { sent } = yield* makeService({ host: Layer.merge(quiet, Layer.succeed(Readiness, checks)) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 503)
+      assert.deepStrictEqual(JSON.parse(text), {
+        status: "not_ready",
+        checks: { storage: "failed", migrations: "failed", register: "ok" }
+      })
+    }))
+})
+
+describe("/readyz, asked by many", () => {
+  it.live("makes each check once a second at most, but what asks nobody every time", () =>
+    Effect.gen(function*() {
+      let [storage, service] = [0, 0]
+      const checks = [
+        { name: "storage", check: Effect.andThen(Effect.sync(() => storage += 1), Effect.sleep("10 millis")) },
+        { name: "service", check: Effect.sync(() => service += 1), isInstant: true }
+      ]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      yield* Effect.all(Array.from({ length: 100 }, () => sent("/readyz")), { concurrency: "unbounded" })
+      assert.deepStrictEqual([storage, service], [1, 100])
+      yield* Effect.sleep("1 second")
+      yield* sent("/readyz")
+      assert.deepStrictEqual([storage, service], [2, 101])
+    }))
+
+  it.live("stays 200 with the state and the reason of what is degraded, unless something else fails", () =>
+    Effect.gen(function*() {
+      const search = { name: "search", check: Effect.succeed(new Degraded({ state: "behind", reason: "Much to do." })) }
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, [search]) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 200)
+      const shown = { checks: { search: "behind" }, reasons: { search: "Much to do." } }
+      assert.deepStrictEqual(JSON.parse(text), { status: "ready", ...shown })
+      const failing = [search, { name: "storage", check: Effect.fail("unreachable") }]
+      const other = yield* makeService({ host: Layer.merge(quiet, Layer.succeed(Readiness, failing)) })
+      assert.strictEqual((yield* other.sent("/readyz")).status, 503)
+    }))
+
+  it.live("shows the state and the reason that a check knows", () =>
+    Effect.gen(function*() {
+      const failure = new NotReady({ state: "read_only", reason: "The database takes no writes." })
+      const checks = [{ name: "storage", check: failure }, { name: "register", check: Effect.void }]
+      const { sent } = yield* makeService({ host: Layer.succeed(Readiness, checks) })
+      const { status, text } = yield* sent("/readyz")
+      assert.strictEqual(status, 503)
+      assert.deepStrictEqual(JSON.parse(text), {
+        status: "not_ready",
+        checks: { storage: "read_only", register: "ok" },
+        reasons: { storage: "The database takes no writes." }
+      })
+    }))
+})
