@@ -12,17 +12,36 @@ interface Found {
   }>
 }
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+/** The rules that look at colours. A theme changes colours alone, so that these are all whose result it can change. */
+const rulesOfColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] }
+
+const found = async (page: Page, rules: object): Promise<ReadonlyArray<string>> => {
+  if (!await page.evaluate<boolean>("'axe' in window")) await page.evaluate(source)
+  const run = `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ["violations"] })})`
+  const { violations } = await page.evaluate<Found>(run)
+  return violations.flatMap(({ help, id, nodes }) =>
+    nodes.map(({ failureSummary, html }) => `${id}: ${help}: ${html} ${failureSummary ?? ""}`)
+  )
+}
 
 /**
  * What axe finds on the page as it is shown: rules of WCAG 2.2 AA and of good practice that it breaks, with the
  * element.
  */
-export const barriersOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(source)
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`
-  const { violations } = await page.evaluate<Found>(run)
-  return violations.flatMap(({ help, id, nodes }) =>
-    nodes.map(({ failureSummary, html }) => `${id}: ${help}: ${html} ${failureSummary ?? ""}`)
-  )
+export const barriersOf = (page: Page): Promise<ReadonlyArray<string>> => found(page, everyRule)
+
+/** What axe finds on a page of the console in both languages and both themes. The page is left in English and light. */
+export const barriersInAllForms = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const all: Array<string> = []
+  const [language, theme] = [page.locator(".preferences select").first(), page.locator(".preferences select").last()]
+  for (const chosen of ["de", "en"]) {
+    await language.selectOption(chosen)
+    for (const [shade, rules] of [["dark", rulesOfColours], ["light", everyRule]] as const) {
+      await theme.selectOption(shade)
+      all.push(...(await found(page, rules)).map((barrier) => `${chosen} ${shade} ${page.url()}: ${barrier}`))
+    }
+  }
+  return all
 }

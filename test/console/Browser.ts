@@ -32,7 +32,7 @@ const isAnswer = (text: string): boolean => text.startsWith("Failed to load reso
 /** A page whose complaints are collected. */
 export const openPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   page.on("pageerror", (error) => complaints.push(error.message))
   page.on("console", (message) => {
     const isBad = message.type() === "error" || message.type() === "warning"

@@ -6,6 +6,7 @@ import { deliveryFlows } from "./flows/Deliveries.ts"
 import { firstMinutes } from "./flows/FirstMinutes.ts"
 import { closePages, type Given } from "./flows/Given.ts"
 import { hostileData } from "./flows/HostileData.ts"
+import { operatorFlows } from "./flows/Operators.ts"
 import { pictures } from "./flows/Pictures.ts"
 import { readingFlows } from "./flows/Reading.ts"
 import { referenceFlows } from "./flows/Reference.ts"
@@ -38,6 +39,9 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   })
   describe("Reading", () => {
     readingFlows(given)
+  })
+  describe("Operators", () => {
+    operatorFlows(given)
   })
   describe("The reference", () => {
     referenceFlows(given)

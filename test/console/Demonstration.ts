@@ -31,12 +31,19 @@ const ready = async (origin: string): Promise<void> => {
   return ready(origin)
 }
 
+/** The token of operators of the demonstration. */
+export const operatorToken = "operators-of-the-demonstration-0123456789"
+
 /** Starts `kontor serve --demo`, and waits until its sample register is there. */
 export const startDemonstration = async (): Promise<Demonstration> => {
   const directory = await mkdtemp(join(tmpdir(), "kontor-console-"))
   const child = spawn(process.execPath, [main, "serve", "--demo", "--port", "0"], {
     cwd: tmpdir(),
-    env: environmentOf({ KONTOR_DATA_DIR: directory, KONTOR_LOG_LEVEL: "error" }),
+    env: environmentOf({
+      KONTOR_ADMIN_TOKEN: operatorToken,
+      KONTOR_DATA_DIR: directory,
+      KONTOR_LOG_LEVEL: "error"
+    }),
     stdio: ["ignore", "pipe", "inherit"]
   })
   const origin = await listening(child)

@@ -1,8 +1,8 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
-import { Administration, type AuditLog, type ImportReports } from "@kontor/core/Administration"
+import { type Account, type AccountId, Accounts, type CredentialStore } from "@kontor/core/Accounts"
+import { type AccountExport, Administration, type AuditLog, type ImportReports } from "@kontor/core/Administration"
 import type { Ledger } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import * as Kontor from "@kontor/core/Kontor"
@@ -10,13 +10,14 @@ import { MonitorStore } from "@kontor/core/Monitoring"
 import type { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
-import { at } from "../support/Credentials.ts"
+import { anAccount, at } from "../support/Credentials.ts"
 import { aClaim } from "../support/Idempotency.ts"
 import { aMonitor, aRun } from "../support/Monitors.ts"
 import { addEndpoint, after, releaseTo } from "../support/Webhooks.ts"
 
 type Ports =
-  | AccountStore
+  | Accounts
+  | CredentialStore
   | AuditLog
   | IdempotencyStore
   | ImportReports
@@ -30,6 +31,39 @@ type Ports =
 
 const crypto = Layer.mergeAll(NodeCrypto.layerAead, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)
 
+/** Gives an account something of everything that is kept of one, and returns the claim of a kept answer. */
+const filled = Effect.fnUntraced(function*(id: AccountId) {
+  const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
+  const administration = yield* Administration
+  yield* administration.createToken({ account_id: id, name: "t", abilities: ["api:data"], expires_at: null })
+  const endpoint = yield* addEndpoint(id)
+  yield* webhooks.release([releaseTo([endpoint])])
+  const monitor = aMonitor(id, { endpoint_ids: [endpoint.id] })
+  yield* monitors.add(monitor)
+  yield* monitors.putRuns([aRun(monitor)])
+  const claim = aClaim(id)
+  yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))
+  return claim
+})
+
+/** Nothing but the ledger is left. */
+const isEmpty = (exported: AccountExport): void => {
+  for (
+    const list of [
+      exported.api_keys,
+      exported.tokens,
+      exported.monitors,
+      exported.webhook_endpoints,
+      exported.webhook_events,
+      exported.webhook_deliveries
+    ]
+  ) assert.lengthOf(list, 0)
+}
+
+/** The accounts of a host: these. */
+const hostedAccounts = (hosted: ReadonlyMap<AccountId, Account>) =>
+  Layer.succeed(Accounts, { find: (id) => Effect.sync(() => Option.fromUndefinedOr(hosted.get(id))) })
+
 /** What operators do with accounts, over all ports of one storage. */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(Kontor.operatorLayer.pipe(Layer.provideMerge(layer), Layer.provide(crypto)), { excludeTestServices: true })(
@@ -38,26 +72,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
       it.effect("leaves nothing of a suspended account but its ledger, and takes unspent credits back", () =>
         Effect.gen(function*() {
           const administration = yield* Administration
-          const [store, monitors, webhooks, answers] = [
-            yield* AccountStore,
-            yield* MonitorStore,
-            yield* WebhookStore,
-            yield* IdempotencyStore
-          ]
+          const [accounts, answers] = [yield* Accounts, yield* IdempotencyStore]
           const { record: { id } } = yield* administration.createAccount({
             name: "Muster GmbH",
             email: "post@example.org",
             plan: "pro",
             credits: 100
           })
-          yield* administration.createToken({ account_id: id, name: "t", abilities: ["api:data"], expires_at: null })
-          const endpoint = yield* addEndpoint(id)
-          yield* webhooks.release([releaseTo([endpoint])])
-          const monitor = aMonitor(id, { endpoint_ids: [endpoint.id] })
-          yield* monitors.add(monitor)
-          yield* monitors.putRuns([aRun(monitor)])
-          const claim = aClaim(id)
-          yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))
+          const claim = yield* filled(id)
 
           assert.strictEqual((yield* Effect.flip(administration.erase(id)))._tag, "AccountActive")
           yield* administration.suspend(id)
@@ -65,22 +87,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           assert.deepInclude(erased, { name: "Erased account", email: null, subscription: null, status: "erased" })
 
           const exported = yield* administration.exportAccount(id)
-          for (
-            const list of [
-              exported.api_keys,
-              exported.tokens,
-              exported.monitors,
-              exported.webhook_endpoints,
-              exported.webhook_events,
-              exported.webhook_deliveries
-            ]
-          ) assert.lengthOf(list, 0)
+          isEmpty(exported)
           assert.deepStrictEqual(exported.ledger.map(({ credits, kind }) => [kind, credits]), [
             ["adjustment", -100],
             ["grant", 100]
           ])
           assert.isTrue(Option.isNone(yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))))
-          assert.strictEqual(Option.getOrThrow(yield* store.find(id)).status, "erased")
+          assert.strictEqual(Option.getOrThrow(yield* accounts.find(id)).status, "erased")
           const { discrepancies } = yield* administration.verifyLedger
           assert.deepStrictEqual(discrepancies.filter(({ account_id }) => account_id === id), [])
           const acts = yield* administration.audit({ limit: 9, account_id: id })
@@ -92,6 +105,38 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             "account.create"
           ])
           assert.deepStrictEqual(acts[1]?.details, { taken_back: 100 })
+        }))
+
+      it.effect("leaves nothing of an account that the host keeps and suspended, and nothing is kept of its row", () =>
+        Effect.gen(function*() {
+          const account = anAccount("2026-03-04T00:00:00.000Z")
+          const { id } = account
+          const hosted = new Map<AccountId, Account>([[id, account]])
+          yield* Effect.gen(function*() {
+            const administration = yield* Administration
+            const answers = yield* IdempotencyStore
+            yield* administration.createApiKey(id, "key")
+            yield* administration.grant(id, 100)
+            const claim = yield* filled(id)
+            for (const refused of [administration.suspend(id), administration.setPlan(id, "pro")]) {
+              assert.strictEqual((yield* Effect.flip(refused))._tag, "AccountsKeptElsewhere")
+            }
+            assert.strictEqual((yield* Effect.flip(administration.accounts({})))._tag, "AccountsKeptElsewhere")
+            assert.strictEqual((yield* Effect.flip(administration.erase(id)))._tag, "AccountActive")
+            hosted.set(id, { ...account, status: "suspended" })
+            assert.strictEqual((yield* administration.erase(id)).status, "suspended")
+            const exported = yield* administration.exportAccount(id)
+            isEmpty(exported)
+            assert.deepStrictEqual(exported.ledger.map(({ credits }) => credits), [-100, 100])
+            assert.isTrue(Option.isNone(yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))))
+            const { discrepancies } = yield* administration.verifyLedger
+            assert.deepStrictEqual(discrepancies.filter(({ account_id }) => account_id === id), [])
+          }).pipe(
+            Effect.provide(
+              Layer.fresh(Kontor.operatorLayer).pipe(Layer.provide([hostedAccounts(hosted), crypto]))
+            )
+          )
+          assert.isTrue(Option.isNone(yield* Accounts.use(({ find }) => find(id))))
         }))
 
       it.effect("makes the monitors of an account due when it is suspended, and when it is resumed", () =>

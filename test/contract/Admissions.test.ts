@@ -1,9 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, Admissions, makeAdmission } from "@kontor/core/Accounts"
+import { Accounts, Admissions, CredentialStore, makeAdmission } from "@kontor/core/Accounts"
+import { balancesOfLedger } from "@kontor/core/Credits"
+import { RateLimits } from "@kontor/core/RateLimits"
 import { Register, RegisterIntake, type RegisterNumber, Withheld } from "@kontor/core/Register"
 import { RegisterIntakePostgres } from "@kontor/postgres"
-import { DateTime, Effect, Layer, Option } from "effect"
-import { accountWith } from "../support/Accounts.ts"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { accountWith, newAccount } from "../support/Accounts.ts"
 import { aKey, aToken } from "../support/Credentials.ts"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
@@ -12,18 +14,61 @@ import { identity } from "../support/RegisterLayers.ts"
 import { suite } from "./AdmissionsSuite.ts"
 
 const otherRegister = Layer.effect(Register, Effect.map(Register, (register) => Register.of({ ...register })))
-
-const otherAccounts = Layer.effect(AccountStore, Effect.map(AccountStore, (store) => AccountStore.of({ ...store })))
+const otherAccounts = Layer.effect(Accounts, Effect.map(Accounts, (accounts) => Accounts.of({ ...accounts })))
+const otherCredentials = Layer.effect(CredentialStore, Effect.map(CredentialStore, (store) => ({ ...store })))
 
 suite("memory", MemoryStorage.layer)
 suite("PostgreSQL", PostgresStorage.layer)
 suite("PostgreSQL, with accounts of a host", Layer.provideMerge(otherAccounts, PostgresStorage.layer))
+suite("PostgreSQL, with credentials of a host", Layer.provideMerge(otherCredentials, PostgresStorage.layer))
 
-it.effect("PostgreSQL admits in one step, unless a host put accounts of its own in place", () =>
+/** Every call of a port, by name. */
+const watched = <Port extends object>(calls: Array<string>, port: Port): Port =>
+  new Proxy(port, {
+    get: (target, member) => {
+      calls.push(String(member))
+      return Reflect.get(target, member)
+    }
+  })
+
+/** The calls of ports that the admission of one request takes on PostgreSQL, which its storage sees as `replaced`. */
+const callsOf = (replaced: "accounts" | "credentials" | "limits" | "nothing") =>
   Effect.gen(function*() {
-    const { admit } = yield* Admissions
-    assert.strictEqual(yield* makeAdmission, admit)
-    assert.notStrictEqual(yield* Effect.provide(makeAdmission, otherAccounts), admit)
+    const calls: Array<string> = []
+    const context = yield* Effect.context<Accounts | Admissions | CredentialStore | RateLimits>()
+    const key = aKey(yield* newAccount)
+    yield* Context.get(context, CredentialStore).addApiKey(key)
+    const { find, standsFor } = Context.get(context, Admissions)
+    const own = {
+      accounts: watched(calls, standsFor.accounts),
+      credentials: watched(calls, standsFor.credentials),
+      limits: watched(calls, standsFor.limits)
+    }
+    const known = replaced === "nothing" ? own : { ...own, [replaced]: standsFor[replaced] }
+    const together = Admissions.of({
+      standsFor: { ...standsFor, ...known },
+      find: (presented, buckets) => {
+        calls.push("together")
+        return find(presented, buckets)
+      }
+    })
+    const admit = yield* makeAdmission.pipe(
+      Effect.provideService(Admissions, together),
+      Effect.provideService(Accounts, own.accounts),
+      Effect.provideService(CredentialStore, own.credentials),
+      Effect.provideService(RateLimits, own.limits)
+    )
+    assert.isTrue(Option.isSome(yield* admit({ _tag: "ApiKey", digest: key.digest }, ["register"])))
+    return calls
+  }).pipe(Effect.provide(balancesOfLedger))
+
+it.effect("PostgreSQL admits in one step, in one more for accounts of a host, and port by port for any other", () =>
+  Effect.gen(function*() {
+    assert.deepStrictEqual(yield* callsOf("nothing"), ["together"])
+    assert.deepStrictEqual(yield* callsOf("accounts"), ["together", "find"])
+    for (const port of ["credentials", "limits"] as const) {
+      assert.deepStrictEqual(yield* callsOf(port), ["findApiKey", "count", "find"])
+    }
   }).pipe(Effect.provide(PostgresStorage.layer)))
 
 /** An organization, one that moved to another number, one that is withheld, and an identifier nobody has. */
@@ -45,7 +90,7 @@ const organizations = Effect.gen(function*() {
 })
 
 const presentedBy = Effect.gen(function*() {
-  const [account, store] = [yield* accountWith(100), yield* AccountStore]
+  const [account, store] = [yield* accountWith(100), yield* CredentialStore]
   const key = aKey(account)
   yield* store.addApiKey(key)
   const token = yield* store.addToken(aToken(account))
@@ -56,7 +101,10 @@ const presentedBy = Effect.gen(function*() {
   } as const
 })
 
-const storage = Layer.provideMerge(RegisterIntakePostgres.layer, Layer.merge(PostgresStorage.layer, identity))
+const storage = balancesOfLedger.pipe(
+  Layer.provideMerge(RegisterIntakePostgres.layer),
+  Layer.provideMerge(Layer.merge(PostgresStorage.layer, identity))
+)
 
 it.layer(storage, { excludeTestServices: true })(
   "PostgreSQL, admitting a request that names an organization",
@@ -84,7 +132,7 @@ it.layer(storage, { excludeTestServices: true })(
         const [guessed, plain] = yield* Effect.all([admit(wrong, [], entity_id), admit(key, ["register"])], {
           concurrency: "unbounded"
         })
-        assert.isUndefined(Option.getOrThrow(guessed).location)
+        assert.isTrue(Option.isNone(guessed))
         assert.isUndefined(Option.getOrThrow(plain).location)
       }))
 

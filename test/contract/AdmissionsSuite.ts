@@ -1,20 +1,23 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore, makeAdmission, type PresentedDigest } from "@kontor/core/Accounts"
-import { Ledger } from "@kontor/core/Credits"
+import { Accounts, CredentialStore, makeAdmission, type PresentedDigest } from "@kontor/core/Accounts"
+import { balancesOfLedger, Ledger } from "@kontor/core/Credits"
 import { type Bucket, bucketLimits, RateLimits } from "@kontor/core/RateLimits"
 import { yearlySubscription } from "@kontor/core/testing"
 import { Array, DateTime, Effect, type Layer, Option, Record, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith } from "../support/Accounts.ts"
-import { aKey, at, aToken } from "../support/Credentials.ts"
+import { accountWith, newAccount } from "../support/Accounts.ts"
+import { aKey, at, aToken, newId } from "../support/Credentials.ts"
 
-type Ports = AccountStore | Ledger | RateLimits
+type Ports = Accounts | CredentialStore | Ledger | RateLimits
 
 /** Only the callers run on test time: the stores run as they always do. */
 const atTestTime = Effect.provide(TestClock.layer())
 
 const admit = (presented: PresentedDigest, ...buckets: ReadonlyArray<Bucket>) =>
-  Effect.flatMap(makeAdmission, (admission) => admission(presented, buckets))
+  makeAdmission.pipe(
+    Effect.flatMap((admission) => admission(presented, buckets)),
+    Effect.provide(balancesOfLedger)
+  )
 
 const attemptsOf = Option.map(({ windows }: { readonly windows: ReadonlyArray<{ readonly number: number }> }) =>
   windows.map(({ number }) => number)
@@ -22,7 +25,7 @@ const attemptsOf = Option.map(({ windows }: { readonly windows: ReadonlyArray<{ 
 
 /** An account with 100 credits, a key and a token, as they are presented. */
 const holder = Effect.fnUntraced(function*(expires_at: DateTime.Utc | null = null) {
-  const store = yield* AccountStore
+  const store = yield* CredentialStore
   const account = yield* accountWith(100)
   const key = aKey(account)
   yield* store.addApiKey(key)
@@ -42,16 +45,16 @@ const Step = Schema.Struct({
 })
 
 /**
- * How requests are admitted: in one step by a storage that has it, or in two over the ports of accounts and rate
- * limits.
+ * How requests are admitted: in one step by a storage that has it, with one more for accounts of a host, or over the
+ * ports of credentials, accounts, balances and rate limits.
  */
 export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Admissions (${name})`, (it) => {
     it.effect("yields the holder of a key or token, with plan and balance as they are now", () =>
       Effect.gen(function*() {
-        const store = yield* AccountStore
+        const { records } = yield* Accounts
         const { account, byKey, byToken, key, token } = yield* holder(at("2099-01-01T00:00:00Z"))
-        yield* store.change(account, { subscription: yearlySubscription("pro", at("2026-01-01T00:00:00Z")) })
+        yield* records!.change(account, { subscription: yearlySubscription("pro", at("2026-01-01T00:00:00Z")) })
         const shared = { account_id: account, subscription: { plan: "pro", status: "active" }, balance: 100 }
         const held = Option.getOrThrow(yield* admit(byKey))
         assert.deepInclude(held, { kind: "api_key", id: key.id, digest: key.digest, expires_at: null, windows: [] })
@@ -60,7 +63,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
         assert.deepInclude(tokens, { kind: "token", id: String(token.id), digest: token.digest })
         assert.deepStrictEqual(tokens.abilities, token.abilities)
         assert.strictEqual(DateTime.formatIso(tokens.expires_at!), "2099-01-01T00:00:00.000Z")
-        for (const { account_id, balance, subscription } of [held, tokens]) {
+        for (const { account: { subscription }, account_id, balance } of [held, tokens]) {
           assert.deepStrictEqual(
             { account_id, balance, subscription: { plan: subscription!.plan, status: subscription!.status } },
             shared
@@ -70,7 +73,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
 
     it.effect("yields nothing for what nobody holds, be it unknown or revoked", () =>
       Effect.gen(function*() {
-        const store = yield* AccountStore
+        const store = yield* CredentialStore
         const { account, byKey, byToken, key, token } = yield* holder()
         yield* store.revokeApiKey(key.id)
         yield* store.revokeToken(account, token.id)
@@ -80,21 +83,38 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
         }
       }))
 
+    it.effect("yields nothing for a credential whose account is gone", () =>
+      Effect.gen(function*() {
+        const store = yield* CredentialStore
+        const key = aKey(newId())
+        yield* store.addApiKey(key)
+        assert.isTrue(Option.isNone(yield* admit({ _tag: "ApiKey", digest: key.digest }, "register")))
+      }))
+
+    it.effect("yields the holder of a credential without a booking, with no credits", () =>
+      Effect.gen(function*() {
+        const store = yield* CredentialStore
+        const key = aKey(yield* newAccount)
+        yield* store.addApiKey(key)
+        const { balance } = Option.getOrThrow(yield* admit({ _tag: "ApiKey", digest: key.digest }, "register"))
+        assert.strictEqual(balance, 0)
+      }))
+
     it.effect("sees a suspension at once", () =>
       Effect.gen(function*() {
-        const store = yield* AccountStore
+        const { records } = yield* Accounts
         const { account, byKey, byToken } = yield* holder()
         for (const status of ["suspended", "active"] as const) {
-          yield* store.change(account, { status })
+          yield* records!.change(account, { status })
           for (const presented of [byKey, byToken]) {
-            assert.strictEqual(Option.getOrThrow(yield* admit(presented)).account_status, status)
+            assert.strictEqual(Option.getOrThrow(yield* admit(presented)).account.status, status)
           }
         }
       }))
 
     it.effect("sees a booking, a plan and a new key at once", () =>
       Effect.gen(function*() {
-        const [store, ledger] = [yield* AccountStore, yield* Ledger]
+        const [{ records }, ledger] = [yield* Accounts, yield* Ledger]
         const { account, byKey } = yield* holder()
         yield* ledger.book({
           account_id: account,
@@ -105,22 +125,21 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           breakdown: { base: 20 },
           price_version: "standard"
         })
-        yield* store.change(account, { subscription: yearlySubscription("max", at("2026-01-01T00:00:00Z")) })
-        const { balance, subscription } = Option.getOrThrow(yield* admit(byKey))
+        yield* records!.change(account, { subscription: yearlySubscription("max", at("2026-01-01T00:00:00Z")) })
+        const { account: { subscription }, balance } = Option.getOrThrow(yield* admit(byKey))
         assert.deepStrictEqual([balance, subscription?.plan], [80, "max"])
       }))
 
-    it.effect("counts no attempt with a secret that is wrong or a token that has expired, and shows the digest to compare", () =>
+    it.effect("admits no wrong secret and no token that has expired, and counts no attempt with them", () =>
       Effect.gen(function*() {
         yield* TestClock.setTime(Date.parse("2026-05-01T00:00:00Z"))
         const { byKey, byToken } = yield* holder(at("2026-05-01T00:01:00Z"))
-        const guessed = Option.getOrThrow(yield* admit({ ...byToken, digest: "1".repeat(64) }, "register"))
-        assert.deepStrictEqual([guessed.digest, guessed.windows], [byToken.digest, []])
+        assert.isTrue(Option.isNone(yield* admit({ ...byToken, digest: "1".repeat(64) }, "register")))
         assert.deepStrictEqual(attemptsOf(yield* admit(byToken, "register")), Option.some([1]))
         yield* TestClock.adjust("59999 millis")
         assert.deepStrictEqual(attemptsOf(yield* admit(byToken, "document")), Option.some([1]))
         yield* TestClock.adjust("1 millis")
-        assert.deepStrictEqual(attemptsOf(yield* admit(byToken, "document")), Option.some([]))
+        assert.isTrue(Option.isNone(yield* admit(byToken, "document")))
         assert.deepStrictEqual(attemptsOf(yield* admit(byKey, "document")), Option.some([2]))
       }).pipe(atTestTime))
 

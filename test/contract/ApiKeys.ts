@@ -1,60 +1,38 @@
 import { assert, type Vitest } from "@effect/vitest"
-import { AccountStore } from "@kontor/core/Accounts"
-import { Ledger } from "@kontor/core/Credits"
+import { CredentialStore } from "@kontor/core/Accounts"
 import { Effect, Option } from "effect"
 import { randomBytes, randomUUID } from "node:crypto"
-import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
-import { aKey, aSubscription, at, aToken, json } from "../support/Credentials.ts"
+import { aKey, at, aToken, json, newId } from "../support/Credentials.ts"
 
-/** The part of the account store's suite about API keys, and when credentials were used. */
-export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void => {
+/** The part of the suite about API keys, and when credentials were used. */
+export const apiKeys = (it: Vitest.MethodsNonLive<CredentialStore>): void => {
   it.effect("lists the keys of an account alone, the oldest first", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const [account, other] = [yield* newAccount, yield* newAccount]
+      const store = yield* CredentialStore
+      const [account, other] = [newId(), newId()]
       const keys = ["2026-05-03", "2026-05-01", "2026-05-02"].map((day) => aKey(account, `${day}T00:00:00.000Z`))
       yield* Effect.forEach([...keys, aKey(other)], (key) => store.addApiKey(key))
       assert.deepStrictEqual(json(yield* store.apiKeys(account)), json([keys[1], keys[2], keys[0]]))
     }))
 
-  it.effect("finds a key by its digest, with its account and balance", () =>
+  it.effect("finds a key by its digest", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const id = yield* accountWith(42)
-      const credential = aKey(id)
-      yield* store.addApiKey(credential)
-      const account = Option.getOrThrow(yield* store.find(id))
-      const found = yield* store.findApiKey(credential.digest)
-      assert.deepStrictEqual(json(found), json(Option.some({ account, balance: 42, credential })))
+      const store = yield* CredentialStore
+      const key = aKey(newId())
+      yield* store.addApiKey(key)
+      assert.deepStrictEqual(json(yield* store.findApiKey(key.digest)), json(Option.some(key)))
     }))
 
   it.effect("finds no key under an unknown digest", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       assert.isTrue(Option.isNone(yield* store.findApiKey(randomBytes(32).toString("hex"))))
-    }))
-
-  it.effect("shows the account of a credential as it is at that moment", () =>
-    Effect.gen(function*() {
-      const [store, ledger] = [yield* AccountStore, yield* Ledger]
-      const account = yield* accountWith(10)
-      const key = aKey(account)
-      yield* store.addApiKey(key)
-      const token = yield* store.addToken(aToken(account))
-      yield* ledger.book(bookingOf(account, -4))
-      yield* store.change(account, { subscription: aSubscription })
-      const byKey = Option.getOrThrow(yield* store.findApiKey(key.digest))
-      const byToken = Option.getOrThrow(yield* store.findToken(token.id))
-      for (const holder of [byKey, byToken]) {
-        assert.strictEqual(holder.balance, 6)
-        assert.deepStrictEqual(json(holder.account.subscription), json(aSubscription))
-      }
     }))
 
   it.effect("finds a revoked key no more", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const account = yield* newAccount
+      const store = yield* CredentialStore
+      const account = newId()
       const [kept, revoked] = [aKey(account, "2026-05-01T00:00:00.000Z"), aKey(account, "2026-05-02T00:00:00.000Z")]
       yield* Effect.forEach([kept, revoked], (key) => store.addApiKey(key))
       assert.isTrue(yield* store.revokeApiKey(revoked.id))
@@ -65,8 +43,8 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
 
   it.effect("revokes a key for its own account alone, if one is given", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const [owner, other] = [yield* newAccount, yield* newAccount]
+      const store = yield* CredentialStore
+      const [owner, other] = [newId(), newId()]
       const key = aKey(owner)
       yield* store.addApiKey(key)
       assert.isFalse(yield* store.revokeApiKey(key.id, other))
@@ -76,14 +54,14 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
 
   it.effect("revokes nothing under an id no key has, whatever it looks like", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       for (const id of [randomUUID(), "no-uuid", ""]) assert.isFalse(yield* store.revokeApiKey(id))
     }))
 
   it.effect("notes when credentials were last used, and never moves a date back", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const account = yield* newAccount
+      const store = yield* CredentialStore
+      const account = newId()
       const key = aKey(account)
       yield* store.addApiKey(key)
       const token = yield* store.addToken(aToken(account))
@@ -95,7 +73,7 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
       const lastUses = Effect.gen(function*() {
         const byKey = Option.getOrThrow(yield* store.findApiKey(key.digest))
         const byToken = Option.getOrThrow(yield* store.findToken(token.id))
-        return json([byKey.credential.last_used_at, byToken.credential.last_used_at])
+        return json([byKey.last_used_at, byToken.last_used_at])
       })
       assert.deepStrictEqual(yield* lastUses, [null, null])
       yield* note("2026-06-02T10:00:00.500Z")
@@ -107,8 +85,8 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
 
   it.effect("keeps the latest of several uses noted together, and passes over what is gone", () =>
     Effect.gen(function*() {
-      const store = yield* AccountStore
-      const key = aKey(yield* newAccount)
+      const store = yield* CredentialStore
+      const key = aKey(newId())
       yield* store.addApiKey(key)
       yield* store.noteUses([])
       yield* store.noteUses([
@@ -118,7 +96,7 @@ export const apiKeys = (it: Vitest.MethodsNonLive<AccountStore | Ledger>): void 
         { kind: "api_key", id: key.id, at: at("2026-06-03T00:00:00.000Z") },
         { kind: "api_key", id: key.id, at: at("2026-06-01T00:00:00.000Z") }
       ])
-      const { credential } = Option.getOrThrow(yield* store.findApiKey(key.digest))
-      assert.strictEqual(json(credential.last_used_at), "2026-06-03T00:00:00.000Z")
+      const { last_used_at } = Option.getOrThrow(yield* store.findApiKey(key.digest))
+      assert.strictEqual(json(last_used_at), "2026-06-03T00:00:00.000Z")
     }))
 }

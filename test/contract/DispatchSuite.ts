@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { MonitorStore } from "@kontor/core/Monitoring"
 import type { Register, Withheld } from "@kontor/core/Register"
 import { exhaustedThatDisable } from "@kontor/core/testing"
@@ -28,7 +28,7 @@ const scene = Effect.gen(function*() {
 /** How deliveries are sent over any storage. */
 export const suite = <E>(
   name: string,
-  storage: Layer.Layer<AccountStore | MonitorStore | Register | UnitOfWork | WebhookStore | Withheld, E>
+  storage: Layer.Layer<Accounts | MonitorStore | Register | UnitOfWork | WebhookStore | Withheld, E>
 ): void => {
   describe(`Dispatch (${name})`, () => {
     const services = servicesOver(storage)

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Option } from "effect"
@@ -11,7 +11,7 @@ import { idempotencyUpkeep } from "./IdempotencyUpkeep.ts"
 /** The contract of every store of idempotency keys, in memory or in a database. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<UnitOfWork | Ledger | AccountStore | IdempotencyStore, E>
+  layer: Layer.Layer<UnitOfWork | Ledger | Accounts | IdempotencyStore, E>
 ): void =>
   it.layer(layer, { excludeTestServices: true })(`IdempotencyStore (${name})`, (it) => {
     it.effect("claims a free key, and returns the standing claim to others", () =>

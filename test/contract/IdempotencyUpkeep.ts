@@ -1,6 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { Effect, Option } from "effect"
@@ -11,7 +11,7 @@ import { again, answer, longAgo, newClaim, sealedBy, standing } from "./Idempote
 
 /** The part of the suite in which claims are erased, purged and sealed anew. */
 export const idempotencyUpkeep = (
-  it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountStore | IdempotencyStore>
+  it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | IdempotencyStore>
 ): void => {
   it.effect("forgets the claims of an account that is erased, and no others", () =>
     Effect.gen(function*() {

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountId, AccountStore } from "@kontor/core/Accounts"
+import type { AccountId, Accounts } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { IdempotencyConflict, type IdempotencyKey, IdempotencyStore, Idempotent } from "@kontor/core/Idempotency"
 import { Array, DateTime, Deferred, Effect, Exit, Fiber, type Layer, Schema } from "effect"
@@ -11,7 +11,7 @@ import { newKey } from "../support/ServiceKeys.ts"
 import { sending } from "./Sending.ts"
 
 /** Everything that is stored. */
-type Storage = UnitOfWork | Ledger | AccountStore | IdempotencyStore
+type Storage = UnitOfWork | Ledger | Accounts | IdempotencyStore
 
 /** An account with a key that nobody has used. */
 const anAccountWithKey = Effect.map(newAccount, (account) => [account, aNewKey()] as const)

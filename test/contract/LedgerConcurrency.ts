@@ -1,17 +1,16 @@
 import { assert, type Vitest } from "@effect/vitest"
-import type { AccountStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Array, Effect, Result } from "effect"
-import { accountWith, allEntries, bookingOf, plain } from "../support/Accounts.ts"
+import { allEntries, bookingOf, fundedId, plain } from "../support/Accounts.ts"
 
 const inFlight = { concurrency: "unbounded" } as const
 
 /** The part of the ledger's suite in which many ask at the same moment. */
-export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void => {
+export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger>): void => {
   it.effect("spends the last credits once, however many ask for them at the same moment", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(100)
+      const account = yield* fundedId(100)
       const asked = Array.makeBy(64, (index) => bookingOf(account, -(1 + index % 7)))
       const answers = yield* Effect.forEach(asked, (booking) => Effect.result(ledger.book(booking)), inFlight)
       const { total, spent } = yield* ledger.balance(account)
@@ -30,7 +29,7 @@ export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountSto
   it.effect("numbers the lines without a gap, and every balance follows from the one before", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(50)
+      const account = yield* fundedId(50)
       const bookings = Array.makeBy(128, (index) => bookingOf(account, index % 3 === 0 ? 4 : -3))
       yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
       const entries = yield* allEntries(account)
@@ -45,7 +44,7 @@ export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountSto
   it.effect("books a request once when it is asked for many times at the same moment", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(100)
+      const account = yield* fundedId(100)
       const booking = bookingOf(account, -30)
       const answers = yield* Effect.forEach(Array.range(1, 64), () => ledger.book(booking), inFlight)
       assert.strictEqual(new Set(answers.map(({ id }) => id)).size, 1)
@@ -56,7 +55,7 @@ export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountSto
   it.effect("declines a request that is too large as often as it is asked for at the same moment", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(10)
+      const account = yield* fundedId(10)
       const booking = bookingOf(account, -30)
       const answers = yield* Effect.forEach(Array.range(1, 16), () => Effect.flip(ledger.book(booking)), inFlight)
       assert.isTrue(answers.every(({ balance, required }) => required === 30 && balance === 10))
@@ -65,7 +64,7 @@ export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountSto
   it.effect("books for many accounts at the same moment as if each were alone", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const accounts = yield* Effect.forEach(Array.range(1, 20), () => accountWith(10), inFlight)
+      const accounts = yield* Effect.forEach(Array.range(1, 20), () => fundedId(10), inFlight)
       const bookings = accounts.flatMap((account) => Array.makeBy(8, () => bookingOf(account, -3)))
       yield* Effect.forEach(bookings, (booking) => Effect.result(ledger.book(booking)), inFlight)
       const balances = yield* Effect.forEach(accounts, (account) => ledger.balance(account))
@@ -75,7 +74,7 @@ export const concurrentBookings = (it: Vitest.MethodsNonLive<Ledger | AccountSto
   it.effect("receives and spends at the same moment without a refusal the receipts would have covered", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(32)
+      const account = yield* fundedId(32)
       const bookings = Array.makeBy(64, (index) => bookingOf(account, index % 2 === 0 ? 1 : -1))
       yield* Effect.forEach(bookings, (booking) => ledger.book(booking), inFlight)
       assert.deepStrictEqual(yield* ledger.balance(account), { total: 32, granted: 64, spent: 32 })

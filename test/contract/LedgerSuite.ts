@@ -1,20 +1,20 @@
 import { assert, it } from "@effect/vitest"
-import type { AccountStore } from "@kontor/core/Accounts"
 import { EntryKind, Ledger, type LedgerEntry } from "@kontor/core/Credits"
 import { Array, DateTime, Effect, type Layer, Schema } from "effect"
-import { accountWith, allEntries, bookingOf, newAccount, plain } from "../support/Accounts.ts"
+import { allEntries, bookingOf, fundedId, plain } from "../support/Accounts.ts"
+import { newId } from "../support/Credentials.ts"
 import { ledgerBalances } from "./LedgerBalances.ts"
 import { concurrentBookings } from "./LedgerConcurrency.ts"
 import { type Answer, type Line, Operation, play } from "./LedgerModel.ts"
 import { usage } from "./LedgerUsage.ts"
 
 /** The contract of every ledger, in memory or in a database. */
-export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`Ledger (${name})`, (it) => {
     it.effect("answers the entry it wrote", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(100)
+        const account = yield* fundedId(100)
         const booking = bookingOf(account, -7)
         const minimum = yield* DateTime.now
         const entry = yield* ledger.book(booking)
@@ -31,7 +31,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("books every kind", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(100)
+        const account = yield* fundedId(100)
         yield* Effect.forEach(EntryKind.literals, (kind) => ledger.book({ ...bookingOf(account, -1), kind }))
         assert.deepStrictEqual((yield* allEntries(account)).map(({ kind }) => kind), ["grant", ...EntryKind.literals])
       }))
@@ -39,7 +39,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("keeps endpoint and breakdown as they were booked", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(100)
+        const account = yield* fundedId(100)
         const breakdown = { base: 5, ubos: 10, "quoted \"name\" · ä": 2 }
         yield* ledger.book({ ...bookingOf(account, -17), endpoint: "fetch-organization", breakdown })
         const [charge, grant] = yield* ledger.entries(account, { limit: 2 })
@@ -50,7 +50,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("books the whole balance, and nothing above it", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(20)
+        const account = yield* fundedId(20)
         const declined = yield* Effect.flip(ledger.book(bookingOf(account, -21)))
         assert.deepInclude(declined, { _tag: "InsufficientCredits", required: 21, balance: 20 })
         assert.strictEqual((yield* ledger.book(bookingOf(account, -20))).balance_after, 0)
@@ -61,7 +61,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("leaves no trace of a declined booking", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(20)
+        const account = yield* fundedId(20)
         const booking = bookingOf(account, -21)
         yield* Effect.flip(ledger.book(booking))
         assert.deepStrictEqual(yield* ledger.balance(account), { total: 20, granted: 20, spent: 0 })
@@ -73,7 +73,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("answers the entry that stands when the same is booked again, whatever the sum", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(100)
+        const account = yield* fundedId(100)
         const booking = bookingOf(account, -10)
         const entry = yield* ledger.book(booking)
         yield* ledger.book(bookingOf(account, -90))
@@ -85,7 +85,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("distinguishes the kinds of one request", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(100)
+        const account = yield* fundedId(100)
         const charge = bookingOf(account, -5)
         yield* ledger.book(charge)
         yield* ledger.book({ ...charge, kind: "surcharge", credits: -20 })
@@ -95,7 +95,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("keeps accounts apart, also those that share a request", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const [rich, poor] = [yield* accountWith(100), yield* accountWith(1)]
+        const [rich, poor] = [yield* fundedId(100), yield* fundedId(1)]
         const booking = bookingOf(rich, -10)
         yield* ledger.book(booking)
         yield* Effect.flip(ledger.book({ ...booking, account_id: poor }))
@@ -107,7 +107,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("keeps the version of the price list of each entry, and that of the first booking of a request", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* newAccount
+        const account = newId()
         const grant = { ...bookingOf(account, 10), price_version: null }
         const charge = { ...bookingOf(account, -1), price_version: "2027-01" }
         assert.strictEqual((yield* ledger.book(grant)).price_version, null)
@@ -123,7 +123,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
     it.effect("pages from the newest entry to the oldest", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
-        const account = yield* accountWith(10)
+        const account = yield* fundedId(10)
         yield* Effect.forEach(Array.range(1, 4), () => ledger.book(bookingOf(account, -1)))
         const first = yield* ledger.entries(account, { limit: 2 })
         const second = yield* ledger.entries(account, { limit: 2, before: first.at(-1)?.sequence })
@@ -138,7 +138,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
       { operations: Schema.Array(Operation).check(Schema.isMaxLength(24)) },
       Effect.fnUntraced(function*({ operations }) {
         const ledger = yield* Ledger
-        const accounts = [yield* newAccount, yield* newAccount] as const
+        const accounts = [newId(), newId()] as const
         let lines: ReadonlyArray<Line> = []
         for (const operation of operations) {
           const { account, ...booking } = operation
@@ -171,7 +171,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger | AccountStore,
       Effect.gen(function*() {
         const ledger = yield* Ledger
         const before = yield* ledger.verify
-        const accounts = yield* Effect.forEach(Array.range(1, 3), () => accountWith(10))
+        const accounts = yield* Effect.forEach(Array.range(1, 3), () => fundedId(10))
         yield* Effect.forEach(accounts, (account) => ledger.book(bookingOf(account, -2)))
         const after = yield* ledger.verify
         assert.deepStrictEqual(

@@ -1,10 +1,9 @@
 import { assert, type Vitest } from "@effect/vitest"
-import type { AccountStore } from "@kontor/core/Accounts"
 import { type Booking, EntryKind, Ledger, usageKinds, type UsageLine } from "@kontor/core/Credits"
 import { DateTime, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
-import { at } from "../support/Credentials.ts"
+import { bookingOf, fundedId } from "../support/Accounts.ts"
+import { at, newId } from "../support/Credentials.ts"
 
 /** Books something at an instant. */
 const bookedAt = (instant: DateTime.Utc, booking: Booking) =>
@@ -27,11 +26,11 @@ const UsageBooking = Schema.Struct({
 })
 
 /** The part of the ledger's suite about usage, and pages of some entries only. */
-export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void => {
+export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
   it.effect("pages through the entries from one instant until another one, and of one endpoint", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(100)
+      const account = yield* fundedId(100)
       for (const count of [1, 2, 3, 4, 5]) {
         const endpoint = count % 2 === 0 ? "signals" : "fetch-organization"
         yield* bookedAt(second(count), { ...bookingOf(account, -1), endpoint })
@@ -49,7 +48,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void =>
   it.effect("reports the usage of one account alone, and nothing without usage", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const [account, other] = [yield* accountWith(10), yield* newAccount]
+      const [account, other] = [yield* fundedId(10), newId()]
       yield* bookedAt(second(1), { ...bookingOf(account, -3), endpoint: "signals" })
       const boundaries = [second(0), second(2)]
       assert.deepStrictEqual(yield* ledger.usage(account, boundaries), [
@@ -61,7 +60,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void =>
   it.effect("counts a request once that was charged and surcharged, and one that was surcharged alone", () =>
     Effect.gen(function*() {
       const ledger = yield* Ledger
-      const account = yield* accountWith(100)
+      const account = yield* fundedId(100)
       const both = { ...bookingOf(account, -5), endpoint: "fetch-organization" }
       yield* bookedAt(second(1), { ...both, kind: "surcharge", credits: -20 })
       yield* bookedAt(second(2), both)
@@ -76,7 +75,7 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger | AccountStore>): void =>
     { bookings: Schema.Array(UsageBooking).check(Schema.isMaxLength(12)) },
     Effect.fnUntraced(function*({ bookings }) {
       const ledger = yield* Ledger
-      const account = yield* accountWith(1000)
+      const account = yield* fundedId(1000)
       const entries = yield* Effect.forEach(
         bookings,
         ({ request, second: count, ...booking }) =>

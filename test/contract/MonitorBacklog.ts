@@ -1,6 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Duration, Effect } from "effect"
@@ -11,7 +11,7 @@ import { aMonitor } from "../support/Monitors.ts"
 const now = at("2026-06-03T00:00:00Z")
 
 /** The part of the store's suite about what operators watch. */
-export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | AccountStore | Ledger>): void => {
+export const monitorBacklog = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | Accounts | Ledger>): void => {
   it.effect("counts those that are due and not claimed, and says since when", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore

@@ -1,6 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
 import { type MonitorId, UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { DateTime, Duration, Effect, Option } from "effect"
@@ -25,7 +25,7 @@ const due = Effect.fnUntraced(function*(...times: ReadonlyArray<string>) {
 })
 
 /** The part of the store's suite in which monitors are claimed. */
-export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | AccountStore | Ledger>): void => {
+export const monitorClaims = (it: Vitest.MethodsNonLive<MonitorStore | UnitOfWork | Accounts | Ledger>): void => {
   it.effect("claims what is due, the longest overdue first, and no more than asked for", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore

@@ -1,6 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { MonitorStore } from "@kontor/core/Monitoring"
 import { Effect } from "effect"
@@ -11,7 +11,7 @@ import { aRun } from "../support/Monitors.ts"
 import { sighted, stored } from "./StoredMonitors.ts"
 
 /** The part of the suite about runs, and about the events that monitors have seen. */
-export const monitorRecords = (it: Vitest.MethodsNonLive<MonitorStore | AccountStore | Ledger | UnitOfWork>): void => {
+export const monitorRecords = (it: Vitest.MethodsNonLive<MonitorStore | Accounts | Ledger | UnitOfWork>): void => {
   it.effect("shows the newest runs, and what became of one that was to come", () =>
     Effect.gen(function*() {
       const store = yield* MonitorStore

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { MonitorId, UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import { type MonitorStatus, MonitorStore } from "@kontor/core/Monitoring"
 import { Effect, type Layer, Option } from "effect"
@@ -16,7 +16,7 @@ import { sighted, stored } from "./StoredMonitors.ts"
 /** The contract of every store of monitors, in memory or in a database. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<MonitorStore | AccountStore | Ledger | UnitOfWork, E>
+  layer: Layer.Layer<MonitorStore | Accounts | Ledger | UnitOfWork, E>
 ): void =>
   it.layer(layer, { excludeTestServices: true })(`MonitorStore (${name})`, (it) => {
     it.effect("finds a monitor as it was added, for its own account alone", () =>

@@ -1,6 +1,6 @@
 import { assert, type Vitest } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import {
   IdempotencyConflict,
@@ -48,7 +48,7 @@ const ambiguous = Effect.fnUntraced(function*<A, E, R>(run: Effect.Effect<A, E, 
 })
 
 /** The part of the suite of mutations under a key about network operations. */
-export const sending = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountStore | IdempotencyStore>): void => {
+export const sending = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | IdempotencyStore>): void => {
   it.effect("what is sent under a key is sent once, and a repeat gets the first answer", () =>
     Effect.gen(function*() {
       const { booked, run, timesSent } = yield* operation

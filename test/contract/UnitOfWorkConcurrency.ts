@@ -1,12 +1,14 @@
 import { assert, type Vitest } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, type CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 
 /** The part of the suite in which others work at the same moment. */
-export const unitOfWorkConcurrency = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountStore>): void => {
+export const unitOfWorkConcurrency = (
+  it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | CredentialStore>
+): void => {
   it.effect("is not interrupted halfway", () =>
     Effect.gen(function*() {
       const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
@@ -34,7 +36,7 @@ export const unitOfWorkConcurrency = (it: Vitest.MethodsNonLive<UnitOfWork | Led
 
   it.effect("shows nobody else what is not yet stored", () =>
     Effect.gen(function*() {
-      const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
+      const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* Accounts]
       const account = yield* newAccount
       const [booked, looked] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const fiber = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
@@ -45,13 +47,13 @@ export const unitOfWorkConcurrency = (it: Vitest.MethodsNonLive<UnitOfWork | Led
         return added
       })))
       yield* Deferred.await(booked)
-      const accounts = (yield* store.list({})).length
+      const accounts = (yield* store.records!.list({})).length
       assert.strictEqual((yield* ledger.balance(account)).total, 0)
       yield* Deferred.succeed(looked, undefined)
       const added = yield* Fiber.join(fiber)
       assert.strictEqual((yield* ledger.balance(account)).total, 5)
       assert.isTrue(Option.isSome(yield* store.find(added)))
-      assert.strictEqual((yield* store.list({})).length, accounts + 1)
+      assert.strictEqual((yield* store.records!.list({})).length, accounts + 1)
     }))
 
   it.effect("another change of the same row waits for the unit, and then finds what it stored", () =>

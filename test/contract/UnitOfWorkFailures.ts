@@ -1,25 +1,27 @@
 import { assert, type Vitest } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Effect, Exit, Option } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
 import { aKey, aToken } from "../support/Credentials.ts"
 
 /** The part of the suite in which units fail, and nothing of them is stored. */
-export const unitOfWorkFailures = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger | AccountStore>): void => {
+export const unitOfWorkFailures = (
+  it: Vitest.MethodsNonLive<UnitOfWork | Ledger | Accounts | CredentialStore>
+): void => {
   it.effect("stores nothing of an effect that fails", () =>
     Effect.gen(function*() {
-      const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* AccountStore]
+      const [unit, ledger, store] = [yield* UnitOfWork, yield* Ledger, yield* Accounts]
       const account = yield* accountWith(10)
-      const before = (yield* store.list({})).length
+      const before = (yield* store.records!.list({})).length
       const work = Effect.gen(function*() {
         yield* newAccount
         yield* ledger.book(bookingOf(account, -4))
         return yield* Effect.fail("changed my mind")
       })
       assert.strictEqual(yield* Effect.flip(unit.commit(work)), "changed my mind")
-      assert.strictEqual((yield* store.list({})).length, before)
+      assert.strictEqual((yield* store.records!.list({})).length, before)
       assert.deepStrictEqual(yield* ledger.balance(account), { total: 10, granted: 10, spent: 0 })
     }))
 
@@ -73,7 +75,7 @@ export const unitOfWorkFailures = (it: Vitest.MethodsNonLive<UnitOfWork | Ledger
 
   it.effect("stores nothing of credentials that it added, used or revoked before it failed", () =>
     Effect.gen(function*() {
-      const [unit, store] = [yield* UnitOfWork, yield* AccountStore]
+      const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
       const account = yield* newAccount
       const [standing, added] = [aKey(account), aKey(account)]
       yield* store.addApiKey(standing)

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Effect, type Layer, Option, Schema } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
@@ -35,11 +35,11 @@ const bookedBy = (work: Work): number => {
 }
 
 /** The contract of every unit of work, in memory or in a database. */
-export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | AccountStore, E>): void =>
+export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | Accounts | CredentialStore, E>): void =>
   it.layer(layer, { excludeTestServices: true })(`UnitOfWork (${name})`, (it) => {
     it.effect("stores what the effect stored through several ports, and answers its answer", () =>
       Effect.gen(function*() {
-        const [unit, store, ledger] = [yield* UnitOfWork, yield* AccountStore, yield* Ledger]
+        const [unit, store, ledger] = [yield* UnitOfWork, yield* Accounts, yield* Ledger]
         const account = yield* unit.commit(accountWith(30))
         assert.isTrue(Option.isSome(yield* store.find(account)))
         assert.strictEqual((yield* ledger.balance(account)).total, 30)
@@ -103,7 +103,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | 
 
     it.effect("finds the credentials that the unit itself added", () =>
       Effect.gen(function*() {
-        const [unit, store] = [yield* UnitOfWork, yield* AccountStore]
+        const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
         const found = yield* unit.commit(Effect.gen(function*() {
           const account = yield* newAccount
           const key = aKey(account)

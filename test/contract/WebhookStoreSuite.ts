@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import type { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, type Layer } from "effect"
@@ -14,7 +14,7 @@ import { webhookRetention } from "./WebhookRetention.ts"
 import { webhookWithdrawals } from "./WebhookWithdrawals.ts"
 
 /** What a test of the store may use. */
-type Stored = AccountStore | Ledger | UnitOfWork | WebhookStore
+type Stored = Accounts | Ledger | UnitOfWork | WebhookStore
 
 /** Adds a test to the suite. */
 export type Test = (name: string, test: Effect.Effect<void, unknown, Stored>) => void

@@ -11,7 +11,7 @@ const wrong = "kt_00000000000000000000000000000000000000"
 const started = Effect.fnUntraced(function*(unauthenticated: number) {
   let lookups = 0
   const service = yield* makeService({
-    accounts: (store) => ({
+    credentials: (store) => ({
       ...store,
       findApiKey: (digest) =>
         Effect.suspend(() => {

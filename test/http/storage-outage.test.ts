@@ -8,7 +8,7 @@ const unreachable = Effect.die(new StorageUnavailable({ retry_after_seconds: 9, 
 const quiet = Layer.succeed(References.MinimumLogLevel, "None")
 
 const outages: ReadonlyArray<readonly [during: string, options: Options]> = [
-  ["a credential is looked up", { accounts: (store) => ({ ...store, findApiKey: () => unreachable }) }],
+  ["a credential is looked up", { credentials: (store) => ({ ...store, findApiKey: () => unreachable }) }],
   ["an attempt is counted", { rateLimits: () => ({ count: () => unreachable }) }],
   ["a charge is booked", {
     ledger: (ledger) => ({ ...ledger, book: (line) => line.kind === "grant" ? ledger.book(line) : unreachable })

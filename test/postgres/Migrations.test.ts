@@ -1,8 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Database, Migrations } from "@kontor/postgres"
-import { Array, Effect, Layer } from "effect"
+import { Array, Effect, Fiber, Latch, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { emptyUrl } from "../support/Database.ts"
+import { migratedUntil } from "../support/Upgrades.ts"
 
 const empty = Layer.fresh(Layer.unwrap(Effect.map(emptyUrl, (url) => Database.layer({ url }))))
 
@@ -83,4 +84,29 @@ it.effect("Migrations run as a role that may only use a schema made for it", () 
       }))
     }).pipe(Effect.provide(Database.layer({ url: address })))
     assert.isAbove(applied.length, 1)
+  }))
+
+it.effect("Migrations let no table refer to accounts, and hold up nobody who holds one of them", () =>
+  Effect.gen(function*() {
+    const address = yield* emptyUrl
+    const database = Layer.fresh(Database.layer({ url: address }))
+    yield* Effect.gen(function*() {
+      const sql = yield* SqlClient.SqlClient
+      yield* migratedUntil(24)
+      const held = yield* Latch.make()
+      const holding = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+        yield* sql`SELECT FROM kontor.tokens`
+        yield* held.await
+      })))
+      const migrating = yield* Effect.forkChild(Effect.provide(Migrations.migrate, database))
+      yield* sql`SELECT pg_sleep(0.3)`
+      yield* sql`SELECT FROM kontor.accounts`
+      yield* sql`SELECT FROM kontor.tokens`
+      assert.isUndefined(migrating.pollUnsafe())
+      yield* held.open
+      yield* Fiber.join(holding)
+      yield* Fiber.join(migrating)
+      const referring = yield* sql`SELECT FROM pg_constraint WHERE confrelid = 'kontor.accounts'::regclass`
+      assert.strictEqual(referring.length, 0)
+    }).pipe(Effect.provide(database))
   }))

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { AccountStore } from "@kontor/core/Accounts"
+import { CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Array, Context, Effect, Layer, Option, Result } from "effect"
 import { accountWith, bookingOf, newAccount } from "../support/Accounts.ts"
@@ -62,10 +62,10 @@ it.live("Nodes see at once what another one stored: a new key, and that it is re
     const [here, there] = yield* nodes
     const account = yield* Effect.provide(newAccount, here)
     const key = aKey(account)
-    yield* Context.get(here, AccountStore).addApiKey(key)
-    assert.isTrue(Option.isSome(yield* Context.get(there!, AccountStore).findApiKey(key.digest)))
-    yield* Context.get(here, AccountStore).revokeApiKey(key.id)
-    assert.isTrue(Option.isNone(yield* Context.get(there!, AccountStore).findApiKey(key.digest)))
+    yield* Context.get(here, CredentialStore).addApiKey(key)
+    assert.isTrue(Option.isSome(yield* Context.get(there!, CredentialStore).findApiKey(key.digest)))
+    yield* Context.get(here, CredentialStore).revokeApiKey(key.id)
+    assert.isTrue(Option.isNone(yield* Context.get(there!, CredentialStore).findApiKey(key.digest)))
   }))
 
 it.live("Nodes note the uses of the same credentials at the same moment", () =>
@@ -73,9 +73,9 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
     const all = yield* nodes
     const account = yield* Effect.provide(newAccount, all[0])
     const keys = Array.makeBy(50, () => aKey(account))
-    yield* Effect.forEach(keys, (key) => Context.get(all[0], AccountStore).addApiKey(key))
+    yield* Effect.forEach(keys, (key) => Context.get(all[0], CredentialStore).addApiKey(key))
     const noteAll = (node: typeof all[number], turn: number) =>
-      Context.get(node, AccountStore).noteUses(
+      Context.get(node, CredentialStore).noteUses(
         (turn % 2 === 0 ? keys : keys.toReversed()).map(({ created_at, id }) => ({
           kind: "api_key",
           id,
@@ -83,7 +83,7 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
         }))
       )
     yield* Effect.forEach(Array.range(1, 20), () => Effect.forEach(all, noteAll, inFlight))
-    const noted = yield* Context.get(all[0], AccountStore).apiKeys(account)
+    const noted = yield* Context.get(all[0], CredentialStore).apiKeys(account)
     assert.deepStrictEqual(
       noted.map(({ last_used_at }) => json(last_used_at)),
       keys.map(({ created_at }) => json(created_at))
@@ -93,7 +93,7 @@ it.live("Nodes note the uses of the same credentials at the same moment", () =>
 it.live("Nodes refuse a token at the next request once another one has revoked it, or all of an account", () =>
   Effect.gen(function*() {
     const [first, second] = yield* nodes
-    const [here, there] = [Context.get(first, AccountStore), Context.get(second!, AccountStore)]
+    const [here, there] = [Context.get(first, CredentialStore), Context.get(second!, CredentialStore)]
     const account = yield* Effect.provide(newAccount, first)
     const [one, two] = [yield* here.addToken(aToken(account)), yield* here.addToken(aToken(account))]
     assert.isTrue(Option.isSome(yield* there.findToken(one.id)))

@@ -1,26 +1,39 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { StorageUnavailable, UnitOfWork } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { AccountStorePostgres, Database, LedgerPostgres, UnitOfWorkPostgres } from "@kontor/postgres"
+import {
+  AccountsPostgres,
+  CredentialStorePostgres,
+  Database,
+  LedgerPostgres,
+  UnitOfWorkPostgres
+} from "@kontor/postgres"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { bookingOf } from "../support/Accounts.ts"
 import { anAccount } from "../support/Credentials.ts"
 
 const nowhere = Database.layer({ url: Redacted.make("postgres://kontor@127.0.0.1:1/kontor") })
 
-const storage = Layer.mergeAll(AccountStorePostgres.layer, LedgerPostgres.layer, UnitOfWorkPostgres.layer).pipe(
+const storage = Layer.mergeAll(
+  AccountsPostgres.layer,
+  CredentialStorePostgres.layer,
+  LedgerPostgres.layer,
+  UnitOfWorkPostgres.layer
+).pipe(
   Layer.provide([nowhere, NodeCrypto.layerSecureRandom])
 )
 
 const { id } = anAccount("2026-05-01T00:00:00.000Z")
 
-const uses: Readonly<Record<string, Effect.Effect<unknown, unknown, AccountStore | Ledger | UnitOfWork>>> = {
-  "looking a key up": AccountStore.use((store) => store.findApiKey("00")),
-  "looking a token up": AccountStore.use((store) => store.findToken(1)),
-  "listing accounts": AccountStore.use((store) => store.list({})),
-  "noting uses": AccountStore.use((store) => store.noteUses([])),
+const uses: Readonly<
+  Record<string, Effect.Effect<unknown, unknown, Accounts | CredentialStore | Ledger | UnitOfWork>>
+> = {
+  "looking a key up": CredentialStore.use((store) => store.findApiKey("00")),
+  "looking a token up": CredentialStore.use((store) => store.findToken(1)),
+  "listing accounts": Accounts.use(({ records }) => records!.list({})),
+  "noting uses": CredentialStore.use((store) => store.noteUses([])),
   "booking": Ledger.use((ledger) => ledger.book(bookingOf(id, -1))),
   "reading a balance": Ledger.use((ledger) => ledger.balance(id)),
   "verifying the ledger": Ledger.use((ledger) => ledger.verify),

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@kontor/core"
-import { Deferred, Effect, Exit } from "effect"
+import { Deferred, Effect, Exit, Predicate } from "effect"
 import type { World } from "./World.ts"
 
 /** A process of the service. */
@@ -20,8 +20,7 @@ const faults: ReadonlyArray<Fault> = ["before", "before", "after", "after", "del
 /** Calls that their contract lets arrive twice: the second one changes nothing, and answers the same. */
 const repeatable: ReadonlySet<string> = new Set([
   "Ledger.book",
-  "AccountStore.noteUses",
-  "AccountStore.subscribe",
+  "CredentialStore.noteUses",
   "Withheld.add",
   "RegisterIntake.take",
   "RateLimits.count"
@@ -106,8 +105,12 @@ export const exposed = <A, E, R>(
 
 /** A port as a process reaches it: each of its calls may be hit by a fault. */
 export const exposedPort = <Port extends object>(world: World, process: Process, name: string, port: Port): Port => {
-  const guarded = (member: string, value: unknown) =>
-    Effect.isEffect(value) ? exposed(world, process, name, member, value) : value
+  const guarded = (member: string, value: unknown): unknown => {
+    if (Effect.isEffect(value)) return exposed(world, process, name, member, value)
+    return Predicate.isObjectKeyword(value) && typeof value !== "function"
+      ? exposedPort(world, process, `${name}.${member}`, value)
+      : value
+  }
   return new Proxy(port, {
     get: (target, member) => {
       const value: unknown = Reflect.get(target, member)

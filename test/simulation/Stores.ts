@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts, CredentialStore } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Excerpts } from "@kontor/core/Documents"
 import { Enrichment } from "@kontor/core/Enrichment"
@@ -20,7 +20,8 @@ import type { World } from "./World.ts"
 
 /** The ports through which a process reaches its stores and the world. */
 export const ports = {
-  AccountStore,
+  Accounts,
+  CredentialStore,
   Enrichment,
   Excerpts,
   IdempotencyStore,

@@ -1,13 +1,14 @@
-import { AccountId, AccountStore } from "@kontor/core/Accounts"
+import { type AccountId, Accounts } from "@kontor/core/Accounts"
 import { type Booking, Ledger, LedgerEntry } from "@kontor/core/Credits"
 import { DateTime, Effect, Schema } from "effect"
 import { randomUUID } from "node:crypto"
+import { newId } from "./Credentials.ts"
 
 /** Adds an account without a subscription or credits. */
 export const newAccount = Effect.gen(function*() {
-  const store = yield* AccountStore
-  const id = AccountId.make(randomUUID())
-  yield* store.add({
+  const accounts = yield* Accounts
+  const id = newId()
+  yield* accounts.records!.add({
     id,
     name: "Muster GmbH",
     email: null,
@@ -27,6 +28,14 @@ export const bookingOf = (account_id: AccountId, credits: number): Booking => ({
   credits,
   breakdown: credits < 0 ? { base: -credits } : {},
   price_version: "standard"
+})
+
+/** The id of an account with this many credits, which no store of accounts has. */
+export const fundedId = Effect.fnUntraced(function*(credits: number) {
+  const ledger = yield* Ledger
+  const account = newId()
+  yield* ledger.book(bookingOf(account, credits))
+  return account
 })
 
 /** Adds an account with this many credits. */

@@ -69,7 +69,9 @@ export const makeCountedService = Effect.fnUntraced(function*(records: ReadonlyA
   yield* importRecords(records)
 
   const customer = Effect.fnUntraced(function*(credits: number) {
-    const { record, secret } = yield* createAccount({ name: "Muster GmbH", email: null, plan: "max", credits })
+    const { record, secret } = yield* createAccount({ name: "Muster GmbH", email: null, plan: "max", credits }).pipe(
+      Effect.orDie
+    )
     return { id: record.id, key: Redacted.value(secret) }
   })
 

@@ -8,9 +8,12 @@ export const at = (instant: string): DateTime.Utc => DateTime.makeUnsafe(instant
 /** A value as plain JSON, to compare it. */
 export const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
+/** The id of an account that nobody has yet. */
+export const newId = () => AccountId.make(randomUUID())
+
 /** An account that no store has yet. */
 export const anAccount = (created_at: string) => ({
-  id: AccountId.make(randomUUID()),
+  id: newId(),
   name: "Bäckerei Ümläut & Söhne „Zum Löwen“",
   email: "post@example.org",
   subscription: null,

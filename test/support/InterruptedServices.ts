@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "@kontor/core"
-import type { AccountStore } from "@kontor/core/Accounts"
+import type { Accounts } from "@kontor/core/Accounts"
 import type { Ledger } from "@kontor/core/Credits"
 import * as Kontor from "@kontor/core/Kontor"
 import { KontorMemory } from "@kontor/core/memory"
@@ -10,7 +10,7 @@ import { Effect, Layer } from "effect"
 import { address } from "./Address.ts"
 
 /** The ports that monitoring is stored in. */
-export type MonitoringStorage = AccountStore | Ledger | MonitorStore | UnitOfWork | WebhookStore
+export type MonitoringStorage = Accounts | Ledger | MonitorStore | UnitOfWork | WebhookStore
 
 /** Lets happen what is to happen at one moment, the first time that it comes. */
 export const once = <Moment extends string>(

@@ -1,7 +1,8 @@
 import { NodeCrypto } from "@effect/platform-node"
 import {
-  AccountStoreMemory,
+  AccountsMemory,
   AuditLogMemory,
+  CredentialStoreMemory,
   IdempotencyStoreMemory,
   ImportReportsMemory,
   LedgerMemory,
@@ -19,8 +20,9 @@ import * as RegisterLayers from "./RegisterLayers.ts"
  * of the layer has its own.
  */
 export const layer = Layer.mergeAll(
-  AccountStoreMemory.layer,
+  AccountsMemory.layer,
   AuditLogMemory.layer,
+  CredentialStoreMemory.layer,
   IdempotencyStoreMemory.layer,
   ImportReportsMemory.layer,
   MonitorStoreMemory.layer,

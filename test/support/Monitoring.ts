@@ -1,8 +1,8 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { type AccountId, AccountStore, Caller, type Plan } from "@kontor/core/Accounts"
+import { type AccountId, Accounts, Caller, type Plan } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import {
-  AccountStoreMemory,
+  AccountsMemory,
   LedgerMemory,
   MonitorStoreMemory,
   UnitOfWorkMemory,
@@ -22,7 +22,7 @@ import * as RegisterLayers from "./RegisterLayers.ts"
 
 /** The ports that monitoring works on, in memory. */
 export const ports = Layer.mergeAll(
-  AccountStoreMemory.layer,
+  AccountsMemory.layer,
   UnitOfWorkMemory.layer,
   MonitorStoreMemory.layer,
   WebhookStoreMemory.layer,
@@ -75,8 +75,8 @@ export const endpointOf = Effect.fnUntraced(function*(account_id: AccountId, sta
 
 /** Subscribes an account to a plan. */
 export const subscribed = Effect.fnUntraced(function*(account: AccountId, plan: Plan) {
-  const accounts = yield* AccountStore
-  yield* accounts.change(account, { subscription: yearlySubscription(plan, yield* DateTime.now) })
+  const accounts = yield* Accounts
+  yield* accounts.records!.change(account, { subscription: yearlySubscription(plan, yield* DateTime.now) })
 })
 
 /** Who asks, for an account. */

@@ -1,9 +1,10 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { SearchIndex } from "@kontor/core/Register"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   AdmissionsPostgres,
   AuditLogPostgres,
+  CredentialStorePostgres,
   Database,
   IdempotencyStorePostgres,
   ImportReportsPostgres,
@@ -28,14 +29,18 @@ export const node = (url: Redacted.Redacted) =>
   Layer.mergeAll(
     Layer.provideMerge(
       AdmissionsPostgres.layer,
-      Layer.mergeAll(AccountStorePostgres.layer, RateLimitsPostgres.layer, RegisterPostgres.layer)
+      Layer.mergeAll(
+        AccountsPostgres.layer,
+        CredentialStorePostgres.layer,
+        LedgerPostgres.layer,
+        RateLimitsPostgres.layer,
+        RegisterPostgres.layer
+      )
     ),
     AuditLogPostgres.layer,
     IdempotencyStorePostgres.layer,
     ImportReportsPostgres.layer,
-    LedgerPostgres.layer,
     MonitorStorePostgres.layer,
-    RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WakeUpsPostgres.layer,
     WebhookStorePostgres.layer,

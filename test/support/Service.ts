@@ -1,5 +1,5 @@
 import { BaseUrl } from "@kontor/core"
-import { type Ability, type AccountId, AccountStore, type Plan } from "@kontor/core/Accounts"
+import { type Ability, type AccountId, Accounts, CredentialStore, type Plan } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
 import { Excerpts } from "@kontor/core/Documents"
@@ -28,7 +28,9 @@ export interface Options {
   /** What stands in for the ledger that requests are charged in. */
   readonly ledger?: (ledger: Ledger["Service"]) => Ledger["Service"]
   /** What stands in for the store that credentials are looked up in. */
-  readonly accounts?: (store: AccountStore["Service"]) => AccountStore["Service"]
+  readonly credentials?: (store: CredentialStore["Service"]) => CredentialStore["Service"]
+  /** What stands in for the accounts. */
+  readonly accounts?: (accounts: Accounts["Service"]) => Accounts["Service"]
   /** What the register holds beside a few organizations. */
   readonly records?: ReadonlyArray<SourceRecord>
   /** Documents of organizations that the register holds. */
@@ -53,6 +55,7 @@ const core = (
   {
     accounts = (same) => same,
     baseUrl = standardBaseUrl,
+    credentials = (same) => same,
     enrichment = (same) => same,
     excerpts = Excerpts.none,
     host = Layer.empty,
@@ -67,7 +70,8 @@ const core = (
     Layer.provideMerge(Layer.effect(Register, Effect.map(Register, register))),
     Layer.provideMerge(Layer.effect(Enrichment, Effect.map(Enrichment, enrichment))),
     Layer.provideMerge(Layer.effect(Ledger, Effect.map(Ledger, ledger))),
-    Layer.provideMerge(Layer.effect(AccountStore, Effect.map(AccountStore, accounts))),
+    Layer.provideMerge(Layer.effect(Accounts, Effect.map(Accounts, accounts))),
+    Layer.provideMerge(Layer.effect(CredentialStore, Effect.map(CredentialStore, credentials))),
     Layer.provideMerge(Layer.effect(RateLimits, Effect.map(RateLimits, rateLimits))),
     Layer.provideMerge(WebhookSender.layer),
     Layer.provideMerge(storage),

@@ -3,12 +3,12 @@ import { importsOf, type Source } from "./Source.ts"
 
 /**
  * What of the workspace a package may import: `core <- guard <- {webhooks, enrichment}`, `core <- {http, postgres,
- * search, register}`, `console` alone, and `node` knows them all.
+ * search, register}`, `client <- console`, and `node` knows them all.
  */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   client: [],
   core: [],
-  console: [],
+  console: ["client"],
   http: ["core"],
   postgres: ["core"],
   search: ["core"],

@@ -1,5 +1,6 @@
+import type { AnswerFacts } from "./AnswerFacts.ts"
 import type { Endpoint } from "./Endpoint.ts"
-import { NoAnswer, NotVerified, problemOf, UnexpectedAnswer } from "./Failures.ts"
+import { type KontorError, KontorProblem, NoAnswer, NotVerified, problemOf, UnexpectedAnswer } from "./Failures.ts"
 import { fileOf } from "./FileAnswer.ts"
 import type { NotVerifiedWebhookEndpoint, Problem } from "./generated/Contract.ts"
 
@@ -58,29 +59,50 @@ export const requestOf = (
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : undefined
 
-const isProblem = (type: string): boolean => type.startsWith("application/problem+json")
+/** What the head of an answer says. */
+const headOf = (operation: string, { headers, status }: Response): AnswerFacts => ({
+  operation,
+  status,
+  requestId: headers.get("x-request-id") ?? undefined,
+  creditsCharged: wholeNumber(headers.get("x-credits-charged")),
+  creditsRemaining: wholeNumber(headers.get("x-credits-remaining"))
+})
 
-const failureOf = async (operation: string, response: Response) => {
-  const { headers, status } = response
-  const facts = {
-    operation,
-    status,
-    requestId: headers.get("x-request-id") ?? undefined,
-    creditsCharged: wholeNumber(headers.get("x-credits-charged")),
-    retryAfterSeconds: wholeNumber(headers.get("retry-after"))
+/** What every JSON answer says of credits. */
+interface Body {
+  readonly meta?: { readonly credits_remaining?: number | undefined }
+}
+
+const isProblem = (type: string, body: object): body is Problem =>
+  type.startsWith("application/problem+json") && "code" in body && "meta" in body
+
+const isNotVerified = (body: object): body is NotVerifiedWebhookEndpoint => "verified" in body
+
+const isObject = (body: unknown): body is object => typeof body === "object" && body !== null
+
+const failureOf = async (head: AnswerFacts, response: Response): Promise<KontorError> => {
+  const facts = { ...head, retryAfterSeconds: wholeNumber(response.headers.get("retry-after")) }
+  const type = response.headers.get("content-type") ?? ""
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isObject(body) && isProblem(type, body)) return problemOf(body, facts)
+  if (isObject(body) && isNotVerified(body)) return new NotVerified(body, facts)
+  return new UnexpectedAnswer(`${head.operation}: ${head.status} ${type} is not an answer of the contract`, facts)
+}
+
+const bodyOf = async (head: AnswerFacts, response: Response): Promise<Body> => {
+  try {
+    return await response.json() as Body
+  } catch (cause) {
+    throw new NoAnswer(`${head.operation}: the answer broke off`, head, { cause })
   }
-  const type = headers.get("content-type") ?? ""
-  const body = await response.json().catch(() => undefined) as Problem | NotVerifiedWebhookEndpoint | undefined
-  if (body !== undefined && isProblem(type)) return problemOf(body as Problem, facts)
-  if (body !== undefined && "verified" in body) return new NotVerified(body, facts)
-  return new UnexpectedAnswer(`${operation}: ${status} ${type} is not an answer of the contract`, facts)
 }
 
 /** Sends a request once, and reads its answer. */
 export const send = async (
   { body, endpoint, headers, operation, url }: Sent,
   fetch: typeof globalThis.fetch,
-  signal: AbortSignal
+  signal: AbortSignal,
+  onAnswer: (facts: AnswerFacts) => void
 ): Promise<unknown> => {
   let response: Response
   try {
@@ -88,14 +110,19 @@ export const send = async (
   } catch (cause) {
     throw new NoAnswer(`${operation}: no answer`, { operation }, { cause })
   }
-  if (!response.ok) throw await failureOf(operation, response)
-  if (endpoint.isFile === true) return fileOf(response)
-  return response.json().catch((cause: unknown) => {
-    throw new NoAnswer(`${operation}: the answer broke off`, {
-      operation,
-      status: response.status,
-      requestId: response.headers.get("x-request-id") ?? undefined,
-      creditsCharged: wholeNumber(response.headers.get("x-credits-charged"))
-    }, { cause })
-  })
+  const head = headOf(operation, response)
+  const report = ({ meta }: Body): void =>
+    onAnswer({ ...head, creditsRemaining: head.creditsRemaining ?? meta?.credits_remaining })
+  if (!response.ok) {
+    const failure = await failureOf(head, response)
+    report(failure instanceof KontorProblem ? failure.problem : {})
+    throw failure
+  }
+  if (endpoint.isFile === true) {
+    report({})
+    return fileOf(response)
+  }
+  const answer = await bodyOf(head, response)
+  report(answer)
+  return answer
 }

@@ -1,3 +1,5 @@
+export type { AnswerFacts } from "./AnswerFacts.ts"
+export type { CallOptions, ServiceOptions } from "./Calls.ts"
 export * from "./Client.ts"
 export * from "./Failures.ts"
 export type { FileAnswer } from "./FileAnswer.ts"

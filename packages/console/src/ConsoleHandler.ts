@@ -5,7 +5,7 @@ import { page, type Places } from "./Page.ts"
 /** Where the console is mounted and what it finds beside it; each member has a default. */
 export type ConsoleOptions = Partial<Places>
 
-const defaults: Places = { path: "/console", api: "/api", docs: "/docs", receiver: "" }
+const defaults: Places = { path: "/console", api: "/api", administration: "/admin/v1", docs: "/docs", receiver: "" }
 
 /** The page loads nothing from elsewhere, runs no script but its own files, and turns no text into markup. */
 const policy = [

@@ -6,6 +6,8 @@ export interface Places {
   readonly path: string
   /** The base address of the API without its origin. */
   readonly api: string
+  /** The base address of the API of operators without its origin. */
+  readonly administration: string
   /** The interactive reference. */
   readonly docs: string
   /** The address of a receiver that accepts every webhook, for trials. Empty where the host has no such receiver. */
@@ -19,7 +21,10 @@ const named = (files: ReadonlyArray<ConsoleFile>, pattern: RegExp): string =>
   files.find(({ name }) => pattern.test(name))?.name ?? ""
 
 /** The one HTML page of the console. It holds no script and no style: its policy allows none inside. */
-export const page = (files: ReadonlyArray<ConsoleFile>, { api, docs, path, receiver }: Places): string => {
+export const page = (
+  files: ReadonlyArray<ConsoleFile>,
+  { administration, api, docs, path, receiver }: Places
+): string => {
   const asset = (pattern: RegExp): string => escaped(`${path}/assets/${named(files, pattern)}`)
   return `<!doctype html>
 <html lang="en">
@@ -34,9 +39,9 @@ export const page = (files: ReadonlyArray<ConsoleFile>, { api, docs, path, recei
 <script type="module" src="${asset(/^console-.*\.js$/)}"></script>
 </head>
 <body>
-<div id="console" data-path="${escaped(path)}" data-api="${escaped(api)}" data-docs="${escaped(docs)}" data-receiver="${
-    escaped(receiver)
-  }"></div>
+<div id="console" data-path="${escaped(path)}" data-api="${escaped(api)}" data-administration="${
+    escaped(administration)
+  }" data-docs="${escaped(docs)}" data-receiver="${escaped(receiver)}"></div>
 <noscript>The console of Kontor needs JavaScript. Die Konsole von Kontor braucht JavaScript.</noscript>
 </body>
 </html>

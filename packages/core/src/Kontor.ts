@@ -6,6 +6,7 @@ import { Issuer } from "./Accounts/Issuer.ts"
 import { Tokens } from "./Accounts/Tokens.ts"
 import { Administration } from "./Administration/Administration.ts"
 import { Charge } from "./Credits/Charge.ts"
+import { balancesOfLedger } from "./Credits/LedgerBalances.ts"
 import { OwnAccount } from "./Credits/OwnAccount.ts"
 import { Transactions } from "./Credits/Transactions.ts"
 import { Usage } from "./Credits/Usage.ts"
@@ -40,13 +41,13 @@ export const operatorLayer = Administration.layer.pipe(
 )
 
 /**
- * All services of the core. They need the ports (`AccountStore`, `AuditLog`, `Enrichment`, `Excerpts`,
+ * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
  * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `ServiceKeys`, the `BaseUrl`,
  * and the cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
  */
 export const layer = Layer.mergeAll(
-  Authentication.layer,
+  Layer.provide(Authentication.layer, balancesOfLedger),
   AddressLimits.layer,
   Administration.layer,
   SearchOrganizations.layer,

@@ -1,5 +1,6 @@
-export * as AccountStorePostgres from "./Accounts/AccountStorePostgres.ts"
+export * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
 export * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
+export * as CredentialStorePostgres from "./Accounts/CredentialStorePostgres.ts"
 export * as AuditLogPostgres from "./Administration/AuditLogPostgres.ts"
 export * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.ts"
 export { CommitClient } from "./CommitClient.ts"

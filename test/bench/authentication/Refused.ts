@@ -1,4 +1,4 @@
-import { AccountStore, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
+import { type Credential, Credentials, CredentialStore, Issuer } from "@kontor/core/Accounts"
 import { checksum16 } from "@kontor/core/testing"
 import { DateTime, Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
@@ -21,7 +21,7 @@ const mistypedToken = (token: string): string => {
 
 /** Credentials that are refused, by what is wrong with them; `count` of each. */
 export const refused = Effect.fnUntraced(function*(count: number) {
-  const store = yield* AccountStore
+  const store = yield* CredentialStore
   const issuer = yield* Issuer
   const credentials = yield* Credentials
   const account = yield* newAccount

@@ -1,9 +1,11 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Authentication, type Credential, Credentials, Issuer } from "@kontor/core/Accounts"
+import { balancesOfLedger } from "@kontor/core/Credits"
 import { SearchIndex } from "@kontor/core/Register"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   AdmissionsPostgres,
+  CredentialStorePostgres,
   Database,
   LedgerPostgres,
   Migrations,
@@ -66,12 +68,14 @@ const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => Embedde
 
 const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
-  Layer.provideMerge(Layer.merge(
-    Layer.provideMerge(
-      AdmissionsPostgres.layer,
-      Layer.mergeAll(AccountStorePostgres.layer, RateLimitsPostgres.layer, RegisterPostgres.layer)
-    ),
-    LedgerPostgres.layer
+  Layer.provideMerge(balancesOfLedger),
+  Layer.provideMerge(AdmissionsPostgres.layer),
+  Layer.provideMerge(Layer.mergeAll(
+    AccountsPostgres.layer,
+    CredentialStorePostgres.layer,
+    LedgerPostgres.layer,
+    RateLimitsPostgres.layer,
+    RegisterPostgres.layer
   )),
   Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),

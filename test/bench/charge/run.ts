@@ -1,7 +1,7 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { PgClient } from "@effect/sql-pg"
 import { Ledger } from "@kontor/core/Credits"
-import { AccountStorePostgres, Database, LedgerPostgres, Migrations } from "@kontor/postgres"
+import { AccountsPostgres, Database, LedgerPostgres, Migrations } from "@kontor/postgres"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Console, Effect, Layer, Random } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -70,7 +70,7 @@ const dataDirectory = Effect.acquireRelease(
 
 const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => EmbeddedPostgres.layer({ dataDirectory })))
 
-const storage = Layer.merge(AccountStorePostgres.layer, LedgerPostgres.layer).pipe(
+const storage = Layer.merge(AccountsPostgres.layer, LedgerPostgres.layer).pipe(
   Layer.provide(Migrations.layer),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
   Layer.provideMerge(Layer.mergeAll(server, NodeCrypto.layerSecureRandom, Reactivity.layer))

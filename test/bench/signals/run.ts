@@ -1,13 +1,13 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { ServiceKeys } from "@kontor/core"
-import { AccountId, AccountStore, Caller } from "@kontor/core/Accounts"
+import { AccountId, Accounts, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
 import { standardPriceList } from "@kontor/core/Prices"
 import { CalendarDate, EntityId, type EventPosition, Identity, Register, SearchIndex } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
 import { topicsOf } from "@kontor/core/testing"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   Database,
   LedgerPostgres,
   Migrations,
@@ -59,11 +59,11 @@ const bench = Effect.gen(function*() {
   const register = yield* Register
   yield* Console.log(`Filling ${events.toLocaleString("en")} events`)
   yield* fillHistory(events)
-  yield* AccountStore.use(({ add }) =>
+  yield* Accounts.use(({ records }) =>
     Effect.flatMap(
       DateTime.now,
       (created_at) =>
-        add({ id: account_id, name: "bench", email: null, subscription: null, status: "active", created_at })
+        records!.add({ id: account_id, name: "bench", email: null, subscription: null, status: "active", created_at })
     )
   )
   const credits = 1_000_000_000
@@ -170,7 +170,7 @@ const service = ListSignals.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(Charge.layer, SignalCursor.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
-      AccountStorePostgres.layer,
+      AccountsPostgres.layer,
       LedgerPostgres.layer,
       RegisterIntakePostgres.layer,
       Layer.provide(RegisterPostgres.layer, SearchIndex.none),

@@ -5,7 +5,7 @@ import { Identity, SearchIndex } from "@kontor/core/Register"
 import { Sealing } from "@kontor/core/Secrets"
 import { DestinationReach, Dispatch, Endpoints } from "@kontor/core/Webhooks"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   Database,
   LedgerPostgres,
   MonitorStorePostgres,
@@ -30,7 +30,7 @@ const crypto = Layer.mergeAll(
 /** What a node that monitors and delivers keeps its work in: a migrated database. */
 export const ports = (url: string) =>
   Layer.mergeAll(
-    AccountStorePostgres.layer,
+    AccountsPostgres.layer,
     LedgerPostgres.layer,
     MonitorStorePostgres.layer,
     RegisterIntakePostgres.layer,

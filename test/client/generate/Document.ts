@@ -1,7 +1,7 @@
 import { BaseUrl } from "@kontor/core"
 import { KontorMemory } from "@kontor/core/memory"
 import { toWebHandler } from "@kontor/http"
-import { Layer, Record } from "effect"
+import { Layer, Record, Redacted } from "effect"
 
 /** A schema, as far as the contract uses its words. */
 export interface JsonSchema {
@@ -63,11 +63,12 @@ export interface Document {
   readonly operations: ReadonlyArray<Operation>
 }
 
-const written = async (): Promise<WrittenDocument> => {
+const written = async (path: string): Promise<WrittenDocument> => {
   const { dispose, handler } = toWebHandler(
-    Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api"))
+    Layer.provideMerge(KontorMemory.layer, BaseUrl.layer("https://data.example/api")),
+    { administration: { token: Redacted.make("x".repeat(32)) } }
   )
-  const text = await (await handler(new Request("https://data.example/openapi.json"))).text()
+  const text = await (await handler(new Request(`https://data.example${path}`))).text()
   await dispose()
   return JSON.parse(text) as WrittenDocument
 }
@@ -75,9 +76,9 @@ const written = async (): Promise<WrittenDocument> => {
 /** The name that a reference ends with. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
 
-/** The contract as `/openapi.json` has it, with every answer in its place. */
-export const contract = async (): Promise<Document> => {
-  const { components, paths } = await written()
+/** The contract as its OpenAPI document has it, with every answer in its place. */
+const documentAt = async (path: string): Promise<Document> => {
+  const { components, paths } = await written(path)
   const answered = (response: Answer | { readonly $ref: string }): Answer => {
     if (!("$ref" in response)) return response
     const component = components.responses[nameOf(response.$ref)]
@@ -94,6 +95,12 @@ export const contract = async (): Promise<Document> => {
   )
   return { schemas: components.schemas, operations }
 }
+
+/** The contract of customers. */
+export const contract = (): Promise<Document> => documentAt("/openapi.json")
+
+/** The contract of operators. */
+export const administrationContract = (): Promise<Document> => documentAt("/admin/v1/openapi.json")
 
 /** The answer of an operation that succeeded: the schema of its body, or nothing if the answer is a file. */
 export const answerOf = ({ responses }: Operation): JsonSchema | undefined =>

@@ -77,7 +77,9 @@ export const contractTypes = ({ operations, schemas }: Document): string => {
     } }`
   })
   const problems = Object.keys(schemas).filter((name) => name.endsWith("Problem"))
-  return `${header}import type { FileAnswer } from "../FileAnswer.ts"\n\n${types.join("\n")}
+  const hasFile = operations.some((operation) => answerOf(operation) === undefined)
+  const imports = hasFile ? "import type { FileAnswer } from \"../FileAnswer.ts\"\n\n" : ""
+  return `${header}${imports}${types.join("\n")}
 /** Any problem that the service answers with. */
 export type Problem =\n${problems.map((name) => `  | ${name}`).join("\n")}
 
@@ -86,7 +88,7 @@ export interface Operations {\n${table.join("\n")}\n}\n`
 }
 
 /** What the client needs to know of each operation when it runs. */
-export const endpointTable = ({ operations }: Document): string => {
+export const endpointTable = ({ operations }: Document, contract = "Contract"): string => {
   const rows = operations.map((operation) => {
     const query = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const traits = [
@@ -101,7 +103,7 @@ export const endpointTable = ({ operations }: Document): string => {
     } }`
   })
   return `${header}import type { Endpoint } from "../Endpoint.ts"
-import type { Operations } from "./Contract.ts"
+import type { Operations } from "./${contract}.ts"
 
 /** How each operation is sent. */
 export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {\n${rows.join(",\n")}\n}\n`

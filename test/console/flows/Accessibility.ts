@@ -1,34 +1,27 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { barriersOf } from "../Accessibility.ts"
-import { type Given, newPage, signedIn } from "./Given.ts"
-
-const paths = ["", "/companies", "/signals", "/monitors", "/webhooks", "/keys", "/ledger", "/nowhere"]
-
-/** What axe finds on the page in both languages and both themes. */
-const barriersInAllForms = async (page: Page): Promise<ReadonlyArray<string>> => {
-  const found: Array<string> = []
-  const [language, theme] = [page.locator(".preferences select").first(), page.locator(".preferences select").last()]
-  for (const chosen of ["de", "en"]) {
-    await language.selectOption(chosen)
-    for (const shade of ["light", "dark"]) {
-      await theme.selectOption(shade)
-      found.push(...(await barriersOf(page)).map((barrier) => `${chosen} ${shade} ${page.url()}: ${barrier}`))
-    }
-  }
-  return found
-}
+import { barriersInAllForms, barriersOf } from "../Accessibility.ts"
+import { fakeImports, importId } from "./FakeImports.ts"
+import { type Given, newPage, open, settled, signedIn, signedInAsOperator } from "./Given.ts"
 
 const widthOf = (page: Page): Promise<number> => page.evaluate<number>("document.documentElement.scrollWidth")
 
-const settled = async (page: Page): Promise<void> => {
-  await page.getByRole("heading", { level: 1 }).waitFor()
-  await page.waitForLoadState("networkidle")
+/** What keeps readers from what the page shows: barriers in both languages and themes, and too wide for a phone. */
+const barriersForEveryone = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await settled(page)
+  const barriers = [...await barriersInAllForms(page)]
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const needed = await widthOf(page)
+    if (needed > width) barriers.push(`${page.url()} needs ${needed} px on a screen of ${width} px`)
+  }
+  await page.setViewportSize({ width: 1200, height: 900 })
+  return barriers
 }
 
 /** A company with all that the console shows of one. */
-const openCompany = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/console/companies`)
+const openCompany = async (page: Page): Promise<void> => {
+  await open(page, "Companies")
   await page.locator("input[type=search]").fill("Holding")
   await page.keyboard.press("Enter")
   await page.getByRole("listitem").getByRole("link", { name: "Holding" }).first().click()
@@ -39,37 +32,69 @@ const openCompany = async (page: Page, origin: string): Promise<void> => {
   await page.locator(".timeline li").first().waitFor()
 }
 
+const views = ["Overview", "Companies", "Signals", "Monitors", "Webhooks", "Keys and tokens", "Ledger"]
+const operatorViews = ["Accounts", "Imports", "Register", "Audit log"]
+
 /** Every view, for readers of every kind: without barriers, and on a phone without scrolling sideways. */
 export const accessibility = (given: () => Given) => {
   it("signing in has no barrier in any language and theme", async () => {
     const page = await newPage(given())
     await page.goto(`${given().demonstration.origin}/console`)
-    await page.getByRole("button", { name: "Sign in" }).waitFor()
+    await page.getByLabel("API key or Bearer token").fill("x".repeat(40))
+    await page.getByLabel("Your name").waitFor()
     assert.deepStrictEqual(await barriersInAllForms(page), [])
   })
 
-  it.each(paths)("%s has no barrier in any language and theme, and fits a phone", async (path) => {
+  it.each(views)("%s has no barrier in any language and theme, and fits a phone", async (name) => {
     const page = await signedIn(given(), "pro")
-    await page.goto(`${given().demonstration.origin}/console${path}`)
-    await settled(page)
-    assert.deepStrictEqual(await barriersInAllForms(page), [])
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      assert.isAtMost(await widthOf(page), width)
-    }
+    await open(page, name)
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
+  })
+
+  it("a page that does not exist has no barrier in any language and theme, and fits a phone", async () => {
+    const page = await signedIn(given(), "pro")
+    await page.goto(`${given().demonstration.origin}/console/nowhere`)
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
   })
 
   it("a company has no barrier in any language and theme, and fits a phone", async () => {
     const page = await signedIn(given(), "max")
-    await openCompany(page, given().demonstration.origin)
-    assert.deepStrictEqual(await barriersInAllForms(page), [])
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      assert.isAtMost(await widthOf(page), width)
-    }
+    await openCompany(page)
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
     await page.getByRole("button", { name: "Watch this company" }).click()
     await page.getByRole("dialog").getByRole("link").waitFor()
     assert.deepStrictEqual(await barriersOf(page), [])
+  })
+
+  it("the operators' overview has no barrier in any language and theme, and fits a phone", async () => {
+    const page = await signedInAsOperator(given())
+    await page.getByRole("heading", { level: 2, name: "Queues" }).waitFor()
+    await page.getByText("Send again").first().click()
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
+  })
+
+  it.each(operatorViews)(
+    "the operators' %s has no barrier in any language and theme, and fits a phone",
+    async (name) => {
+      const page = await signedInAsOperator(given())
+      await fakeImports(page)
+      await open(page, name)
+      assert.deepStrictEqual(await barriersForEveryone(page), [])
+    }
+  )
+
+  it("an account and an import have no barrier in any language and theme, and fit a phone", async () => {
+    const page = await signedInAsOperator(given())
+    await open(page, "Accounts")
+    await page.getByRole("link", { name: "Demo free" }).click()
+    await page.getByRole("heading", { level: 1, name: "Demo free" }).waitFor()
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
+    await page.getByRole("button", { name: "Grant credits" }).click()
+    assert.deepStrictEqual(await barriersOf(page), [])
+    await fakeImports(page)
+    await page.goto(`${given().demonstration.origin}/console/imports/${importId}`)
+    await page.getByRole("heading", { level: 2, name: "Records that were left out" }).waitFor()
+    assert.deepStrictEqual(await barriersForEveryone(page), [])
   })
 
   it("the language of the browser is that of the console", async () => {

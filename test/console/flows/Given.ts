@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { openPage, signIn } from "../Browser.ts"
-import type { Demonstration } from "../Demonstration.ts"
+import { type Demonstration, operatorToken } from "../Demonstration.ts"
 
 /** What every flow begins with: a browser, and a demonstration to look at. */
 export interface Given {
@@ -10,29 +10,79 @@ export interface Given {
 
 const contexts: Array<BrowserContext> = []
 
-/** A page in a browser context of its own, which ends with the test (`closePages`). */
-export const newPage = async ({ browser }: Given, options: BrowserContextOptions = {}): Promise<Page> => {
-  const context = await browser.newContext({
+/** The page of each account and of the operator, which the tests share: it stays signed in. */
+const pages = new Map<string, Page>()
+
+const contextOf = ({ browser }: Given, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({
     locale: "en-GB",
     reducedMotion: "reduce",
     viewport: { width: 1200, height: 900 },
     ...options
   })
+
+/** A page in a browser context of its own, which ends with the test (`closePages`). */
+export const newPage = async (given: Given, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await contextOf(given, options)
   contexts.push(context)
   return openPage(context)
 }
 
-/** Ends what the pages of a test were in. */
+/** Ends what the pages of a test were in, and what it changed of the pages that are shared. */
 export const closePages = async (): Promise<void> => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()))
+  await Promise.all([
+    ...contexts.splice(0).map((context) => context.close()),
+    ...[...pages.values()].map((page) => page.unrouteAll({ behavior: "ignoreErrors" }))
+  ])
+}
+
+/** A page that the tests share, as it is when the console has just been loaded. */
+const shared = async (given: Given, name: string, signInOn: (page: Page) => Promise<void>): Promise<Page> => {
+  const known = pages.get(name)
+  if (known !== undefined) {
+    await known.setViewportSize({ width: 1200, height: 900 })
+    await known.goto(`${given.demonstration.origin}/console`)
+    await known.getByRole("navigation").waitFor()
+    return known
+  }
+  const page = await openPage(await contextOf(given))
+  await signInOn(page)
+  pages.set(name, page)
+  return page
+}
+
+/** A page that the tests share as it is. */
+export const sharedPage = async (given: Given, name: string): Promise<Page> => {
+  const page = pages.get(name) ?? await openPage(await contextOf(given))
+  pages.set(name, page)
+  return page
 }
 
 /** A page of someone who is signed in with the key of a plan. */
-export const signedIn = async (given: Given, plan: string, options: BrowserContextOptions = {}): Promise<Page> => {
-  const page = await newPage(given, options)
+export const signedIn = (given: Given, plan: string): Promise<Page> => {
   const { keys, origin } = given.demonstration
-  await signIn(page, origin, keys[plan] ?? "")
-  return page
+  return shared(given, plan, (page) => signIn(page, origin, keys[plan] ?? ""))
+}
+
+/** Signs in with the token of operators. */
+export const signInAsOperator = async ({ demonstration }: Given, page: Page): Promise<void> => {
+  await page.goto(`${demonstration.origin}/console`)
+  await page.getByLabel("API key or Bearer token").fill(operatorToken)
+  await page.getByLabel("Your name").fill("nora")
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+/** A page of an operator who is signed in. */
+export const signedInAsOperator = (given: Given): Promise<Page> =>
+  shared(given, "operator", async (page) => {
+    await signInAsOperator(given, page)
+    await page.getByRole("navigation").waitFor()
+  })
+
+/** Waits until a view is there, with what it loads. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  await page.getByText(/^(Loading|Wird geladen) …$/).first().waitFor({ state: "detached" })
 }
 
 /** Opens a view from the navigation. */

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { type Given, open, signedIn } from "./Given.ts"
+import { fakeImports, importId } from "./FakeImports.ts"
+import { type Given, open, signedIn, signedInAsOperator } from "./Given.ts"
 
 const hostile = "<img src=x onerror=\"window.stolen = 1\"><b>bold</b>"
 
@@ -69,6 +70,21 @@ export const hostileData = (given: () => Given) => {
     await open(page, "Signals")
     await page.getByRole("button", { name: "Load Signals 20 credits" }).click()
     await page.getByRole("button", { name: "Save as CSV" }).waitFor()
+    await assertShownAsText(page)
+  })
+
+  it("the names of accounts and the reports of imports are shown as text to operators", async () => {
+    const page = await signedInAsOperator(given())
+    await poison(page, /\/admin\/v1\/accounts/)
+    await fakeImports(page, hostile)
+    await open(page, "Accounts")
+    await page.getByRole("table").getByRole("link").first().click()
+    await page.getByRole("heading", { level: 2, name: "API keys" }).waitFor()
+    await assertShownAsText(page)
+    await open(page, "Imports")
+    await page.getByRole("table").getByRole("link").first().click()
+    await page.getByRole("cell", { name: hostile }).first().waitFor()
+    assert.match(page.url(), new RegExp(`${importId}$`))
     await assertShownAsText(page)
   })
 

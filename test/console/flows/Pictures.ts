@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { type Given, open, signedIn } from "./Given.ts"
+import { type Given, open, signedIn, signedInAsOperator } from "./Given.ts"
 
 const folder = process.env["KONTOR_PICTURES"]
 
@@ -20,7 +20,8 @@ const scrollTo = (page: Page, selector: string): Promise<unknown> =>
 /** The pictures of `docs/images`, taken anew where `KONTOR_PICTURES` names that folder. */
 export const pictures = (given: () => Given) => {
   it.skipIf(folder === undefined)("the pictures of the documentation are taken", async () => {
-    const page = await signedIn(given(), "max", { viewport: { width: 1120, height: 820 } })
+    const page = await signedIn(given(), "max")
+    await page.setViewportSize({ width: 1120, height: 820 })
     await open(page, "Companies")
     await page.getByLabel("Name, register number or place").fill("Arvitec Holding")
     await page.getByRole("button", { name: "Search 1 credit" }).click()
@@ -41,5 +42,13 @@ export const pictures = (given: () => Given) => {
     await page.getByRole("heading", { name: "Credits by operation" }).waitFor()
     await page.locator(".preferences select").last().selectOption("dark")
     assert.isBelow(await take(page, "console-overview-dark"), 150_000)
+    const operators = await signedInAsOperator(given())
+    await operators.setViewportSize({ width: 1120, height: 820 })
+    await operators.getByText("2,000 organizations").waitFor()
+    assert.isBelow(await take(operators, "console-operation"), 150_000)
+    await open(operators, "Accounts")
+    await operators.getByRole("link", { name: "Demo pro" }).click()
+    await operators.getByRole("heading", { level: 2, name: "Bearer tokens" }).waitFor()
+    assert.isBelow(await take(operators, "console-account"), 150_000)
   })
 }

@@ -18,7 +18,8 @@ export const signInFlows = (given: () => Given) => {
   it("keeps the key in the session of the tab alone, and forgets it when signing out", async () => {
     const { demonstration } = given()
     const key = demonstration.keys["free"] ?? ""
-    const page = await signedIn(given(), "free")
+    const page = await newPage(given())
+    await signIn(page, demonstration.origin, key)
     await page.reload()
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor()
     const [lasting, session, cookie, address] = JSON.parse(await page.evaluate<string>(storage))

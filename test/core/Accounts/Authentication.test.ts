@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountStore, Authentication, type Credential, Credentials, requireAbilities } from "@kontor/core/Accounts"
+import { Authentication, type Credential, Credentials, CredentialStore, requireAbilities } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
+import { balancesOfLedger } from "@kontor/core/Credits"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { memoryCore } from "../../support/Address.ts"
@@ -101,7 +102,7 @@ describe("authentication", () => {
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount
       const { authenticate } = yield* Authentication
-      const lastUsed = Effect.flatMap(AccountStore, (store) => store.apiKeys(record.id)).pipe(
+      const lastUsed = Effect.flatMap(CredentialStore, (store) => store.apiKeys(record.id)).pipe(
         Effect.map(([key]) => key!.last_used_at)
       )
       yield* TestClock.adjust("10 seconds")
@@ -125,9 +126,9 @@ describe("authentication", () => {
   it.effect("goes on writing last uses after the store failed once", () =>
     Effect.gen(function*() {
       const { record, secret } = yield* newAccount
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       let isBroken = true
-      const broken = AccountStore.of({
+      const broken = CredentialStore.of({
         ...store,
         noteUses: (uses) => Effect.suspend(() => isBroken ? Effect.die("the database is away") : store.noteUses(uses))
       })
@@ -142,7 +143,11 @@ describe("authentication", () => {
         yield* TestClock.adjust("1 minute")
         assert.isNotNull(yield* lastUsed)
       }).pipe(
-        Effect.provide(Layer.fresh(Authentication.layer).pipe(Layer.provide(Layer.succeed(AccountStore, broken))))
+        Effect.provide(
+          Layer.fresh(Authentication.layer).pipe(
+            Layer.provide([Layer.succeed(CredentialStore, broken), balancesOfLedger])
+          )
+        )
       )
     }).pipe(Effect.provide(memoryCore)))
 })

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
+import { Accounts } from "@kontor/core/Accounts"
 import { MonitorRuns, Monitors } from "@kontor/core/Monitoring"
 import { Effect, Exit, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -11,9 +11,9 @@ import { asAccount, report, runAll, spentBy, watching } from "../../support/Moni
 const broken = (state: { defect: unknown }) =>
   Monitoring.services.pipe(
     Layer.provideMerge(Layer.effect(
-      AccountStore,
-      Effect.map(AccountStore, (accounts) =>
-        AccountStore.of({
+      Accounts,
+      Effect.map(Accounts, (accounts) =>
+        Accounts.of({
           ...accounts,
           find: (id) => state.defect === undefined ? accounts.find(id) : Effect.die(state.defect)
         }))

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@kontor/core"
-import { AccountStore } from "@kontor/core/Accounts"
-import { Effect, Redacted } from "effect"
+import { Accounts } from "@kontor/core/Accounts"
+import { Effect, Option, Redacted } from "effect"
+import { anAccount } from "../../support/Credentials.ts"
 import { makeOperatedService, operatorToken } from "../../support/OperatedService.ts"
 import { makeService } from "../../support/Service.ts"
 
@@ -41,6 +42,32 @@ describe("/admin/v1 409", () => {
         const answer = yield* operate(`/accounts/${id}${path}`, { method, ...body === undefined ? {} : { body } })
         assert.strictEqual(answer.status, 409, path)
       }
+    }))
+
+  it.live("accounts that the host keeps are changed, created and listed by it alone", () =>
+    Effect.gen(function*() {
+      const account = anAccount("2026-03-04T00:00:00.000Z")
+      const { administration, operate, request } = yield* makeOperatedService({
+        accounts: () =>
+          Accounts.of({ find: (id) => Effect.succeed(id === account.id ? Option.some(account) : Option.none()) })
+      })
+      for (
+        const [method, path, body] of [
+          ["GET", "", undefined],
+          ["POST", "", { name: "A" }],
+          ["PATCH", `/${account.id}`, { name: "A" }],
+          ["POST", `/${account.id}/suspend`, undefined],
+          ["PUT", `/${account.id}/plan`, { plan: "pro" }]
+        ] as const
+      ) {
+        const answer = yield* operate(`/accounts${path}`, { method, ...body === undefined ? {} : { body } })
+        assert.strictEqual(answer.status, 409, path)
+        assert.include(String(answer.body["detail"]), "where they are kept")
+      }
+      const granted = yield* operate(`/accounts/${account.id}/grants`, { method: "POST", body: { credits: 7 } })
+      assert.strictEqual(granted.status, 200)
+      const { secret } = yield* administration.createApiKey(account.id, "key")
+      assert.strictEqual((yield* request("/v1/account", { "x-api-key": Redacted.value(secret) })).status, 200)
     }))
 
   it.live("no more is taken back than is there, and a reference stands for one grant", () =>
@@ -125,7 +152,8 @@ describe("/admin/v1 500 and 503", () => {
         const [defect, status] of [[new StorageUnavailable({ retry_after_seconds: 2 }), 503], ["no", 500]] as const
       ) {
         const { operate } = yield* makeOperatedService({
-          accounts: (store) => AccountStore.of({ ...store, list: () => Effect.die(defect) })
+          accounts: (accounts) =>
+            Accounts.of({ ...accounts, records: { ...accounts.records!, list: () => Effect.die(defect) } })
         })
         assert.strictEqual((yield* operate("/accounts")).status, status)
       }

@@ -23,11 +23,12 @@ describe("GET /v1/account/usage 200", () => {
       assert.deepStrictEqual(body["by_endpoint"], [{ endpoint: "search-organizations", requests: 2, credits_used: 2 }])
       const { buckets, group_by } = body["series"] as {
         readonly group_by: string
-        readonly buckets: ReadonlyArray<Sums>
+        readonly buckets: ReadonlyArray<Sums & { readonly by_endpoint: ReadonlyArray<Sums> }>
       }
       assert.strictEqual(group_by, "day")
       assert.strictEqual(buckets.length, Number(to.slice(8)))
       assert.strictEqual(buckets.reduce((sum, { credits_used }) => sum + credits_used, 0), 2)
+      assert.deepStrictEqual(buckets.flatMap(({ by_endpoint }) => by_endpoint), body["by_endpoint"])
     }))
 
   it.live("rule: a date-time stands for its day in Berlin, and is Berlin's without an offset", () =>
@@ -49,7 +50,13 @@ describe("GET /v1/account/usage 200", () => {
       const { body } = yield* request("/v1/account/usage?from=2024-01-01&to=2024-12-31&group_by=month", headers)
       const { buckets } = body["series"] as { readonly buckets: ReadonlyArray<object> }
       assert.strictEqual(buckets.length, 12)
-      assert.deepStrictEqual(buckets[1], { from: "2024-02-01", to: "2024-02-29", requests: 0, credits_used: 0 })
+      assert.deepStrictEqual(buckets[1], {
+        from: "2024-02-01",
+        to: "2024-02-29",
+        requests: 0,
+        credits_used: 0,
+        by_endpoint: []
+      })
       assert.deepStrictEqual(body["totals"], { requests: 0, credits_used: 0 })
     }))
 })

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { type AccountId, AccountStore } from "@kontor/core/Accounts"
+import { type AccountId, CredentialStore } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
@@ -121,7 +121,7 @@ const work = Effect.fnUntraced(function*(account: AccountId) {
   yield* store.nextDue
   yield* store.purge({ payloads_since: now, attempts_since: now })
   yield* (yield* IdempotencyStore).purge(now)
-  yield* (yield* AccountStore).noteUses([{ kind: "api_key", id: "nobody's", at: now }])
+  yield* (yield* CredentialStore).noteUses([{ kind: "api_key", id: "nobody's", at: now }])
   const administration = yield* Administration
   yield* administration.accounts({ limit: 10 })
   yield* administration.queues

@@ -52,7 +52,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("uses of credentials", "UPDATE tokens SET last_used_at", "a node notes from time to time which it has seen")
   ],
   operators: [
-    named("the list of accounts", "FROM accounts account WHERE ($1::uuid IS NULL", "operators look for an account"),
+    named("the list of accounts", "FROM accounts WHERE ($1::uuid IS NULL", "operators look for an account"),
     named("due monitors", "SELECT count(*)::int AS count, min(next_run_at) AS since FROM monitors", overview),
     named("monitors by status", "FROM monitors GROUP BY status", overview),
     named("deliveries by status", "coalesce(sum(cardinality(delivery_ids)), 0)::int", overview),

@@ -1433,8 +1433,15 @@ UsageSeriesBuckets = TypedDict(
         "to": "str",
         "requests": "int",
         "credits_used": "int",
+        "by_endpoint": "Sequence[UsageSeriesBucketsByEndpoint]",
     },
 )
+
+
+class UsageSeriesBucketsByEndpoint(TypedDict):
+    endpoint: str | None
+    requests: int
+    credits_used: int
 
 
 class UsageMeta(TypedDict):

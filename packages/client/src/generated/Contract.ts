@@ -905,7 +905,15 @@ export type Usage = {
   readonly series: {
     readonly group_by: "day" | "month"
     readonly buckets: ReadonlyArray<
-      { readonly from: string; readonly to: string; readonly requests: number; readonly credits_used: number }
+      {
+        readonly from: string
+        readonly to: string
+        readonly requests: number
+        readonly credits_used: number
+        readonly by_endpoint: ReadonlyArray<
+          { readonly endpoint: string | null; readonly requests: number; readonly credits_used: number }
+        >
+      }
     >
   }
   readonly meta: {

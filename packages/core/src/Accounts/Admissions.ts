@@ -5,9 +5,11 @@ import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { type Location, Register } from "../Register/Register.ts"
 import { Ability } from "./Ability.ts"
-import type { AccountId, AccountStatus } from "./Account.ts"
-import { AccountStore, type ApiKey, type CredentialUse, type Holder, type Token } from "./AccountStore.ts"
-import { isSameDigest } from "./Credential.ts"
+import type { Account, AccountId } from "./Account.ts"
+import { Accounts } from "./Accounts.ts"
+import { Balances } from "./Balances.ts"
+import { isSameDigest, noDigest } from "./Credential.ts"
+import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
 import type { Subscription } from "./Subscription.ts"
 
 /** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
@@ -15,103 +17,126 @@ export type PresentedDigest =
   | { readonly _tag: "ApiKey"; readonly digest: string }
   | { readonly _tag: "BearerToken"; readonly id: number; readonly digest: string }
 
-/**
- * The current holder of a credential: `balance` in credits. Its `digest` may differ from the one presented with its id.
- */
-export interface Admitted extends Pick<CredentialUse, "kind" | "id"> {
+/** What of an account decides about its requests. */
+export interface Standing extends Pick<Account, "status"> {
+  readonly subscription: Pick<Subscription, "plan" | "status"> | null
+}
+
+/** A credential that was looked up. Its `digest` may differ from the one presented with its id. */
+export interface Held extends Pick<CredentialUse, "kind" | "id"> {
   readonly digest: string
   readonly expires_at: DateTime.Utc | null
   readonly abilities: ReadonlyArray<Ability>
   readonly account_id: AccountId
-  readonly account_status: AccountStatus
-  readonly subscription: Pick<Subscription, "plan" | "status"> | null
+}
+
+/** The holder of a credential: `balance` in credits. */
+export interface Holder extends Held {
   readonly balance: number
   /** The windows in which the request was counted, in the order of its buckets; empty when it was not counted. */
   readonly windows: ReadonlyArray<RateWindow>
+  /** The account as far as the storage of the others knows it: undefined where it has none. */
+  readonly account: Standing | undefined
   /** The organization that the request names by its identifier, where the same step located it. */
   readonly location?: Location
 }
 
+/** The current holder of a valid credential. */
+export interface Admitted extends Holder {
+  readonly account: Standing
+}
+
 /** Whether a credential is valid at an instant: its digest is the one presented, and it has not expired. */
-export const isValidCredential = (
-  { digest, expires_at }: Pick<Admitted, "digest" | "expires_at">,
+const isValid = (
+  { digest, expires_at }: Pick<Held, "digest" | "expires_at">,
   presented: PresentedDigest,
   now: DateTime.Utc
 ): boolean => isSameDigest(presented.digest, digest) && (expires_at === null || DateTime.isGreaterThan(expires_at, now))
 
-type Admit = (
+/** Compared when nobody holds a credential, so that a miss takes as long as a hit. */
+const nobody = { digest: noDigest, expires_at: null }
+
+type Lookup<Found> = (
   presented: PresentedDigest,
   buckets: ReadonlyArray<Bucket>,
   sought?: EntityId
-) => Effect.Effect<Option.Option<Admitted>>
+) => Effect.Effect<Option.Option<Found>>
 
 /**
- * Port, optional: looks up the holder of a credential, counts the request of that account in each of the buckets, and
- * locates the organization it names, in one step, where one storage has accounts, rate limits and register. It replaces
- * exactly these ports: where a host provides another one of the first two, they are asked one after the other, and
- * where it provides another register, nothing is located yet.
+ * Port, optional: looks up a credential, its account and its balance, counts the request of that account in each of the
+ * buckets, and locates the organization it names, in one step, where one storage has all of these. It replaces exactly
+ * the ports it names: where a host provides accounts of its own, these are asked beside it; where it provides another
+ * register, nothing is located yet; where it provides another one of the others, each is asked by itself.
  *
- * A credential without a holder returns nothing. A request with an invalid credential is not counted. A write (a
- * revocation, a grant, a plan) is visible to the next admission on every node.
+ * A request with an invalid credential is not counted. A write (a revocation, a grant, a plan) is visible to the next
+ * admission on every node.
  */
 export class Admissions extends Context.Service<Admissions, {
   readonly standsFor: {
-    readonly accounts: AccountStore["Service"]
+    readonly accounts: Accounts["Service"]
+    readonly balances: Balances["Service"]
+    readonly credentials: CredentialStore["Service"]
     readonly limits: RateLimits["Service"]
     readonly register: Register["Service"]
   }
-  readonly admit: Admit
+  readonly find: Lookup<Holder>
 }>()("@kontor/core/Accounts/Admissions") {}
 
-const heldKey = ({ account, balance, credential: { digest, id } }: Holder<ApiKey>): Admitted => ({
+const heldKey = ({ account_id, digest, id }: ApiKey): Held => ({
   kind: "api_key",
   id,
   digest,
   expires_at: null,
   abilities: Ability.literals,
-  account_id: account.id,
-  account_status: account.status,
-  subscription: account.subscription,
-  balance,
-  windows: []
+  account_id
 })
 
-const heldToken = (
-  { account, balance, credential: { abilities, digest, expires_at, id } }: Holder<Token>
-): Admitted => ({
+const heldToken = ({ abilities, account_id, digest, expires_at, id }: Token): Held => ({
   kind: "token",
   id: String(id),
   digest,
   expires_at,
   abilities,
-  account_id: account.id,
-  account_status: account.status,
-  subscription: account.subscription,
-  balance,
-  windows: []
+  account_id
 })
 
-const admitApart = (accounts: AccountStore["Service"], limits: RateLimits["Service"]): Admit =>
-  Effect.fnUntraced(function*(presented, buckets) {
-    const held = presented._tag === "ApiKey"
-      ? Option.map(yield* accounts.findApiKey(presented.digest), heldKey)
-      : Option.map(yield* accounts.findToken(presented.id), heldToken)
-    const isCounted = Option.isSome(held) && isValidCredential(held.value, presented, yield* DateTime.now)
-    if (!isCounted || !Array.isReadonlyArrayNonEmpty(buckets)) return held
-    const windows = yield* limits.count({ subject: held.value.account_id, buckets })
-    return Option.some({ ...held.value, windows })
+const findApart = Effect.gen(function*() {
+  const [credentials, balances, limits] = [yield* CredentialStore, yield* Balances, yield* RateLimits]
+  const find: Lookup<Holder> = Effect.fnUntraced(function*(presented, buckets) {
+    const held = Option.getOrUndefined(
+      presented._tag === "ApiKey"
+        ? Option.map(yield* credentials.findApiKey(presented.digest), heldKey)
+        : Option.map(yield* credentials.findToken(presented.id), heldToken)
+    )
+    if (held === undefined) return Option.none()
+    const { total } = yield* balances.balance(held.account_id)
+    const isCounted = isValid(held, presented, yield* DateTime.now) && Array.isReadonlyArrayNonEmpty(buckets)
+    const windows = isCounted ? yield* limits.count({ subject: held.account_id, buckets }) : []
+    return Option.some({ ...held, balance: total, windows, account: undefined })
   })
+  return find
+})
 
 /**
- * Makes the admission of requests: in one step where the storage offers that for exactly these ports, otherwise in two.
+ * Makes the admission of requests, which finds the holder of a valid credential: in one step where the storage offers
+ * that for exactly these ports, with one more for accounts of the host, otherwise port by port.
  */
-export const makeAdmission: Effect.Effect<Admit, never, AccountStore | RateLimits> = Effect.gen(function*() {
-  const [accounts, limits] = [yield* AccountStore, yield* RateLimits]
+export const makeAdmission = Effect.gen(function*() {
+  const accounts = yield* Accounts
   const together = Option.getOrUndefined(yield* Effect.serviceOption(Admissions))
-  const isTheirs = together?.standsFor.accounts === accounts && together.standsFor.limits === limits
-  if (!isTheirs) return admitApart(accounts, limits)
-  const register = Option.getOrUndefined(yield* Effect.serviceOption(Register))
-  return together.standsFor.register === register
-    ? together.admit
-    : (presented, buckets) => together.admit(presented, buckets)
+  const standsFor = together?.standsFor
+  const isTheirs = standsFor?.credentials === (yield* CredentialStore) &&
+    standsFor.balances === (yield* Balances) && standsFor.limits === (yield* RateLimits)
+  const find = together !== undefined && isTheirs ? together.find : yield* findApart
+  const isWhole = isTheirs && standsFor.accounts === accounts
+  const isLocating = isTheirs && standsFor.register === Option.getOrUndefined(yield* Effect.serviceOption(Register))
+
+  const admit: Lookup<Admitted> = Effect.fnUntraced(function*(presented, buckets, sought) {
+    const holder = Option.getOrUndefined(yield* find(presented, buckets, isLocating ? sought : undefined))
+    const isHeld = isValid(holder ?? nobody, presented, yield* DateTime.now)
+    if (holder === undefined || !isHeld) return Option.none()
+    const account = isWhole ? holder.account : Option.getOrUndefined(yield* accounts.find(holder.account_id))
+    return account === undefined ? Option.none() : Option.some({ ...holder, account })
+  })
+  return admit
 })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import { AccountStore, type ApiKey } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
 import { CredentialNotFound } from "./CredentialNotFound.ts"
+import { type ApiKey, CredentialStore } from "./CredentialStore.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
 
 /**
@@ -15,10 +15,10 @@ export class ApiKeys extends Context.Service<ApiKeys, {
   readonly list: Effect.Effect<ReadonlyArray<ApiKey>, never, Caller>
   readonly revoke: (id: string) => Effect.Effect<void, CredentialNotFound, Caller>
 }>()("@kontor/core/Accounts/ApiKeys") {
-  static readonly layer: Layer.Layer<ApiKeys, never, AccountStore | Issuer> = Layer.effect(
+  static readonly layer: Layer.Layer<ApiKeys, never, CredentialStore | Issuer> = Layer.effect(
     ApiKeys,
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       const issuer = yield* Issuer
       return ApiKeys.of({
         create: (name) => Effect.flatMap(Caller, ({ account_id }) => issuer.apiKey(account_id, name)),

@@ -7,11 +7,13 @@ import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Location } from "../Register/Register.ts"
 import type { Ability } from "./Ability.ts"
-import { AccountStore, type CredentialUse } from "./AccountStore.ts"
-import { type Admitted, isValidCredential, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import type { Accounts } from "./Accounts.ts"
+import { type Admitted, makeAdmission, type PresentedDigest } from "./Admissions.ts"
+import type { Balances } from "./Balances.ts"
 import { AccountSuspended, type Caller, MissingAbility, Unauthenticated } from "./Caller.ts"
-import { type Credential, noDigest, parseToken } from "./Credential.ts"
+import { type Credential, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
+import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
 import { planOf } from "./Subscription.ts"
 
@@ -24,9 +26,6 @@ const noteUsesEvery = "1 minute"
 /** Not the id of any token: looked up for a malformed token, so that it takes as long as an unknown one. */
 const noToken = 0
 
-/** Compared when a credential has no holder, so that a miss takes as long as a hit. */
-const nobody = { digest: noDigest, expires_at: null }
-
 /**
  * Every refused credential fails with this one value: it has no members, and a new stack trace costs more than the rest
  * of a refusal.
@@ -34,7 +33,7 @@ const nobody = { digest: noDigest, expires_at: null }
 const unauthenticated = Effect.fail(new Unauthenticated())
 const suspended = Effect.fail(new AccountSuspended())
 
-const callerOf = ({ abilities, account_id, balance, subscription }: Admitted): Caller["Service"] => ({
+const callerOf = ({ abilities, account: { subscription }, account_id, balance }: Admitted): Caller["Service"] => ({
   account_id,
   plan: planOf(subscription),
   abilities,
@@ -80,10 +79,14 @@ export class Authentication extends Context.Service<Authentication, {
   /** Writes the uses noted so far; runs by itself within a minute and when the layer closes. */
   readonly flush: Effect.Effect<void>
 }>()("@kontor/core/Accounts/Authentication") {
-  static readonly layer: Layer.Layer<Authentication, never, AccountStore | RateLimits | Credentials> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Authentication,
+    never,
+    Accounts | Balances | CredentialStore | RateLimits | Credentials
+  > = Layer.effect(
     Authentication,
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
       const limitsOf = yield* makeLimitsOf
@@ -117,9 +120,8 @@ export class Authentication extends Context.Service<Authentication, {
           const presented = yield* digestOf(credential)
           const buckets = operation === undefined ? [] : operationBuckets[operation]
           const holder = Option.getOrUndefined(yield* findAndCount(presented, buckets, sought))
+          if (holder === undefined) return yield* unauthenticated
           const now = yield* DateTime.now
-          const isValid = isValidCredential(holder ?? nobody, presented, now)
-          if (holder === undefined || !isValid) return yield* unauthenticated
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
           const { location, windows } = holder
           const prices = yield* priceListInForce
@@ -131,7 +133,7 @@ export class Authentication extends Context.Service<Authentication, {
             caller: callerOf(holder),
             counted,
             prices,
-            isSuspended: holder.account_status !== "active",
+            isSuspended: holder.account.status !== "active",
             location
           }
         }

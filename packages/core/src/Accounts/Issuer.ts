@@ -2,9 +2,9 @@ import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { Ability } from "./Ability.ts"
 import type { AccountId } from "./Account.ts"
-import { AccountStore, type ApiKey, type Token } from "./AccountStore.ts"
 import { maskedKey, type Secret } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
+import { type ApiKey, CredentialStore, type Token } from "./CredentialStore.ts"
 
 /** A new credential: its record, and its plain text, which cannot be shown again. */
 export interface Issued<Record> {
@@ -25,11 +25,11 @@ export class Issuer extends Context.Service<Issuer, {
     readonly expires_at: DateTime.Utc | null
   }) => Effect.Effect<Issued<Token>>
 }>()("@kontor/core/Accounts/Issuer") {
-  static readonly layer: Layer.Layer<Issuer, never, AccountStore | Credentials | SecureRandom.SecureRandom> = Layer
+  static readonly layer: Layer.Layer<Issuer, never, CredentialStore | Credentials | SecureRandom.SecureRandom> = Layer
     .effect(
       Issuer,
       Effect.gen(function*() {
-        const store = yield* AccountStore
+        const store = yield* CredentialStore
         const credentials = yield* Credentials
         const random = yield* SecureRandom.SecureRandom
 

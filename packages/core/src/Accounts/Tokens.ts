@@ -1,10 +1,10 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { everydayWildcard, expandAbilities, GrantableAbility } from "./Ability.ts"
-import { AccountStore, type Token } from "./AccountStore.ts"
 import { Caller } from "./Caller.ts"
 import { CredentialName } from "./CredentialName.ts"
 import { CredentialNotFound } from "./CredentialNotFound.ts"
+import { CredentialStore, type Token } from "./CredentialStore.ts"
 import { ExpiryInstant } from "./ExpiryInstant.ts"
 import { type Issued, Issuer } from "./Issuer.ts"
 
@@ -33,10 +33,10 @@ export class Tokens extends Context.Service<Tokens, {
   /** Revokes every token of the account, and returns their number. */
   readonly revokeAll: Effect.Effect<number, never, Caller>
 }>()("@kontor/core/Accounts/Tokens") {
-  static readonly layer: Layer.Layer<Tokens, never, AccountStore | Issuer> = Layer.effect(
+  static readonly layer: Layer.Layer<Tokens, never, CredentialStore | Issuer> = Layer.effect(
     Tokens,
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const store = yield* CredentialStore
       const issuer = yield* Issuer
 
       const create = Effect.fn("Tokens.create")(

@@ -1,16 +1,17 @@
 import { DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type Account, AccountId } from "../Accounts/Account.ts"
-import { type AccountQuery, AccountStore, type ApiKey, type Token } from "../Accounts/AccountStore.ts"
+import { type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
+import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
-import type { AccountNotFound, GrantConflict } from "./AccountNotFound.ts"
+import type { AccountNotFound, AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
 import { makeCrediting } from "./Crediting.ts"
-import { accountIn, changeableIn, type Unchangeable } from "./FoundAccount.ts"
+import { accountIn, changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** An account with its credits and credentials, as the operator sees it. */
 export interface AccountOverview {
@@ -28,9 +29,9 @@ export interface AccountAdministration {
     readonly email: string | null
     readonly plan: Plan
     readonly credits: number
-  }) => Effect.Effect<Issued<Account>>
+  }) => Effect.Effect<Issued<Account>, AccountsKeptElsewhere>
   /** Accounts, the oldest first. */
-  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>>
+  readonly accounts: (query: AccountQuery) => Effect.Effect<ReadonlyArray<Account>, AccountsKeptElsewhere>
   readonly account: (id: AccountId) => Effect.Effect<AccountOverview, AccountNotFound>
   /**
    * Grants credits; a negative number takes back unspent ones. With a `reference`, a repeated grant returns the entry
@@ -45,7 +46,7 @@ export interface AccountAdministration {
 
 /** Makes this part of the administration. */
 export const makeAccountAdministration = Effect.gen(function*() {
-  const store = yield* AccountStore
+  const [store, credentials] = [yield* Accounts, yield* CredentialStore]
   const ledger = yield* Ledger
   const issuer = yield* Issuer
   const random = yield* SecureRandom.SecureRandom
@@ -65,7 +66,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
         status: "active",
         created_at
       }
-      yield* store.add(record)
+      yield* (yield* recordsIn(store)).add(record)
       if (credits > 0) yield* Effect.orDie(credit(record.id, credits))
       const { secret } = yield* issuer.apiKey(record.id, "first key")
       return { record, secret }
@@ -99,15 +100,15 @@ export const makeAccountAdministration = Effect.gen(function*() {
     return {
       account: yield* accountIn(store)(id),
       balance: yield* ledger.balance(id),
-      api_keys: yield* store.apiKeys(id),
-      tokens: yield* store.tokens(id)
+      api_keys: yield* credentials.apiKeys(id),
+      tokens: yield* credentials.tokens(id)
     }
   })
 
   const accounts: AccountAdministration = {
     createAccount,
     account,
-    accounts: store.list,
+    accounts: (query) => Effect.flatMap(recordsIn(store), ({ list }) => list(query)),
     grant
   }
   return accounts

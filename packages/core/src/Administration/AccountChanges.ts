@@ -1,11 +1,12 @@
 import { DateTime, Effect, Option } from "effect"
 import type { Account, AccountId } from "../Accounts/Account.ts"
-import { type AccountChange, AccountStore } from "../Accounts/AccountStore.ts"
+import { type AccountChange, Accounts } from "../Accounts/Accounts.ts"
 import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
 import type { Plan } from "../Prices/Plan.ts"
+import type { AccountsKeptElsewhere } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
-import { changeableIn, type Unchangeable } from "./FoundAccount.ts"
+import { changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** How operators change accounts. Rule: Operator surface (decisions 15). */
 export interface AccountChanges {
@@ -13,25 +14,25 @@ export interface AccountChanges {
   readonly changeAccount: (
     id: AccountId,
     change: Pick<AccountChange, "name" | "email">
-  ) => Effect.Effect<Account, Unchangeable>
+  ) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
   /** Refuses the requests of an account from the next one on, and stops its monitors; a suspended one stays so. */
-  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable>
+  readonly suspend: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
   /** Ends the suspension of an account; its monitors continue. An active one stays so. */
-  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable>
+  readonly resume: (id: AccountId) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
   /** Subscribes an account to a plan from now on; `free` ends the subscription. */
-  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable>
+  readonly setPlan: (id: AccountId, plan: Plan) => Effect.Effect<Account, Unchangeable | AccountsKeptElsewhere>
 }
 
 /** Makes this part of the administration. */
 export const makeAccountChanges = Effect.gen(function*() {
-  const store = yield* AccountStore
+  const store = yield* Accounts
   const audited = yield* makeAuditing
   const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
 
   const changed = Effect.fnUntraced(function*(id: AccountId, change: AccountChange) {
     yield* changeable(id)
-    const account = yield* store.change(id, change)
+    const account = yield* (yield* recordsIn(store)).change(id, change)
     return Option.getOrThrow(account)
   })
 

@@ -1,7 +1,8 @@
 import { Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { Account, AccountId } from "../Accounts/Account.ts"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
+import { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
@@ -19,23 +20,24 @@ export interface AccountErasure {
   /**
    * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
    * deliveries and kept answers. Credits that are left are taken back. The ledger stays, under the id of the account,
-   * which leads to nobody. An erased account stays so.
+   * which leads to nobody. An erased account stays so. Where the host keeps the accounts, it suspends one before, and
+   * removes its name and email address afterwards: everything else is erased here.
    */
   readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
 }
 
 /** Makes this part of the administration. */
 export const makeAccountErasure = Effect.gen(function*() {
-  const [store, ledger, monitors] = [yield* AccountStore, yield* Ledger, yield* MonitorStore]
-  const [webhooks, answers] = [yield* WebhookStore, yield* IdempotencyStore]
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+  const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
   const random = yield* SecureRandom.SecureRandom
   const audited = yield* makeAuditing
   const priceListInForce = yield* makePriceListInForce
 
   const revokeAll = Effect.fnUntraced(function*(id: AccountId) {
-    const keys = yield* store.apiKeys(id)
-    yield* Effect.forEach(keys, (key) => store.revokeApiKey(key.id, id), { discard: true })
-    yield* store.revokeTokens(id)
+    const keys = yield* credentials.apiKeys(id)
+    yield* Effect.forEach(keys, (key) => credentials.revokeApiKey(key.id, id), { discard: true })
+    yield* credentials.revokeTokens(id)
   })
 
   /** What a booking takes at the same moment is not there to be taken back: then less is. */
@@ -60,9 +62,12 @@ export const makeAccountErasure = Effect.gen(function*() {
     Effect.orDie
   )
 
-  const everything = Effect.fnUntraced(function*(id: AccountId) {
+  const everything = Effect.fnUntraced(function*(standing: Account) {
+    const { id } = standing
     const erased = { name: erasedName, email: null, subscription: null, status: "erased" } as const
-    const account = Option.getOrThrow(yield* store.change(id, erased))
+    const account = store.records === undefined
+      ? standing
+      : Option.getOrThrow(yield* store.records.change(id, erased))
     yield* revokeAll(id)
     yield* monitors.erase(id)
     yield* webhooks.erase(id)
@@ -72,9 +77,9 @@ export const makeAccountErasure = Effect.gen(function*() {
 
   const erase: AccountErasure["erase"] = Effect.fn("Administration.erase")(function*(id: AccountId) {
     const standing = yield* accountIn(store)(id)
-    if (standing.status === "erased") return standing
+    if (standing.status === "erased" && store.records !== undefined) return standing
     if (standing.status === "active") return yield* new AccountActive({ id })
-    const { account } = yield* audited(everything(id), ({ taken_back }) => ({
+    const { account } = yield* audited(everything(standing), ({ taken_back }) => ({
       action: "account.erase",
       account_id: id,
       subject: id,

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
+import { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
@@ -57,12 +58,8 @@ const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effe
 
 /** Makes this part of the administration. */
 export const makeAccountExporting = Effect.gen(function*() {
-  const [store, ledger, monitors, webhooks] = [
-    yield* AccountStore,
-    yield* Ledger,
-    yield* MonitorStore,
-    yield* WebhookStore
-  ]
+  const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+  const [monitors, webhooks] = [yield* MonitorStore, yield* WebhookStore]
   const audited = yield* makeAuditing
 
   const everything = Effect.fnUntraced(function*(id: AccountId) {
@@ -70,8 +67,8 @@ export const makeAccountExporting = Effect.gen(function*() {
       exported_at: yield* DateTime.now,
       account: yield* accountIn(store)(id),
       balance: yield* ledger.balance(id),
-      api_keys: yield* store.apiKeys(id),
-      tokens: yield* store.tokens(id),
+      api_keys: yield* credentials.apiKeys(id),
+      tokens: yield* credentials.tokens(id),
       ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
       monitors: yield* bothStatuses((status) =>
         everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))

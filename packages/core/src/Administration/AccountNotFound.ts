@@ -21,3 +21,6 @@ export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantCon
   reference: Schema.String,
   credits: Schema.Int
 }) {}
+
+/** The host keeps the accounts itself: they are created, changed and listed there. */
+export class AccountsKeptElsewhere extends Schema.TaggedError<AccountsKeptElsewhere>()("AccountsKeptElsewhere", {}) {}

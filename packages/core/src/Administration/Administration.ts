@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Aead, SecureRandom } from "effect/crypto"
-import type { AccountStore } from "../Accounts/AccountStore.ts"
+import type { Accounts } from "../Accounts/Accounts.ts"
+import type { CredentialStore } from "../Accounts/CredentialStore.ts"
 import type { Issuer } from "../Accounts/Issuer.ts"
 import { Ledger, type Verification } from "../Credits/Ledger.ts"
 import type { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
@@ -55,7 +56,8 @@ export class Administration extends Context.Service<
   static readonly layer: Layer.Layer<
     Administration,
     never,
-    | AccountStore
+    | Accounts
+    | CredentialStore
     | AuditLog
     | ImportReports
     | Ledger

@@ -1,8 +1,9 @@
 import { type DateTime, Effect, Option } from "effect"
 import type { Ability } from "../Accounts/Ability.ts"
 import type { AccountId } from "../Accounts/Account.ts"
-import { AccountStore, type ApiKey, type Token } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { CredentialNotFound } from "../Accounts/CredentialNotFound.ts"
+import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
 import type { AccountErased, AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
@@ -28,9 +29,9 @@ export interface CredentialAdministration {
 
 /** Makes this part of the administration. */
 export const makeCredentialAdministration = Effect.gen(function*() {
-  const store = yield* AccountStore
+  const store = yield* CredentialStore
   const issuer = yield* Issuer
-  const changeable = changeableIn(store)
+  const changeable = changeableIn(yield* Accounts)
   const audited = yield* makeAuditing
 
   const createApiKey: CredentialAdministration["createApiKey"] = Effect.fn("Administration.createApiKey")(

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { DeliveryUpkeep, type RetrySince } from "../Webhooks/DeliveryUpkeep.ts"
 import type { AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
@@ -15,7 +15,7 @@ export interface WebhookAdministration {
 
 /** Makes this part of the administration. */
 export const makeWebhookAdministration = Effect.gen(function*() {
-  const existing = accountIn(yield* AccountStore)
+  const existing = accountIn(yield* Accounts)
   const deliveries = yield* DeliveryUpkeep
   const audited = yield* makeAuditing
 

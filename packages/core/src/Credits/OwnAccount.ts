@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect"
 import type { Account } from "../Accounts/Account.ts"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { Ledger, type Overview } from "./Ledger.ts"
 
@@ -13,13 +13,13 @@ export class OwnAccount extends Context.Service<OwnAccount, {
   /** The balance of the account, and its newest 20 ledger entries. */
   readonly credits: Effect.Effect<Overview, never, Caller>
 }>()("@kontor/core/Credits/OwnAccount") {
-  static readonly layer: Layer.Layer<OwnAccount, never, AccountStore | Ledger> = Layer.effect(
+  static readonly layer: Layer.Layer<OwnAccount, never, Accounts | Ledger> = Layer.effect(
     OwnAccount,
     Effect.gen(function*() {
-      const store = yield* AccountStore
+      const accounts = yield* Accounts
       const ledger = yield* Ledger
       return OwnAccount.of({
-        account: Effect.flatMap(Caller, ({ account_id }) => store.find(account_id)).pipe(
+        account: Effect.flatMap(Caller, ({ account_id }) => accounts.find(account_id)).pipe(
           Effect.map(Option.getOrUndefined),
           Effect.filterOrElse(
             (account) => account !== undefined,

@@ -11,13 +11,18 @@ export interface UsageSum {
   readonly credits_used: number
 }
 
+/** The sums by endpoint, the most expensive one first. */
+type ByEndpoint = ReadonlyArray<UsageSum & { readonly endpoint: string | null }>
+
 /** The usage of an account in a period. Every bucket of the period is listed, even without requests. */
 export interface UsageReport {
   readonly period: Period
   readonly totals: UsageSum
-  /** The most expensive endpoint first. */
-  readonly by_endpoint: ReadonlyArray<UsageSum & { readonly endpoint: string | null }>
-  readonly series: { readonly group_by: Grouping; readonly buckets: ReadonlyArray<Period & UsageSum> }
+  readonly by_endpoint: ByEndpoint
+  readonly series: {
+    readonly group_by: Grouping
+    readonly buckets: ReadonlyArray<Period & UsageSum & { readonly by_endpoint: ByEndpoint }>
+  }
 }
 
 const sumOf = (lines: ReadonlyArray<UsageLine>): UsageSum => ({
@@ -25,7 +30,7 @@ const sumOf = (lines: ReadonlyArray<UsageLine>): UsageSum => ({
   credits_used: lines.reduce((sum, { credits_used }) => sum + credits_used, 0)
 })
 
-const byEndpoint = (lines: ReadonlyArray<UsageLine>): UsageReport["by_endpoint"] =>
+const byEndpoint = (lines: ReadonlyArray<UsageLine>): ByEndpoint =>
   Object.values(Array.groupBy(lines, ({ endpoint }) => endpoint ?? ""))
     .map((own) => ({ endpoint: own[0].endpoint, ...sumOf(own) }))
     .toSorted((left, right) =>
@@ -41,7 +46,10 @@ export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyA
     by_endpoint: byEndpoint(lines),
     series: {
       group_by,
-      buckets: bucketsOf(period, group_by).map((bucket, index) => ({ ...bucket, ...sumOf(byBucket[index] ?? []) }))
+      buckets: bucketsOf(period, group_by).map((bucket, index) => {
+        const own = byBucket[index] ?? []
+        return { ...bucket, ...sumOf(own), by_endpoint: byEndpoint(own) }
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Cause, Context, DateTime, Duration, Effect, Layer, Option, Result } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import type { Ledger } from "../Credits/Ledger.ts"
 import { makePlaces } from "../Register/Places.ts"
 import type { Register } from "../Register/Register.ts"
@@ -47,7 +47,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     | MonitorStore
     | Register
     | Withheld
-    | AccountStore
+    | Accounts
     | Ledger
     | WebhookStore
     | UnitOfWork
@@ -56,7 +56,7 @@ export class MonitorRuns extends Context.Service<MonitorRuns, {
     MonitorRuns,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const accounts = yield* AccountStore
+      const accounts = yield* Accounts
       const places = yield* makePlaces
       const webhooks = yield* WebhookStore
       const outcomes = yield* makeOutcomes

@@ -1,6 +1,6 @@
 import { type DateTime, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { AccountStore } from "../Accounts/AccountStore.ts"
+import { Accounts } from "../Accounts/Accounts.ts"
 import { planOf } from "../Accounts/Subscription.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
@@ -22,7 +22,7 @@ type Found = Pick<Run, "released" | "withheld">
  * endpoint of the monitor is active any more. Rule: Checks (decisions 13); Events (service description).
  */
 export const makeReleasing = Effect.gen(function*() {
-  const [store, accounts, webhooks] = [yield* MonitorStore, yield* AccountStore, yield* WebhookStore]
+  const [store, accounts, webhooks] = [yield* MonitorStore, yield* Accounts, yield* WebhookStore]
   const [wakeUps, random] = [yield* WakeUps, yield* SecureRandom.SecureRandom]
 
   const priceListInForce = yield* makePriceListInForce

@@ -5,8 +5,9 @@ import * as Kontor from "../Kontor.ts"
 import { Identity } from "../Register/identity/Identity.ts"
 import { ServiceKeys } from "../ServiceKeys.ts"
 import { WebhookTransport } from "../Webhooks/WebhookTransport.ts"
-import * as AccountStoreMemory from "./AccountStoreMemory.ts"
+import * as AccountsMemory from "./AccountsMemory.ts"
 import * as AuditLogMemory from "./AuditLogMemory.ts"
+import * as CredentialStoreMemory from "./CredentialStoreMemory.ts"
 import * as EnrichmentMemory from "./EnrichmentMemory.ts"
 import * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
 import * as ImportReportsMemory from "./ImportReportsMemory.ts"
@@ -26,8 +27,9 @@ import * as WithheldMemory from "./WithheldMemory.ts"
  * and webhooks reach nobody.
  */
 export const ports = Layer.mergeAll(
-  AccountStoreMemory.layer,
+  AccountsMemory.layer,
   AuditLogMemory.layer,
+  CredentialStoreMemory.layer,
   ImportReportsMemory.layer,
   UnitOfWorkMemory.layer,
   IdempotencyStoreMemory.layer,

@@ -1,5 +1,6 @@
-export * as AccountStoreMemory from "./AccountStoreMemory.ts"
+export * as AccountsMemory from "./AccountsMemory.ts"
 export * as AuditLogMemory from "./AuditLogMemory.ts"
+export * as CredentialStoreMemory from "./CredentialStoreMemory.ts"
 export * as EnrichmentMemory from "./EnrichmentMemory.ts"
 export * as IdempotencyStoreMemory from "./IdempotencyStoreMemory.ts"
 export * as ImportReportsMemory from "./ImportReportsMemory.ts"

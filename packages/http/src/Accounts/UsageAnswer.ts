@@ -10,36 +10,49 @@ const sums = {
   credits_used: Int.annotate({ description: "The credits charged for them." })
 }
 
+const byEndpoint = List(
+  Struct({
+    endpoint: NullOr(Text).annotate({ description: "What was paid for, such as `fetch-organization`." }),
+    ...sums
+  })
+)
+
 const may: Period = { from: CalendarDate.make("2026-05-01"), to: CalendarDate.make("2026-05-31") }
 
 /** The answer with the usage. */
 export const UsageAnswer = Struct({
   period: Period.annotate({ description: "The days that are summed up." }),
   totals: Struct(sums).annotate({ description: "The sums of the whole period." }),
-  by_endpoint: List(
-    Struct({
-      endpoint: NullOr(Text).annotate({ description: "What was paid for, such as `fetch-organization`." }),
-      ...sums
-    })
-  ).annotate({ description: "The sums by endpoint, the most expensive first." }),
+  by_endpoint: byEndpoint.annotate({ description: "The sums by endpoint, the most expensive first." }),
   series: Struct({
     group_by: Grouping.annotate({ description: "How long a bucket is." }),
-    buckets: List(Struct({ ...Period.fields, ...sums })).annotate({
-      description: "The sums of each day or month, the oldest first, including those without any."
-    })
+    buckets: List(
+      Struct({
+        ...Period.fields,
+        ...sums,
+        by_endpoint: byEndpoint.annotate({
+          description: "The sums of the bucket by endpoint, the most expensive first."
+        })
+      })
+    ).annotate({ description: "The sums of each day or month, the oldest first, including those without any." })
   }).annotate({ description: "The sums over time." }),
   meta: freeMeta
 }).annotate({
   identifier: "Usage",
   description:
-    "What the account used from one day to another, both included, in the time of Berlin: in all, by endpoint, and day by day or month by month.",
+    "What the account used from one day to another, both included, in the time of Berlin: in all and by endpoint, for the whole period and day by day or month by month.",
   examples: [{
     period: may,
     totals: { requests: 3, credits_used: 25 },
     by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }],
     series: {
       group_by: "month",
-      buckets: [{ ...may, requests: 3, credits_used: 25 }]
+      buckets: [{
+        ...may,
+        requests: 3,
+        credits_used: 25,
+        by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }]
+      }]
     },
     meta: freeMetaExample
   }]

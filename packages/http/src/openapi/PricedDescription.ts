@@ -16,7 +16,7 @@ const PricedDescription = Context.Reference<((list: PriceList) => PricedWords) |
   { defaultValue: () => undefined }
 )
 
-/** The annotations of an operation whose description depends on the price list; without one, the standard one counts. */
+/** The annotations of an operation whose description depends on the price list: by themselves, on the standard one. */
 export const pricedOperation = (
   identifier: string,
   summary: string,

@@ -1,7 +1,7 @@
 import { Administration } from "@kontor/core/Administration"
 import { Effect, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { accountArgument, refusalsOfAccounts } from "./accounts/Record.ts"
+import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
@@ -22,7 +22,7 @@ const create = Command.make(
   Effect.fnUntraced(function*({ account, json, name }) {
     const administration = yield* Administration
     const { record, secret } = yield* administration.createApiKey(account, name).pipe(
-      Effect.catchTags(refusalsOfAccounts)
+      Effect.catchTags(refusalsOfCredentials)
     )
     const api_key = Redacted.value(secret)
     yield* answer(json, {

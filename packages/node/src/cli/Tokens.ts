@@ -2,7 +2,7 @@ import { Ability, everydayAbilities, everydayWildcard, expandAbilities, ExpiryIn
 import { Administration } from "@kontor/core/Administration"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { accountArgument, refusalsOfAccounts } from "./accounts/Record.ts"
+import { accountArgument, refusalsOfCredentials } from "./accounts/Record.ts"
 import { answer, json } from "./Answer.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
@@ -41,7 +41,7 @@ const create = Command.make(
     }
     const { secret } = yield* administration
       .createToken({ account_id: given.account, name: given.name, abilities, expires_at })
-      .pipe(Effect.catchTags(refusalsOfAccounts))
+      .pipe(Effect.catchTags(refusalsOfCredentials))
     const token = Redacted.value(secret)
     yield* answer(given.json, {
       data: { token, account_id: given.account, name: given.name, abilities, expires_at },

@@ -59,7 +59,7 @@ export const openDemoAccounts: Effect.Effect<
       email: null,
       plan,
       credits: startingCredits
-    })
+    }).pipe(Effect.orDie)
     return { account_id: record.id, api_key: secret }
   })
   const keepOrMake = Effect.fnUntraced(function*(plan: Plan) {

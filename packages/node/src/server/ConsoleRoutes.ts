@@ -10,7 +10,13 @@ const path = "/console"
 export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter> = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const { baseUrl } = yield* Address
-    const respond = consoleHandler({ path, api: new URL(baseUrl).pathname, receiver: yield* ReceiverPath })
+    const { pathname } = new URL(baseUrl)
+    const respond = consoleHandler({
+      path,
+      api: pathname,
+      administration: `${pathname.replace(/\/api$/, "")}/admin/v1`,
+      receiver: yield* ReceiverPath
+    })
     const answer = Effect.gen(function*() {
       const request = yield* HttpServerRequest.HttpServerRequest
       const asked = yield* Effect.orDie(HttpServerRequest.toWeb(request))

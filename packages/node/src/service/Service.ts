@@ -2,9 +2,10 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as Kontor from "@kontor/core/Kontor"
 import { followedIntake, Identity, SearchIndex } from "@kontor/core/Register"
 import {
-  AccountStorePostgres,
+  AccountsPostgres,
   AdmissionsPostgres,
   AuditLogPostgres,
+  CredentialStorePostgres,
   IdempotencyStorePostgres,
   ImportReportsPostgres,
   LedgerPostgres,
@@ -27,8 +28,9 @@ import * as HeldRegister from "./HeldRegister.ts"
 import * as PooledRandom from "./PooledRandom.ts"
 
 const Stores = Layer.mergeAll(
-  AccountStorePostgres.layer,
+  AccountsPostgres.layer,
   AuditLogPostgres.layer,
+  CredentialStorePostgres.layer,
   ImportReportsPostgres.layer,
   IdempotencyStorePostgres.layer,
   LedgerPostgres.layer,

@@ -17,7 +17,8 @@ export interface AdmissionRequest {
 }
 
 /**
- * The holder of the credential of a request, `place` in its batch counted from 1. The windows contain the number of the
+ * The holder of the credential of a request, `place` in its batch counted from 1; its status is null where the account
+ * is not in this database. The windows contain the number of the
  * last request of the batch; they are null where nothing was counted for the account.
  */
 export interface AdmissionRow {
@@ -27,7 +28,7 @@ export interface AdmissionRow {
   readonly abilities: ReadonlyArray<Ability> | null
   readonly expires_at: Date | null
   readonly account_id: AccountId
-  readonly account_status: AccountStatus
+  readonly account_status: AccountStatus | null
   readonly plan: Subscription["plan"] | null
   readonly status: Subscription["status"] | null
   readonly balance: bigint
@@ -98,11 +99,11 @@ export const admitTogether = (sql: SqlClient.SqlClient, requests: ReadonlyArray<
       FROM counted GROUP BY subject
     )${seeking.located}
     SELECT place, credential_id, digest, abilities, expires_at, is_valid,
-      held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status, balance,
-      windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
+      held.account_id, account.status AS account_status, subscription_plan AS plan, subscription_status AS status,
+      coalesce(balance, 0) AS balance, windows.buckets, windows.began_at, windows.attempts, ${seeking.columns}
     FROM held
-    JOIN accounts account ON account.id = held.account_id
-    JOIN account_balances ON account_balances.account_id = held.account_id
+    LEFT JOIN accounts account ON account.id = held.account_id
+    LEFT JOIN account_balances ON account_balances.account_id = held.account_id
     LEFT JOIN windows ON windows.subject = held.account_id::text
     ${seeking.join}
     ORDER BY place`

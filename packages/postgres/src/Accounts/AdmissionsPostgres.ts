@@ -1,4 +1,5 @@
-import { Ability, AccountStore, Admissions, type Admitted } from "@kontor/core/Accounts"
+import { Ability, Accounts, Admissions, CredentialStore, type Holder } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
 import { type Bucket, RateLimits, type RateWindow } from "@kontor/core/RateLimits"
 import { type Location, Register } from "@kontor/core/Register"
 import { Clock, DateTime, Effect, Layer, Option } from "effect"
@@ -25,15 +26,17 @@ const numbering = () => {
     })
 }
 
-const admittedOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, location?: Location): Admitted => ({
+const holderOf = (row: AdmissionRow, windows: ReadonlyArray<RateWindow>, location?: Location): Holder => ({
   kind: row.abilities === null ? "api_key" : "token",
   id: row.credential_id,
   digest: row.digest,
   expires_at: row.expires_at === null ? null : DateTime.fromDateUnsafe(row.expires_at),
   abilities: row.abilities ?? Ability.literals,
   account_id: row.account_id,
-  account_status: row.account_status,
-  subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status },
+  account: row.account_status === null ? undefined : {
+    status: row.account_status,
+    subscription: row.plan === null || row.status === null ? null : { plan: row.plan, status: row.status }
+  },
   balance: Number(row.balance),
   windows,
   ...(location !== undefined && { location })
@@ -56,24 +59,29 @@ const answers = Effect.fnUntraced(function*(
   rows: ReadonlyArray<SeekingRow>
 ) {
   const locations = yield* locationsOf(rows)
-  const admitted: Array<Option.Option<Admitted>> = requests.map(() => Option.none())
+  const holders: Array<Option.Option<Holder>> = requests.map(() => Option.none())
   const windowsOf = numbering()
   for (const row of rows.toReversed()) {
     const index = row.place - 1
     const windows = row.is_valid ? windowsOf(row, requests[index]!.buckets) : []
-    admitted[index] = Option.some(admittedOf(row, windows, locations.get(row.place)))
+    holders[index] = Option.some(holderOf(row, windows, locations.get(row.place)))
   }
-  return admitted
+  return holders
 })
 
 /**
- * Admissions in PostgreSQL, for the accounts, rate limits and register of this package: simultaneous requests share one
- * statement, which does not wait for the disk.
+ * Admissions in PostgreSQL, for the credentials, balances and rate limits of this package, and for its accounts and its
+ * register, if these are in place: simultaneous requests share one statement, which does not wait for the disk.
  */
-export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient | RateLimits | Register> = Layer.effect(
+export const layer: Layer.Layer<
+  Admissions,
+  never,
+  Accounts | CredentialStore | Ledger | LookupClient | RateLimits | Register
+> = Layer.effect(
   Admissions,
   Effect.gen(function*() {
-    const [accounts, limits, register] = [yield* AccountStore, yield* RateLimits, yield* Register]
+    const [accounts, credentials, balances] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
+    const [limits, register] = [yield* RateLimits, yield* Register]
     const sql = yield* LookupClient
     const ask = yield* Batches.makeAsking(
       "admissions",
@@ -83,8 +91,8 @@ export const layer: Layer.Layer<Admissions, never, AccountStore | LookupClient |
         )
     )
     return Admissions.of({
-      standsFor: { accounts, limits, register },
-      admit: (presented, buckets, sought) =>
+      standsFor: { accounts, balances, credentials, limits, register },
+      find: (presented, buckets, sought) =>
         dieOfDatabase(Effect.flatMap(Clock.currentTimeMillis, (at) => ask({ presented, buckets, at, sought })))
     })
   })

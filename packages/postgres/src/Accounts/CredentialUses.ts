@@ -14,7 +14,7 @@ const usesOf = (uses: ReadonlyArray<CredentialUse>, kind: CredentialUse["kind"])
  * back. The rows are locked in the order of their ids, so that nodes which note the same credentials cannot deadlock.
  */
 export const noteUses = (sql: SqlClient.SqlClient) =>
-  Effect.fn("AccountStorePostgres.noteUses")(function*(uses: ReadonlyArray<CredentialUse>) {
+  Effect.fn("CredentialStorePostgres.noteUses")(function*(uses: ReadonlyArray<CredentialUse>) {
     const keys = usesOf(uses, "api_key")
     const tokens = usesOf(uses, "token")
     yield* sql`

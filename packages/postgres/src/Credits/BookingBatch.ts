@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { defectOf } from "../Outage.ts"
 import { mayLieInOne, retryBooking } from "./BookingRetry.ts"
 import { bookTogether, type Order, type Outcome, type WhenLocked } from "./BookingStatement.ts"
+import { bookWaiting } from "./BookingWaiting.ts"
 
 /** An order, and the result that its caller waits for. */
 export interface Waiting {
@@ -17,16 +18,20 @@ const report = (batch: ReadonlyArray<Waiting>, outcomes: ReadonlyMap<string, Out
   }
 }
 
+const booking = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, whenLocked: WhenLocked) =>
+  whenLocked === "wait" ? bookWaiting(sql, orders) : bookTogether(sql, orders, whenLocked)
+
 /**
  * Books orders of different requests in one statement and reports their outcomes. Returns the orders without an
- * outcome, which got no report yet. Where one order makes the statement fail for the others, each is booked by itself.
+ * outcome, which got no report yet: none where it waits. Where one order makes the statement fail for the others, each
+ * is booked by itself.
  */
 export const bookBatch = (
   sql: SqlClient.SqlClient,
   batch: ReadonlyArray<Waiting>,
   whenLocked: WhenLocked
 ): Effect.Effect<ReadonlyArray<Waiting>> =>
-  bookTogether(sql, batch.map(({ order }) => order), whenLocked).pipe(
+  booking(sql, batch.map(({ order }) => order), whenLocked).pipe(
     retryBooking,
     Effect.map((outcomes) => {
       report(batch, outcomes)

@@ -3,7 +3,7 @@ import { Array, Deferred, Effect, Exit, FiberSet, Semaphore } from "effect"
 import * as Batches from "../Batches.ts"
 import { CommitClient } from "../CommitClient.ts"
 import { bookBatch, type Waiting } from "./BookingBatch.ts"
-import { type Order, type Outcome, UnknownAccount } from "./BookingStatement.ts"
+import type { Order, Outcome } from "./BookingStatement.ts"
 
 /** How many batches are under way at once: while one waits for its commit, the other one is written. */
 const queues = 2
@@ -20,8 +20,8 @@ const requestOf = (order: Order): string => `${order.account_id} ${order.kind} $
  * Makes the queues through which bookings reach the ledger. What arrives while a statement is under way goes into the
  * next one, so that bookings share a durable commit.
  *
- * An account that a unit of work or another node has locked is skipped and then waited for on a connection of its own,
- * where it delays no other. When the scope closes, what has arrived is still booked.
+ * An account without a balance, or one that a unit of work or another node has locked, is skipped and then waited for
+ * on a connection of its own, where it delays no other. When the scope closes, what has arrived is still booked.
  */
 export const make = Effect.gen(function*() {
   const sql = yield* CommitClient
@@ -33,8 +33,7 @@ export const make = Effect.gen(function*() {
   const bookHeld = Effect.fnUntraced(function*(account_id: AccountId) {
     const batch = held.get(account_id)?.splice(0, Batches.largestBatch) ?? []
     if (batch.length === 0) return held.delete(account_id)
-    const unknown = yield* bookBatch(sql, batch, "wait")
-    yield* Effect.forEach(unknown, ({ outcome }) => Deferred.die(outcome, new UnknownAccount({ account_id })))
+    yield* bookBatch(sql, batch, "wait")
     return false
   }, (booking) => connections.withPermit(booking))
 

@@ -1,6 +1,5 @@
-import type { AccountId } from "@kontor/core/Accounts"
 import type { Booking } from "@kontor/core/Credits"
-import { Data, DateTime, Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { documents, instants, largeIntegers, texts, uuids } from "../Columns.ts"
 
@@ -18,9 +17,6 @@ export type Outcome =
   | { readonly _tag: "Written"; readonly sequence: number; readonly balance_after: number }
   | { readonly _tag: "Standing"; readonly sequence: number }
   | { readonly _tag: "Declined"; readonly balance: number }
-
-/** An order for an account that does not exist. */
-export class UnknownAccount extends Data.TaggedError("UnknownAccount")<{ readonly account_id: AccountId }> {}
 
 /** What to do about a locked account. */
 export type WhenLocked = "wait" | "pass over"
@@ -41,7 +37,7 @@ const outcomeOf = ({ balance, standing, written }: OutcomeRow): Outcome => {
 
 /**
  * Books orders of different requests in one atomic statement, and returns the outcome of each, by its identifier.
- * Orders whose account was skipped or is unknown have no outcome.
+ * Orders whose account was skipped or has no balance yet have no outcome.
  *
  * The balances are locked, either waiting for other locks or skipping them. The orders of an account are then applied
  * from the largest receipt to the largest expense: when one is not covered, none after it is. Entries depend on the

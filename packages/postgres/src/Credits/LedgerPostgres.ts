@@ -7,7 +7,8 @@ import { makeAsking } from "../Batches.ts"
 import type { CommitClient } from "../CommitClient.ts"
 import { dieOfDatabase } from "../Outage.ts"
 import * as BookingQueue from "./BookingQueue.ts"
-import { bookTogether, type Order, UnknownAccount } from "./BookingStatement.ts"
+import type { Order } from "./BookingStatement.ts"
+import { bookWaiting, openBalances } from "./BookingWaiting.ts"
 import { type AskedOverview, overviewsTogether } from "./LedgerOverview.ts"
 import { readEntries, readUsage } from "./LedgerReading.ts"
 import { balanceOf, type BalanceRow, entryColumns, entryOf, type LedgerEntryRow } from "./LedgerRows.ts"
@@ -27,9 +28,10 @@ const make = Effect.gen(function*() {
   const queue = yield* BookingQueue.make
 
   const bookWithinUnit = Effect.fnUntraced(function*(order: Order) {
-    yield* sql`SELECT FROM account_balances WHERE account_id = ${order.account_id} FOR NO KEY UPDATE`
-    const outcome = (yield* bookTogether(sql, [order], "wait")).get(order.id)
-    return outcome ?? (yield* Effect.die(new UnknownAccount({ account_id: order.account_id })))
+    const { account_id } = order
+    const locked = yield* sql`SELECT FROM account_balances WHERE account_id = ${account_id} FOR NO KEY UPDATE`
+    if (locked.length === 0) yield* openBalances(sql, [account_id])
+    return (yield* bookWaiting(sql, [order])).get(order.id)!
   }, dieOfDatabase)
 
   const entryAt = (account: AccountId, sequence: number) =>

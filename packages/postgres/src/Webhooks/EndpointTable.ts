@@ -9,8 +9,8 @@ import { endpointColumns, endpointOf, type EndpointRow, endpointRow } from "./We
 type Store = WebhookStore["Service"]
 
 /**
- * The part of the store for endpoints. Adding an endpoint locks the account's row, so that two additions cannot take
- * the last place.
+ * The part of the store for endpoints. Additions of one account run one after another, so that two cannot take the
+ * last place.
  */
 export const endpointTable = (sql: SqlClient.SqlClient) => {
   const columns = sql.literal(endpointColumns)
@@ -18,7 +18,7 @@ export const endpointTable = (sql: SqlClient.SqlClient) => {
   const addEndpoint: Store["addEndpoint"] = Effect.fn("WebhookStorePostgres.addEndpoint")(
     (endpoint, most) =>
       sql.withTransaction(Effect.gen(function*() {
-        yield* sql`SELECT FROM accounts WHERE id = ${endpoint.account_id} FOR NO KEY UPDATE`
+        yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${endpoint.account_id}`}, 0))`
         const [held] = yield* sql<{ count: number }>`
           SELECT count(*)::int AS count FROM webhook_endpoints
           WHERE account_id = ${endpoint.account_id} AND status <> 'archived'`

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { AccountStore, type Plan, planOf } from "@kontor/core/Accounts"
+import { Accounts, type Plan, planOf } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Monitor, MonitorStore, type Run } from "@kontor/core/Monitoring"
 import { standardPriceList } from "@kontor/core/Prices"
@@ -37,7 +37,7 @@ const reached: Readonly<Record<Plan, ReadonlyArray<string>>> = {
  * account allows.
  */
 const sawEverything = Effect.fnUntraced(function*(monitor: Monitor, expected: Expected, run: Run) {
-  const [register, accounts] = [yield* Register, yield* AccountStore]
+  const [register, accounts] = [yield* Register, yield* Accounts]
   const plan = planOf(Option.getOrThrow(yield* accounts.find(monitor.account_id)).subscription)
   const asked = { after: 0, limit: 100_000, organizations: [monitor.entity_id], topics: [] }
   const fresh = (yield* register.arrivals(asked)).filter(({ event }) => !expected.seen.has(event.id))

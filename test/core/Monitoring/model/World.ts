@@ -1,5 +1,5 @@
 import { type EndpointId, UnitOfWork } from "@kontor/core"
-import { type AccountId, AccountStore } from "@kontor/core/Accounts"
+import { type AccountId, Accounts } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Monitor, MonitorRuns, Monitors, MonitorStore } from "@kontor/core/Monitoring"
 import { type EntityId, Register, type SourceRecord, UpstreamUnavailable } from "@kontor/core/Register"
@@ -118,7 +118,7 @@ const lapsingStore = Layer.effect(
 )
 
 const crashingPorts = Layer.mergeAll(
-  fusedPort(AccountStore),
+  fusedPort(Accounts),
   fusedPort(Ledger),
   lapsingStore,
   fusedPort(WebhookStore),

@@ -14,12 +14,16 @@ export interface Allowed {
   readonly apiKeys: boolean
   /** Bearer tokens: with an API key alone. */
   readonly tokens: boolean
+  /** The views of operators, and no other: with the token of operators. */
+  readonly operation: boolean
 }
 
 /** Who is signed in. */
 export interface Session {
   readonly credential: string
   readonly allowed: Allowed
+  /** The name that an operator gives, for the audit log. */
+  readonly operator?: string
 }
 
 const name = "kontor.session"

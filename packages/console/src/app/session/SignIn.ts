@@ -1,5 +1,5 @@
-import { askWith } from "../api/Ask.ts"
-import { Problem } from "../api/Problem.ts"
+import { KontorError, NotAllowed } from "@kontor/client"
+import { clientFor, operatorClientFor } from "../api/Kontor.ts"
 import { type Allowed, session } from "./Session.ts"
 
 const everything: Allowed = {
@@ -8,33 +8,75 @@ const everything: Allowed = {
   monitoring: true,
   endpoints: true,
   apiKeys: false,
-  tokens: true
+  tokens: true,
+  operation: false
+}
+
+const operation: Allowed = {
+  data: false,
+  account: false,
+  monitoring: false,
+  endpoints: false,
+  apiKeys: false,
+  tokens: false,
+  operation: true
+}
+
+/** The service has no API for operators. */
+export class NoAdministration extends Error {
+  override readonly name = "NoAdministration"
 }
 
 /** A monitor that no account has. */
 const noMonitor = "mon_00000000000000000000000000"
+
+/** Whether a call is allowed that the API refuses in any case. */
+const isAllowed = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(() => true, (failure: unknown) => {
+    if (failure instanceof KontorError && failure.status !== undefined) return !(failure instanceof NotAllowed)
+    throw failure
+  })
 
 /**
  * What a Bearer token may do. The API lists abilities to API keys alone, so it is asked for four things that it refuses
  * in any case, free and without effect: with 403 where the ability is missing, and for another reason where it is
  * there.
  */
-const allowedTo = async (credential: string): Promise<Allowed> => {
-  const isAllowed = async (path: string, method: "GET" | "POST" = "GET") =>
-    (await askWith(credential, path, { method })).status !== 403
+const allowedTo = async (token: string): Promise<Allowed> => {
+  const kontor = clientFor(token)
   const [data, account, monitoring, endpoints] = await Promise.all([
-    isAllowed("search-organizations"),
-    isAllowed("account"),
-    isAllowed(`account/monitors/${noMonitor}/pause`, "POST"),
-    isAllowed("account/webhook-endpoints", "POST")
+    isAllowed(kontor.searchOrganizations()),
+    isAllowed(kontor.getAccount()),
+    isAllowed(kontor.pauseMonitor({ id: noMonitor })),
+    isAllowed(kontor.createWebhookEndpoint({ name: "", url: "" }))
   ])
-  return { data, account, monitoring, endpoints, apiKeys: endpoints, tokens: false }
+  return { data, account, monitoring, endpoints, apiKeys: endpoints, tokens: false, operation: false }
 }
 
-/** Signs in with an API key or a Bearer token; fails with the problem of a credential that does not hold. */
-export const signIn = async (text: string): Promise<void> => {
-  const credential = text.trim().replace(/^(Bearer|x-api-key:)\s+/i, "")
-  const response = await askWith(credential, "account")
-  if (!response.ok && response.status !== 403) throw new Problem(response.status, await response.json())
+/** Whether a text can be the token of operators: API keys and Bearer tokens of accounts begin otherwise. */
+export const isOperators = (credential: string): boolean => !/^(kt_|\d+\|)/.test(credential) && credential.length >= 32
+
+const signInAsOperator = async (credential: string, operator: string): Promise<void> => {
+  try {
+    await operatorClientFor(credential, operator).listWorkers()
+  } catch (failure) {
+    if (failure instanceof KontorError && failure.status === 404) throw new NoAdministration()
+    throw failure
+  }
+  session.set({ credential, allowed: operation, operator })
+}
+
+/** The credential in what was entered, which may have the name of its header before it. */
+export const credentialIn = (text: string): string => text.trim().replace(/^(Bearer|x-api-key:)\s+/i, "")
+
+/** Signs in with an API key, a Bearer token or the token of operators; fails where it does not hold. */
+export const signIn = async (text: string, operator: string): Promise<void> => {
+  const credential = credentialIn(text)
+  if (isOperators(credential)) return signInAsOperator(credential, operator.trim())
+  try {
+    await clientFor(credential).getAccount()
+  } catch (failure) {
+    if (!(failure instanceof NotAllowed)) throw failure
+  }
   session.set({ credential, allowed: credential.startsWith("kt_") ? everything : await allowedTo(credential) })
 }

@@ -1,12 +1,19 @@
 import type { ComponentType } from "preact"
 import type { Allowed } from "../session/Session.ts"
+import { AccountView } from "../views/accounts/Account.tsx"
+import { Accounts } from "../views/accounts/Accounts.tsx"
 import { Companies } from "../views/companies/Companies.tsx"
 import { Company } from "../views/company/Company.tsx"
 import { Keys } from "../views/keys/Keys.tsx"
 import { Ledger } from "../views/ledger/Ledger.tsx"
 import { MonitorView } from "../views/monitors/Monitor.tsx"
 import { Monitors } from "../views/monitors/Monitors.tsx"
+import { Audit } from "../views/operation/Audit.tsx"
+import { Operation } from "../views/operation/Operation.tsx"
 import { Overview } from "../views/overview/Overview.tsx"
+import { ImportReportView } from "../views/register/ImportReport.tsx"
+import { Imports } from "../views/register/Imports.tsx"
+import { RegisterView } from "../views/register/RegisterView.tsx"
 import { Signals } from "../views/signals/Signals.tsx"
 import { DeliveryView } from "../views/webhooks/Delivery.tsx"
 import { Webhooks } from "../views/webhooks/Webhooks.tsx"
@@ -20,7 +27,7 @@ interface Route {
 }
 
 const reads = ({ account }: Allowed): boolean => account
-const always = (): boolean => true
+const operates = ({ operation }: Allowed): boolean => operation
 
 /** Every view of the console by its path. A group in the pattern is the `id` that the view is given. */
 const routes: ReadonlyArray<Route> = [
@@ -42,7 +49,7 @@ const routes: ReadonlyArray<Route> = [
   {
     pattern: /^\/signals$/,
     view: Signals,
-    isAllowed: always
+    isAllowed: ({ operation }) => !operation
   },
   {
     pattern: /^\/monitors$/,
@@ -73,6 +80,41 @@ const routes: ReadonlyArray<Route> = [
     pattern: /^\/ledger$/,
     view: Ledger,
     isAllowed: reads
+  },
+  {
+    pattern: /^\/$/,
+    view: Operation,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/accounts$/,
+    view: Accounts,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/accounts\/([\da-f-]{36})$/,
+    view: AccountView,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/imports$/,
+    view: Imports,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/imports\/([\da-f-]{36})$/,
+    view: ImportReportView,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/register$/,
+    view: RegisterView,
+    isAllowed: operates
+  },
+  {
+    pattern: /^\/audit$/,
+    view: Audit,
+    isAllowed: operates
   }
 ]
 
@@ -84,7 +126,11 @@ export const entries: ReadonlyArray<readonly [path: string, name: keyof typeof s
   ["/monitors", "monitors"],
   ["/webhooks", "webhooks"],
   ["/keys", "keys"],
-  ["/ledger", "ledger"]
+  ["/ledger", "ledger"],
+  ["/accounts", "accounts"],
+  ["/imports", "imports"],
+  ["/register", "register"],
+  ["/audit", "audit"]
 ]
 
 /** The view at a path, for who may see it. */

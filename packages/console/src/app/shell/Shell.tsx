@@ -19,6 +19,12 @@ const Balance = () => {
   return left === undefined ? null : <span class="balance" title={t.balance}>{credits(left)}</span>
 }
 
+const Operator = () => {
+  const t = useWords(shellWords)
+  const current = useStore(session)
+  return current?.allowed.operation ? <span class="balance">{t.operator(current.operator ?? "").trim()}</span> : null
+}
+
 const Navigation = ({ allowed }: Pick<Session, "allowed">) => {
   const t = useWords(shellWords)
   return (
@@ -30,20 +36,20 @@ const Navigation = ({ allowed }: Pick<Session, "allowed">) => {
           </li>
         ))}
         <li>
-          <a href={settings.docs}>{t.docs}</a>
+          <a href={allowed.operation ? `${settings.administration}/openapi.json` : settings.docs}>{t.docs}</a>
         </li>
       </ul>
     </nav>
   )
 }
 
-const NotFound = () => {
+const NotFound = ({ allowed }: Pick<Session, "allowed">) => {
   const t = useWords(shellWords)
   return (
     <View title={t.notFound}>
       <p>{t.notFoundHelp}</p>
       <p>
-        <Link to="/companies">{t.home}</Link>
+        <Link to={allowed.operation ? "/" : "/companies"}>{t.home}</Link>
       </p>
     </View>
   )
@@ -64,12 +70,13 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
       <header class="bar">
         <Link to="/" class="brand">Kontor</Link>
         <Balance />
+        <Operator />
         <Preferences />
         <button type="button" class="plain" onClick={() => session.set(undefined)}>{t.signOut}</button>
       </header>
       <Navigation allowed={allowed} />
       <main id="content" tabIndex={-1}>
-        {route === undefined ? <NotFound /> : <route.View key={path} id={route.id} />}
+        {route === undefined ? <NotFound allowed={allowed} /> : <route.View key={path} id={route.id} />}
       </main>
     </div>
   )

@@ -10,6 +10,10 @@ export const shellWords = words({
   webhooks: "Webhooks",
   keys: "Keys and tokens",
   ledger: "Ledger",
+  accounts: "Accounts",
+  imports: "Imports",
+  register: "Register",
+  audit: "Audit log",
   docs: "API reference",
   language: "Language",
   theme: "Appearance",
@@ -20,7 +24,8 @@ export const shellWords = words({
   balance: "Credits left",
   notFound: "There is no such page",
   notFoundHelp: "The address may be mistyped, or your credential does not allow this page.",
-  home: "Go to the start"
+  home: "Go to the start",
+  operator: (name: string) => `Operator ${name}`
 }, {
   skip: "Zum Inhalt springen",
   navigation: "Navigation",
@@ -31,6 +36,10 @@ export const shellWords = words({
   webhooks: "Webhooks",
   keys: "Schlüssel und Tokens",
   ledger: "Buchungen",
+  accounts: "Konten",
+  imports: "Importe",
+  register: "Register",
+  audit: "Prüfprotokoll",
   docs: "API-Referenz",
   language: "Sprache",
   theme: "Darstellung",
@@ -41,5 +50,6 @@ export const shellWords = words({
   balance: "Verbleibende Credits",
   notFound: "Diese Seite gibt es nicht",
   notFoundHelp: "Vielleicht ist die Adresse vertippt, oder Ihr Zugang erlaubt diese Seite nicht.",
-  home: "Zur Startseite"
+  home: "Zur Startseite",
+  operator: (name: string) => `Betreiber ${name}`
 })

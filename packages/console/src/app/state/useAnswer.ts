@@ -1,3 +1,4 @@
+import type { CallOptions } from "@kontor/client"
 import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 
 /** What became of a question to the API. An earlier answer stays while a newer one is awaited. */
@@ -9,10 +10,10 @@ export interface Asked<A> {
 }
 
 /**
- * Asks when the component is shown and whenever `key` changes. Only for what is free: nothing paid is asked without a
- * click.
+ * Asks when the component is shown and whenever `key` changes; what is no longer awaited is ended. Only for what is
+ * free: nothing paid is asked without a click.
  */
-export const useAnswer = <A>(key: string, load: () => Promise<A>): Asked<A> => {
+export const useAnswer = <A>(key: string, load: (call: CallOptions) => Promise<A>): Asked<A> => {
   const [state, setState] = useState<Omit<Asked<A>, "reload">>({
     answer: undefined,
     failure: undefined,
@@ -22,15 +23,14 @@ export const useAnswer = <A>(key: string, load: () => Promise<A>): Asked<A> => {
   const latest = useRef(load)
   latest.current = load
   useEffect(() => {
-    let isCurrent = true
+    const left = new AbortController()
+    const { signal } = left
     setState((before) => ({ ...before, failure: undefined, isLoading: true }))
-    latest.current().then(
-      (answer) => isCurrent && setState({ answer, failure: undefined, isLoading: false }),
-      (failure: unknown) => isCurrent && setState((before) => ({ ...before, failure, isLoading: false }))
+    latest.current({ signal }).then(
+      (answer) => !signal.aborted && setState({ answer, failure: undefined, isLoading: false }),
+      (failure: unknown) => !signal.aborted && setState((before) => ({ ...before, failure, isLoading: false }))
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => left.abort()
   }, [key, round])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   return { ...state, reload }

@@ -1,5 +1,5 @@
+import type { CallOptions } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { ask, type Page } from "../api/Ask.ts"
 import { useAction } from "./useAction.ts"
 import { useAnswer } from "./useAnswer.ts"
 
@@ -13,29 +13,36 @@ export interface Pages<A> {
   readonly reload: () => void
 }
 
-type PageOf<A> = Page & { readonly [member: string]: ReadonlyArray<A> }
+interface Page {
+  readonly pagination: { readonly next_cursor: string | null }
+}
 
-/** Follows a free list by its cursor. `member` is the name of the items within an answer. */
-export const usePages = <A>(
-  path: string,
-  query: Readonly<Record<string, string>>,
-  member: string
-): Pages<A> => {
-  const key = `${path}?${new URLSearchParams(query)}`
-  const [later, setLater] = useState<{ readonly key: string; readonly pages: ReadonlyArray<PageOf<A>> }>({
+/** How a free list is read. */
+interface Listing<Answer extends Page, A> {
+  /** What the list is narrowed to: another key begins anew. */
+  readonly key: string
+  readonly load: (page: { readonly per_page: number; readonly cursor?: string }, call?: CallOptions) => Promise<Answer>
+  readonly itemsOf: (page: Answer) => ReadonlyArray<A>
+}
+
+const per_page = 50
+
+/** Follows a free list by its cursor. */
+export const usePages = <Answer extends Page, A>({ itemsOf, key, load }: Listing<Answer, A>): Pages<A> => {
+  const [later, setLater] = useState<{ readonly key: string; readonly pages: ReadonlyArray<Answer> }>({
     key,
     pages: []
   })
-  const first = useAnswer(key, () => ask<PageOf<A>>(path, { query: { ...query, per_page: "50" } }))
+  const first = useAnswer(key, (call) => load({ per_page }, call))
   const pages = first.answer === undefined ? [] : [first.answer, ...(later.key === key ? later.pages : [])]
   const cursor = pages.at(-1)?.pagination.next_cursor ?? undefined
   const next = useAction(async () => {
     if (cursor === undefined) return
-    const page = await ask<PageOf<A>>(path, { query: { ...query, per_page: "50", cursor } })
+    const page = await load({ per_page, cursor })
     setLater({ key, pages: [...pages.slice(1), page] })
   })
   return {
-    items: first.answer && pages.flatMap((page) => page[member] ?? []),
+    items: first.answer && pages.flatMap(itemsOf),
     failure: first.failure ?? next.failure,
     isLoading: first.isLoading || next.isRunning,
     hasMore: cursor !== undefined,

@@ -1,4 +1,4 @@
-import { Problem, Unreachable } from "../api/Problem.ts"
+import { KontorError, KontorProblem, NoAnswer } from "@kontor/client"
 import { useWords } from "../language/Language.ts"
 import { commonWords } from "./Words.ts"
 
@@ -7,19 +7,38 @@ interface Props {
   readonly retry?: (() => void) | undefined
 }
 
-const ProblemText = ({ problem: { body, message } }: { readonly problem: Problem }) => {
+const RequestId = ({ id }: { readonly id: string | undefined }) => {
   const t = useWords(commonWords)
-  const required = body.meta?.required_credits
+  return id === undefined ? null : (
+    <p class="quiet">
+      {t.requestId}: <code>{id}</code>
+    </p>
+  )
+}
+
+const ProblemText = ({ failure: { problem, requestId } }: { readonly failure: KontorProblem }) => {
+  const t = useWords(commonWords)
   return (
     <>
-      <strong>{message}</strong>
-      {body.detail !== undefined && <p>{body.detail}</p>}
-      {required !== undefined && <p>{t.needed(required)}</p>}
-      {body.request_id !== undefined && (
-        <p class="quiet">
-          {t.requestId}: <code>{body.request_id}</code>
-        </p>
-      )}
+      <strong>{problem.title}</strong>
+      <p>{problem.detail}</p>
+      {"required_credits" in problem.meta && <p>{t.needed(problem.meta.required_credits)}</p>}
+      <RequestId id={requestId} />
+    </>
+  )
+}
+
+const OtherText = ({ failure }: { readonly failure: unknown }) => {
+  const t = useWords(commonWords)
+  if (failure instanceof NoAnswer) return <strong>{t.unreachable}</strong>
+  return (
+    <>
+      <strong>
+        {failure instanceof KontorError && failure.status !== undefined
+          ? t.unknownAnswer(failure.status)
+          : t.unexpected}
+      </strong>
+      <RequestId id={failure instanceof KontorError ? failure.requestId : undefined} />
     </>
   )
 }
@@ -30,10 +49,12 @@ export const Failure = ({ failure, retry }: Props) => {
   if (failure === undefined) return null
   return (
     <div class="notice bad" role="alert">
-      {failure instanceof Problem
-        ? <ProblemText problem={failure} />
-        : <strong>{failure instanceof Unreachable ? t.unreachable : t.unexpected}</strong>}
+      {failure instanceof KontorProblem ? <ProblemText failure={failure} /> : <OtherText failure={failure} />}
       {retry !== undefined && <button type="button" onClick={retry}>{t.again}</button>}
     </div>
   )
 }
+
+/** What is wrong with each member that was sent, where the failure says so. */
+export const faultsOf = (failure: unknown): Readonly<Record<string, ReadonlyArray<string>>> =>
+  failure instanceof KontorProblem && "invalid_params" in failure.problem ? failure.problem.invalid_params ?? {} : {}

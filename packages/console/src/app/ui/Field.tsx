@@ -35,6 +35,8 @@ interface TextProps {
   readonly minLength?: number
   readonly autoComplete?: string
   readonly placeholder?: string
+  /** What the browser lets through, as a regular expression of the whole text. */
+  readonly pattern?: string
 }
 
 /** The kind of a line of text. Preact ties it to a role, which the browser derives here. */
@@ -51,6 +53,7 @@ export const TextField = (
     maxLength,
     minLength,
     onValue,
+    pattern,
     placeholder,
     type = "text",
     value
@@ -66,6 +69,7 @@ export const TextField = (
         maxLength={maxLength}
         minLength={minLength}
         placeholder={placeholder}
+        pattern={pattern}
         autoComplete={autoComplete}
         spellcheck={false}
         aria-invalid={error === undefined ? undefined : true}

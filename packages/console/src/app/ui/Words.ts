@@ -11,13 +11,19 @@ export const commonWords = words({
   requestId: "Request id",
   unreachable: "The service does not answer. Check that it runs, and try again.",
   unexpected: "Something unexpected went wrong in the console.",
+  unknownAnswer: (status: number) =>
+    `Something between the browser and the service answered with ${status}, and not as the service does. Try again.`,
   needed: (credits: number) => `This needs ${credits} credits.`,
   again: "Try again",
   free: "free",
   credits: (count: number) => count === 1 ? "1 credit" : `${count} credits`,
   upTo: (count: number) => `up to ${count} credits`,
   table: "Show as a table",
-  when: "Time"
+  when: "Time",
+  once: "This is shown now and never again.",
+  kept: "I have kept it",
+  reload: "Refresh",
+  save: "Save"
 }, {
   loading: "Wird geladen …",
   more: "Mehr anzeigen",
@@ -28,11 +34,17 @@ export const commonWords = words({
   requestId: "Anfragekennung",
   unreachable: "Der Dienst antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es noch einmal.",
   unexpected: "In der Konsole ist etwas Unerwartetes schiefgegangen.",
+  unknownAnswer: (status: number) =>
+    `Etwas zwischen dem Browser und dem Dienst hat mit ${status} geantwortet, und nicht wie der Dienst. Versuchen Sie es noch einmal.`,
   needed: (credits: number) => `Dafür sind ${credits} Credits nötig.`,
   again: "Noch einmal versuchen",
   free: "kostenlos",
   credits: (count: number) => count === 1 ? "1 Credit" : `${count} Credits`,
   upTo: (count: number) => `bis zu ${count} Credits`,
   table: "Als Tabelle anzeigen",
-  when: "Zeit"
+  when: "Zeit",
+  once: "Dies wird jetzt und nie wieder gezeigt.",
+  kept: "Ich habe es aufbewahrt",
+  reload: "Aktualisieren",
+  save: "Speichern"
 })

@@ -31,7 +31,8 @@ import {
 
 const list = HttpApiEndpoint.get("listAccounts", "/accounts", {
   query: accountsParameters,
-  success: OperatedAccountsAnswer
+  success: OperatedAccountsAnswer,
+  error: InvalidStateProblem
 }).annotate(ParameterGuide, accountsGuide).annotateMerge(documented(
   "listAccounts",
   "List accounts",
@@ -40,7 +41,8 @@ const list = HttpApiEndpoint.get("listAccounts", "/accounts", {
 
 const create = HttpApiEndpoint.post("createAccount", "/accounts", {
   payload: NewAccount,
-  success: CreatedAccountAnswer
+  success: CreatedAccountAnswer,
+  error: InvalidStateProblem
 })
   .annotate(ParameterGuide, newAccountGuide)
   .middleware(ValidBody)

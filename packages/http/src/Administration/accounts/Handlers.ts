@@ -13,7 +13,14 @@ import { operatorAnswer } from "../OperatorAnswer.ts"
 import { pageOf } from "../Paging.ts"
 import { operatedAccount, operatedOverview } from "./Answers.ts"
 import { exportedAccount } from "./ExportAnswer.ts"
-import { accountNotFound, refusalsOfChanges, refusalsOfErasures, refusalsOfGrants } from "./Refusals.ts"
+import {
+  accountNotFound,
+  accountsKeptElsewhere,
+  refusalsOfChanges,
+  refusalsOfCredentials,
+  refusalsOfErasures,
+  refusalsOfGrants
+} from "./Refusals.ts"
 
 const credentialNotFound = () => refuse(NotFoundProblem, { detail: "The account has no credential of this id." })
 
@@ -24,24 +31,26 @@ export const OperatedAccountsHandlers = administrationHandlers(
     return HttpApiBuilder.group(AdministrationApi, "operatedAccounts", (handlers) =>
       handlers.handleAll({
         listAccounts: ({ query: { cursor, per_page, status, text } }) =>
-          Effect.flatMap(
-            administration.accounts({ limit: per_page + 1, after: cursor, status, text }),
-            (accounts) => {
+          administration.accounts({ limit: per_page + 1, after: cursor, status, text }).pipe(
+            Effect.flatMap((accounts) => {
               const { next_cursor, shown } = pageOf(accounts, per_page)
               return operatorAnswer({
                 accounts: shown.map(operatedAccount),
                 pagination: paginationOf(next_cursor, per_page)
               })
-            }
+            }),
+            Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
           ),
         createAccount: ({ payload: { credits = 0, email = null, name, plan = "free" } }) =>
-          Effect.flatMap(administration.createAccount({ name, email, plan, credits }), ({ record, secret }) =>
-            operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })),
+          administration.createAccount({ name, email, plan, credits }).pipe(
+            Effect.flatMap(({ record, secret }) =>
+              operatorAnswer({ account: operatedAccount(record), api_key: Redacted.value(secret) })
+            ),
+            Effect.catchTag("AccountsKeptElsewhere", () => accountsKeptElsewhere)
+          ),
         getAccountOverview: ({ params: { id } }) =>
           administration.account(id).pipe(
-            Effect.flatMap((overview) =>
-              operatorAnswer(operatedOverview(overview))
-            ),
+            Effect.flatMap((overview) => operatorAnswer(operatedOverview(overview))),
             Effect.catchTag("AccountNotFound", () => accountNotFound)
           ),
         changeAccount: ({ params: { id }, payload }) =>
@@ -94,7 +103,7 @@ export const OperatedCredentialsHandlers = administrationHandlers(
             Effect.flatMap(({ record, secret }) =>
               operatorAnswer({ key: Redacted.value(secret), api_key: listedApiKey(record) })
             ),
-            Effect.catchTags(refusalsOfChanges)
+            Effect.catchTags(refusalsOfCredentials)
           ),
         revokeAccountApiKey: ({ params: { credential_id, id } }) =>
           administration.revokeApiKey(credential_id, id).pipe(
@@ -106,7 +115,7 @@ export const OperatedCredentialsHandlers = administrationHandlers(
             Effect.flatMap(({ record, secret }) =>
               operatorAnswer({ token: Redacted.value(secret), record: listedToken(record) })
             ),
-            Effect.catchTags(refusalsOfChanges)
+            Effect.catchTags(refusalsOfCredentials)
           ),
         revokeAccountToken: ({ params: { credential_id, id } }) =>
           administration.revokeToken(id, Number(credential_id)).pipe(

@@ -12,12 +12,20 @@ export const accountNotFound = refuse(NotFoundProblem, {
 const erased = () =>
   refuse(InvalidStateProblem, { detail: "The account is erased: nothing of it can be changed any more." })
 
-/** The problems that answer a refused change of an account, by the tag of the core's error. */
-export const refusalsOfChanges = { AccountNotFound: () => accountNotFound, AccountErased: erased }
+/** The problems that answer a refused change of credentials, by the tag of the core's error. */
+export const refusalsOfCredentials = { AccountNotFound: () => accountNotFound, AccountErased: erased }
+
+/** The host keeps the accounts. */
+export const accountsKeptElsewhere = refuse(InvalidStateProblem, {
+  detail: "This service does not keep its accounts itself: create, change and list them where they are kept."
+})
+
+/** The problems that answer a refused change of an account. */
+export const refusalsOfChanges = { ...refusalsOfCredentials, AccountsKeptElsewhere: () => accountsKeptElsewhere }
 
 /** The problems that answer a refused grant. */
 export const refusalsOfGrants = {
-  ...refusalsOfChanges,
+  ...refusalsOfCredentials,
   InsufficientCredits: ({ balance, required }: InsufficientCredits) =>
     refuse(InvalidStateProblem, {
       detail: `The account has ${creditsInWords(balance)}: ${creditsInWords(required)} cannot be taken back.`

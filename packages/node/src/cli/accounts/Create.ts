@@ -7,7 +7,7 @@ import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
 import { facts } from "../Table.ts"
-import { maxCredits } from "./Record.ts"
+import { accountsKeptElsewhere, maxCredits } from "./Record.ts"
 
 /** `kontor accounts create`: a new account with its first API key, which is shown once. */
 export const create = Command.make(
@@ -29,7 +29,10 @@ export const create = Command.make(
   },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const { record, secret } = yield* administration.createAccount({ ...given, email: Option.getOrNull(given.email) })
+    const { record, secret } = yield* administration.createAccount({
+      ...given,
+      email: Option.getOrNull(given.email)
+    }).pipe(Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere))
     const api_key = Redacted.value(secret)
     yield* answer(given.json, {
       data: { account_id: record.id, api_key },

@@ -6,7 +6,7 @@ import { answer, json } from "../Answer.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { example } from "../Example.ts"
 import { count, counted } from "../Text.ts"
-import { accountArgument, maxCredits, refusalsOfAccounts } from "./Record.ts"
+import { accountArgument, maxCredits, refusalsOfCredentials } from "./Record.ts"
 
 const change = wholeNumber(-maxCredits, maxCredits).check(Schema.makeFilter((credits) => credits !== 0))
 
@@ -29,7 +29,7 @@ export const grant = Command.make(
     const administration = yield* Administration
     const { balance_after, id } = yield* administration.grant(account, credits).pipe(
       Effect.catchTags({
-        ...refusalsOfAccounts,
+        ...refusalsOfCredentials,
         GrantConflict: (conflict) => Effect.die(conflict),
         InsufficientCredits: ({ balance, required }) =>
           new CommandFailed({

@@ -6,7 +6,7 @@ import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { table } from "../Table.ts"
 import { day } from "../Text.ts"
-import { accountRecord } from "./Record.ts"
+import { accountRecord, accountsKeptElsewhere } from "./Record.ts"
 
 /** `kontor accounts list`: all accounts, oldest first. */
 export const list = Command.make(
@@ -14,7 +14,9 @@ export const list = Command.make(
   { json },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
-    const accounts = yield* administration.accounts({})
+    const accounts = yield* administration.accounts({}).pipe(
+      Effect.catchTag("AccountsKeptElsewhere", accountsKeptElsewhere)
+    )
     yield* answer(given.json, {
       data: { accounts: accounts.map(accountRecord) },
       text: accounts.length === 0

@@ -23,11 +23,18 @@ export const unknownAccount = (id: string): CommandFailed =>
 const erasedAccount = (id: string): CommandFailed =>
   new CommandFailed({ message: `The account ${id} was erased: nothing of it can be changed any more.` })
 
-/** How commands refuse what they cannot do with an account, by the tag of the core's error. */
-export const refusalsOfAccounts = {
+/** The host keeps the accounts. */
+export const accountsKeptElsewhere = (): CommandFailed =>
+  new CommandFailed({ message: "This service does not keep its accounts itself: change them where they are kept." })
+
+/** How commands refuse what they cannot do for an account, by the tag of the core's error. */
+export const refusalsOfCredentials = {
   AccountNotFound: ({ id }: AccountNotFound) => unknownAccount(id),
   AccountErased: ({ id }: AccountErased) => erasedAccount(id)
 }
+
+/** How commands refuse to change an account. */
+export const refusalsOfAccounts = { ...refusalsOfCredentials, AccountsKeptElsewhere: accountsKeptElsewhere }
 
 /** An account in the JSON output of commands. */
 export const accountRecord = (account: Account) => ({

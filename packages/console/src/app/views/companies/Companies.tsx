@@ -1,5 +1,4 @@
-import { prices } from "../../../prices.ts"
-import type { Hit } from "../../api/Organizations.ts"
+import { prices, type SearchHit } from "@kontor/client"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
@@ -13,7 +12,7 @@ import { Form } from "../../ui/Form.tsx"
 import { View } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { addressText, RegisterNumber } from "./RegisterNumber.tsx"
-import { found, type Result, search, type Sought, sought } from "./Search.ts"
+import { found, registerTypes, type Result, search, type Sought, sought } from "./Search.ts"
 import { companiesWords } from "./Words.ts"
 
 type Searching = Action<[Sought, Result | undefined]>
@@ -37,7 +36,7 @@ const Filters = () => {
         <ChoiceField
           label={t.registerType}
           value={current.registerType}
-          options={[["", t.any], ["HRA", "HRA"], ["HRB", "HRB"], ["GnR", "GnR"], ["PR", "PR"], ["VR", "VR"]]}
+          options={[["", t.any], ...registerTypes.map((type) => [type, type] as const)]}
           onValue={(registerType) => put({ registerType })}
         />
       </div>
@@ -61,13 +60,17 @@ const SearchForm = ({ searching: { isRunning, run } }: { readonly searching: Sea
       />
       <Filters />
       <div>
-        <Button type="submit" kind="main" price={prices.search} isBusy={isRunning}>{t.search}</Button>
+        <Button type="submit" kind="main" price={prices.operations["search-organizations"]} isBusy={isRunning}>
+          {t.search}
+        </Button>
       </div>
     </Form>
   )
 }
 
-const HitRow = ({ hit: { address, entity_id, name, registration, registration_date } }: { readonly hit: Hit }) => {
+const HitRow = (
+  { hit: { address, entity_id, name, registration, registration_date } }: { readonly hit: SearchHit }
+) => {
   const t = useWords(companiesWords)
   const { date } = useFormat()
   return (
@@ -97,7 +100,7 @@ const Hits = ({ result, searching }: { readonly result: Result; readonly searchi
       <ul class="list">{result.hits.map((hit) => <HitRow key={hit.entity_id} hit={hit} />)}</ul>
       {result.hits.length < result.total && (
         <Button
-          price={prices.search}
+          price={prices.operations["search-organizations"]}
           isBusy={searching.isRunning}
           onClick={() => void searching.run(result.sought, result)}
         >

@@ -1,12 +1,12 @@
-import type { ShownFeature } from "../../../prices.ts"
-import type { Hit, Profile, Signal } from "../../api/Organizations.ts"
+import type { OrganizationProfile, SearchHit, Signal } from "@kontor/client"
 import { session } from "../../session/Session.ts"
 import { type Store, store } from "../../state/Store.ts"
+import type { ShownFeature } from "../company/ShownFeatures.ts"
 
 /** What is known of a company in this tab, so that nothing is paid for twice by going back and forth. */
 export interface Known {
-  readonly hit?: Hit
-  readonly profile?: Profile
+  readonly hit?: SearchHit
+  readonly profile?: OrganizationProfile
   readonly features: ReadonlyArray<ShownFeature>
   readonly signals?: ReadonlyArray<Signal>
   readonly signalsCursor?: string | undefined

@@ -1,9 +1,13 @@
-import type { Address, Registration } from "../../api/Organizations.ts"
+import type { Address, Registration } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { companiesWords } from "./Words.ts"
 
+type Written =
+  & Pick<Registration, "court" | "register_type" | "register_number">
+  & Partial<Pick<Registration, "register_number_extra">>
+
 /** A register number as it is written in the register. */
-export const RegisterNumber = ({ registration }: { readonly registration: Registration }) => {
+export const RegisterNumber = ({ registration }: { readonly registration: Written }) => {
   const t = useWords(companiesWords)
   const { court, register_number, register_number_extra, register_type } = registration
   const number = [register_type, register_number, register_number_extra].filter(Boolean).join(" ")

@@ -1,8 +1,16 @@
-import { ask } from "../../api/Ask.ts"
-import type { Found, Hit } from "../../api/Organizations.ts"
+import type { InputTo, SearchHit } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
 import { session } from "../../session/Session.ts"
 import { store } from "../../state/Store.ts"
+import { filled } from "../../ui/Filled.ts"
 import { learn } from "./Known.ts"
+
+type Filters = InputTo<"searchOrganizations">["filters"]
+
+/** The registers that a search can be narrowed to. */
+export const registerTypes = ["HRA", "HRB", "GnR", "PR", "VR"] as const
+
+type RegisterType = typeof registerTypes[number]
 
 /** What is searched for. */
 export interface Sought {
@@ -10,14 +18,14 @@ export interface Sought {
   readonly city: string
   readonly postalCode: string
   readonly legalForm: string
-  readonly registerType: string
+  readonly registerType: RegisterType | ""
   readonly isActive: boolean
 }
 
 /** What was found so far for what was sought. */
 export interface Result {
   readonly sought: Sought
-  readonly hits: ReadonlyArray<Hit>
+  readonly hits: ReadonlyArray<SearchHit>
   readonly total: number
   readonly isLowerBound: boolean
 }
@@ -43,7 +51,7 @@ session.subscribe(() => {
 
 const pageSize = 20
 
-const filtersOf = ({ city, isActive, legalForm, postalCode, registerType }: Sought): string => {
+const filtersOf = ({ city, isActive, legalForm, postalCode, registerType }: Sought): Filters => {
   const filters = {
     ...(city.trim() !== "" && { city: city.trim() }),
     ...(postalCode.trim() !== "" && { postal_code: postalCode.trim() }),
@@ -51,14 +59,17 @@ const filtersOf = ({ city, isActive, legalForm, postalCode, registerType }: Soug
     ...(registerType !== "" && { registration_type: registerType }),
     ...(isActive && { active: true })
   }
-  return Object.keys(filters).length === 0 ? "" : JSON.stringify(filters)
+  return Object.keys(filters).length === 0 ? undefined : filters
 }
 
 /** Searches, or goes on with what was found before. */
 export const search = async (what: Sought, before: Result | undefined): Promise<void> => {
   const hits = before?.hits ?? []
-  const { meta, results, total } = await ask<Found>("search-organizations", {
-    query: { q: what.query.trim(), filters: filtersOf(what), skip: String(hits.length), limit: String(pageSize) }
+  const { meta, results, total } = await kontor().searchOrganizations({
+    q: filled(what.query),
+    filters: filtersOf(what),
+    skip: hits.length,
+    limit: pageSize
   })
   for (const hit of results) learn(hit.entity_id, { hit })
   found.set({ sought: what, hits: [...hits, ...results], total, isLowerBound: meta.total_is_lower_bound ?? false })

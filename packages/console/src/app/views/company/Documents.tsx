@@ -1,6 +1,5 @@
-import { prices } from "../../../prices.ts"
-import { respond } from "../../api/Ask.ts"
-import type { Profile } from "../../api/Organizations.ts"
+import { type OrganizationProfile, prices } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords, words } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
@@ -31,9 +30,9 @@ const documentWords = words({
 const types = ["AD", "CD", "shareholders_list", "articles_of_association", "SI"] as const
 
 const open = async (id: string, type: typeof types[number]): Promise<void> => {
-  const response = await respond("fetch-document", { query: { company_id: id, document_type: type } })
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? []
-  download(name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`, await response.blob())
+  const { bytes, file_name, media_type } = await kontor().fetchDocument({ company_id: id, document_type: type })
+  const content = await new Response(bytes, { headers: { "content-type": media_type } }).blob()
+  download(file_name ?? `${type}.${type === "SI" ? "xml" : "pdf"}`, content)
 }
 
 /** The documents of the company, each on request. */
@@ -47,7 +46,7 @@ export const Documents = ({ id }: { readonly id: string }) => {
         {types.map((type) => (
           <Button
             key={type}
-            price={prices.document}
+            price={prices.operations["fetch-document"]}
             isBusy={isRunning}
             onClick={() => void run(id, type)}
           >
@@ -61,7 +60,7 @@ export const Documents = ({ id }: { readonly id: string }) => {
 }
 
 /** The annual financial statements as they were published. */
-export const Statements = ({ profile }: { readonly profile: Profile }) => {
+export const Statements = ({ profile }: { readonly profile: OrganizationProfile }) => {
   const t = useWords(companyWords)
   const { date } = useFormat()
   const statements = profile.annual_financial_statements ?? []
@@ -71,7 +70,7 @@ export const Statements = ({ profile }: { readonly profile: Profile }) => {
       {statements.map(({ document_date, document_md, document_title }) => (
         <details key={document_title}>
           <summary>
-            {document_title} <span class="quiet">({date(document_date)})</span>
+            {document_title} <span class="quiet">({document_date === null ? "–" : date(document_date)})</span>
           </summary>
           <pre lang="de" tabIndex={0}>{document_md}</pre>
         </details>
@@ -81,7 +80,7 @@ export const Statements = ({ profile }: { readonly profile: Profile }) => {
 }
 
 /** What insolvency courts announced. */
-export const Insolvencies = ({ profile }: { readonly profile: Profile }) => {
+export const Insolvencies = ({ profile }: { readonly profile: OrganizationProfile }) => {
   const t = useWords(companyWords)
   const { date } = useFormat()
   const publications = profile.insolvency_publications ?? []

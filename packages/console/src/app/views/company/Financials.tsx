@@ -1,4 +1,5 @@
-import type { Account, Profile, YearFigures } from "../../api/Organizations.ts"
+import type { AccountNode, OrganizationProfile } from "@kontor/client"
+import type { YearFigures } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { BarChart } from "../../ui/BarChart.tsx"
@@ -30,16 +31,16 @@ const Chart = ({ figure, label, years }: {
 
 /** Accounts one below the other, each with how deep it lies. */
 const flat = (
-  accounts: ReadonlyArray<Account>,
+  accounts: ReadonlyArray<AccountNode>,
   depth = 0,
   path = ""
-): ReadonlyArray<readonly [Account, number, string]> =>
+): ReadonlyArray<readonly [AccountNode, number, string]> =>
   accounts.flatMap((account, index) => [
     [account, depth, `${path}.${index}`] as const,
     ...flat(account.children, depth + 1, `${path}.${index}`)
   ])
 
-const Accounts = ({ accounts, year }: { readonly accounts: ReadonlyArray<Account>; readonly year: number }) => {
+const Accounts = ({ accounts, year }: { readonly accounts: ReadonlyArray<AccountNode>; readonly year: number }) => {
   const t = useWords(companyWords)
   const language = useLanguage()
   const { euro } = useFormat()
@@ -63,7 +64,7 @@ const Accounts = ({ accounts, year }: { readonly accounts: ReadonlyArray<Account
 }
 
 /** The figures of the company over the years, and its accounts year by year. */
-export const Financials = ({ profile }: { readonly profile: Profile }) => {
+export const Financials = ({ profile }: { readonly profile: OrganizationProfile }) => {
   const t = useWords(companyWords)
   const years = profile.financial_kpi ?? []
   const balance = profile.balance_sheet_accounts ?? []

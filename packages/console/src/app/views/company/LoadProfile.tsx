@@ -1,7 +1,6 @@
+import { prices } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { prices, type ShownFeature } from "../../../prices.ts"
-import { ask } from "../../api/Ask.ts"
-import type { Profile } from "../../api/Organizations.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -11,15 +10,14 @@ import { Form } from "../../ui/Form.tsx"
 import { Section } from "../../ui/View.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { type Known, knownCompany, learn } from "../companies/Known.ts"
+import { type ShownFeature, shownFeatures } from "./ShownFeatures.ts"
 import { companyWords } from "./Words.ts"
-
-const all = Object.keys(prices.features) as ReadonlyArray<ShownFeature>
 
 /** What most readers want to see first. */
 const usual: ReadonlyArray<ShownFeature> = ["related_persons", "shareholders", "financial_kpi", "publications"]
 
 const load = async (id: string, features: ReadonlyArray<ShownFeature>): Promise<void> => {
-  const profile = await ask<Profile>("fetch-organization", { query: { q: id, features: features.join(",") } })
+  const profile = await kontor().fetchOrganization({ q: id, features })
   const before = knownCompany(id).get()
   learn(id, { profile: { ...before.profile, ...profile }, features: [...before.features, ...features] })
 }
@@ -29,9 +27,12 @@ export const LoadProfile = ({ id, known: { features, profile } }: { readonly id:
   const t = useWords(companyWords)
   const { credits } = useWords(commonWords)
   const [chosen, setChosen] = useState<ReadonlyArray<ShownFeature>>(profile === undefined ? usual : [])
-  const offered = all.filter((feature) => !features.includes(feature))
+  const offered = shownFeatures.filter((feature) => !features.includes(feature))
   const wanted = chosen.filter((feature) => offered.includes(feature))
-  const price = wanted.reduce<number>((sum, feature) => sum + prices.features[feature], prices.profile)
+  const price = wanted.reduce<number>(
+    (sum, feature) => sum + prices.features[feature],
+    prices.operations["fetch-organization"]
+  )
   const { failure, isRunning, run } = useAction(() => load(id, wanted))
   if (offered.length === 0) return null
   return (
@@ -39,7 +40,7 @@ export const LoadProfile = ({ id, known: { features, profile } }: { readonly id:
       <Form onSubmit={() => void run()}>
         <div>
           <p>
-            {t.profileItself} <span class="quiet">({credits(prices.profile)})</span>
+            {t.profileItself} <span class="quiet">({credits(prices.operations["fetch-organization"])})</span>
           </p>
           {offered.map((feature) => (
             <CheckField

@@ -1,6 +1,6 @@
+import type { OrganizationProfile, SearchHit } from "@kontor/client"
 import type { ComponentChildren } from "preact"
 import { amountText } from "../../../sentences/Values.ts"
-import type { Hit, Profile } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Section } from "../../ui/View.tsx"
@@ -16,7 +16,10 @@ const Fact = ({ children, name }: { readonly name: string; readonly children: Co
     </>
   )
 
-const ofProfile = ({ capital, contact_data, industry_classification }: Partial<Profile>, language: "de" | "en") => {
+const ofProfile = (
+  { capital, contact_data, industry_classification }: Partial<OrganizationProfile>,
+  language: "de" | "en"
+) => {
   const current = capital?.current
   const industries = industry_classification?.["WZ2025"] ?? industry_classification?.["WZ2008"] ?? []
   return {
@@ -27,7 +30,7 @@ const ofProfile = ({ capital, contact_data, industry_classification }: Partial<P
 }
 
 /** Who the company is: what a search shows, and once it is loaded what its profile does. */
-export const MasterData = ({ company }: { readonly company: Hit & Partial<Profile> }) => {
+export const MasterData = ({ company }: { readonly company: SearchHit & Partial<OrganizationProfile> }) => {
   const t = useWords(companyWords)
   const { date } = useFormat()
   const { address, legal_form, purpose, registration, registration_date, representation_scheme, status } = company

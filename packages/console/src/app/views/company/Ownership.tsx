@@ -1,4 +1,4 @@
-import type { Profile } from "../../api/Organizations.ts"
+import type { OrganizationProfile } from "@kontor/client"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
@@ -114,7 +114,7 @@ const Relations = ({ graph }: { readonly graph: Graph }) => {
 }
 
 /** Who owns the company and what it owns: as a picture, and as a table from which companies open. */
-export const Ownership = ({ profile }: { readonly profile: Profile }) => {
+export const Ownership = ({ profile }: { readonly profile: OrganizationProfile }) => {
   const t = useWords(companyWords)
   const { date } = useFormat()
   const graph = ownershipGraph(profile)

@@ -1,4 +1,4 @@
-import type { Profile } from "../../api/Organizations.ts"
+import type { OrganizationProfile } from "@kontor/client"
 
 /** Someone in the graph. Level 0 is the company, above it (below zero) stand its owners, below it what it holds. */
 export interface GraphNode {
@@ -24,8 +24,7 @@ export interface Graph {
 
 const rootId = "root"
 
-const ratio = (percentage: number | null | undefined): number | undefined =>
-  percentage === null || percentage === undefined ? undefined : percentage / 100
+const ratio = (percentage: number | null): number | undefined => percentage === null ? undefined : percentage / 100
 
 /** Collects nodes and edges once each; a node that is met again moves as far from the company as it is met. */
 const collector = () => {
@@ -48,23 +47,24 @@ const collector = () => {
 
 type Collector = ReturnType<typeof collector>
 
-const addShareholders = ({ edge, node }: Collector, { shareholders }: Profile): void => {
+const addShareholders = ({ edge, node }: Collector, { shareholders }: OrganizationProfile): void => {
   for (const { contribution_ratio, shareholder } of shareholders?.entries ?? []) {
-    const { entity_id, entity_name, first_name, last_name } = shareholder
-    const name = entity_name ?? [first_name, last_name].filter(Boolean).join(" ")
-    const isPerson = entity_name === undefined
-    const entityId = isPerson ? undefined : entity_id ?? undefined
-    const from = node({ id: entity_id ?? name, name, level: -1, isPerson, entityId })
+    const { entity_id } = shareholder
+    const isPerson = !("entity_name" in shareholder)
+    const name = isPerson
+      ? [shareholder.first_name, shareholder.last_name].filter(Boolean).join(" ")
+      : shareholder.entity_name
+    const from = node({ id: entity_id, name, level: -1, isPerson, entityId: isPerson ? undefined : entity_id })
     edge({ from, to: rootId, share: contribution_ratio ?? undefined })
   }
 }
 
-const addOwners = ({ edge, node }: Collector, { ubos }: Profile): void => {
-  for (const { ownership_percentage, paths, person } of ubos?.beneficial_owners ?? []) {
+const addOwners = ({ edge, node }: Collector, { ubos }: OrganizationProfile): void => {
+  for (const { paths, person } of ubos?.beneficial_owners ?? []) {
     for (const { percentage, via } of paths) {
       const chain = via.map((step, index) => ({ ...step, level: -index - 1 }))
       const from = node({
-        id: person.entity_id ?? person.name,
+        id: person.entity_id,
         name: person.name,
         level: -chain.length - 1,
         isPerson: true,
@@ -72,16 +72,16 @@ const addOwners = ({ edge, node }: Collector, { ubos }: Profile): void => {
       })
       let below = rootId
       for (const { entity_id, level, name, step_percentage } of chain) {
-        const step = node({ id: entity_id ?? name, name, level, isPerson: false, entityId: entity_id ?? undefined })
+        const step = node({ id: entity_id, name, level, isPerson: false, entityId: entity_id })
         edge({ from: step, to: below, share: ratio(step_percentage) })
         below = step
       }
-      edge({ from, to: below, share: chain.length === 0 ? ratio(percentage ?? ownership_percentage) : undefined })
+      edge({ from, to: below, share: chain.length === 0 ? ratio(percentage) : undefined })
     }
   }
 }
 
-const addHoldings = ({ edge, node }: Collector, { shareholdings }: Profile): void => {
+const addHoldings = ({ edge, node }: Collector, { shareholdings }: OrganizationProfile): void => {
   for (const { organization, ownership } of shareholdings?.holdings.current ?? []) {
     const { entity_id, name } = organization
     const to = node({ id: entity_id, name, level: 1, isPerson: false, entityId: entity_id })
@@ -90,7 +90,7 @@ const addHoldings = ({ edge, node }: Collector, { shareholdings }: Profile): voi
 }
 
 /** Who owns the company, directly and in the end, and what it holds, from what of the profile is loaded. */
-export const ownershipGraph = (profile: Profile): Graph => {
+export const ownershipGraph = (profile: OrganizationProfile): Graph => {
   const all = collector()
   all.node({ id: rootId, name: profile.name, level: 0, isPerson: false, entityId: undefined })
   addShareholders(all, profile)

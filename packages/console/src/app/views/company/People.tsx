@@ -1,4 +1,5 @@
-import type { Profile, RelatedPerson } from "../../api/Organizations.ts"
+import type { OrganizationProfile } from "@kontor/client"
+import type { RelatedPerson } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
@@ -21,17 +22,16 @@ const PeopleTable = ({ hasEnded, label, people }: Props) => {
     <Table
       label={label}
       rows={people}
-      keyOf={({ entity_id, label, organization, start_date }) =>
-        `${organization?.entity_id ?? entity_id} ${label} ${start_date}`}
+      keyOf={({ entity_id, label, start_date }) => `${entity_id} ${label} ${start_date}`}
       columns={[
         {
           name: t.name,
-          cell: ({ name, organization }) =>
-            organization === undefined
-              ? name
-              : <Link to={`/companies/${organization.entity_id}`}>{organization.name}</Link>
+          cell: (person) =>
+            "organization" in person
+              ? <Link to={`/companies/${person.organization.entity_id}`}>{person.organization.name}</Link>
+              : person.name
         },
-        { name: t.role, cell: ({ label, role }) => role?.[language].long ?? label },
+        { name: t.role, cell: ({ role }) => role[language].long },
         { name: t.representation, cell: ({ representation }) => representation ?? "–" },
         hasEnded
           ? { name: t.until, cell: ({ end_date }: RelatedPerson) => day(end_date) }
@@ -42,7 +42,7 @@ const PeopleTable = ({ hasEnded, label, people }: Props) => {
 }
 
 /** Who acts, and who acted, for the company. */
-export const People = ({ people }: { readonly people: Profile["related_persons"] }) => {
+export const People = ({ people }: { readonly people: OrganizationProfile["related_persons"] }) => {
   const t = useWords(companyWords)
   const { current = [], past = [] } = people ?? {}
   return (

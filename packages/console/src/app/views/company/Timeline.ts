@@ -1,6 +1,7 @@
+import type { Signal } from "@kontor/client"
 import { publicationSentence, signalSentence } from "../../../sentences/Sentence.ts"
 import type { Language } from "../../../sentences/Shapes.ts"
-import type { Publication, Signal } from "../../api/Organizations.ts"
+import type { Publication } from "../../api/Organizations.ts"
 
 /** One thing that happened, as it is shown. */
 export interface Happening {

@@ -1,6 +1,5 @@
-import { prices } from "../../../prices.ts"
-import { ask, type Page } from "../../api/Ask.ts"
-import type { Signal } from "../../api/Organizations.ts"
+import { prices } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords, words } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
@@ -28,19 +27,13 @@ const timelineWords = words({
   published: "Wie veröffentlicht"
 })
 
-interface SignalsPage extends Page {
-  readonly signals: ReadonlyArray<Signal>
-}
-
 const load = async (id: string, cursor: string | undefined): Promise<void> => {
-  const { pagination, signals } = await ask<SignalsPage>("signals", {
-    query: { organization_ids: id, cursor: cursor ?? "" }
-  })
+  const { pagination, signals } = await kontor().listSignals({ organization_ids: [id], cursor })
   const before = knownCompany(id).get().signals ?? []
   const ids = new Set(before.map(({ event }) => event.id))
   learn(id, {
     signals: [...before, ...signals.filter(({ event }) => !ids.has(event.id))],
-    signalsCursor: pagination.has_more ? pagination.next_cursor ?? undefined : undefined
+    signalsCursor: pagination.has_more ? pagination.next_cursor : undefined
   })
 }
 
@@ -73,7 +66,7 @@ export const TimelineSection = ({ id, known }: { readonly id: string; readonly k
       <Failure failure={failure} />
       {(signals === undefined || signalsCursor !== undefined) && (
         <Button
-          price={prices.signalsPage}
+          price={prices.operations.signals}
           isBusy={isRunning}
           onClick={() => void run()}
         >

@@ -1,6 +1,6 @@
+import type { WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { ask, change } from "../../api/Ask.ts"
-import type { Endpoint, Endpoints, Pricing } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords, words } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { go } from "../../router/Router.ts"
@@ -47,7 +47,7 @@ interface Props {
 }
 
 const WatchForm = (
-  { endpoints, id, name }: Pick<Props, "id" | "name"> & { readonly endpoints: ReadonlyArray<Endpoint> }
+  { endpoints, id, name }: Pick<Props, "id" | "name"> & { readonly endpoints: ReadonlyArray<WebhookEndpoint> }
 ) => {
   const t = useWords(watchWords)
   const all = useWords(intervalText)
@@ -56,11 +56,11 @@ const WatchForm = (
   const [chosen, setChosen] = useState(endpoints.filter(({ status }) => status === "active").map(({ id }) => id))
   const priced = useAnswer(
     interval,
-    () => ask<Pricing>("account/monitoring/pricing", { query: { poll_interval_days: interval } })
+    (call) => kontor().getMonitoringPricing({ poll_interval_days: Number(interval) }, call)
   )
   const price = priced.answer?.pricing
   const { failure, isRunning, run } = useAction(async () => {
-    const { monitor } = await change<{ readonly monitor: { readonly id: string } }>("monitors", {
+    const { monitor } = await kontor().createMonitor({
       entity_id: id,
       poll_interval_days: Number(interval),
       endpoint_ids: chosen,
@@ -109,7 +109,7 @@ const WatchForm = (
 /** Watches a company: the price stands there before anything is agreed to. */
 export const Watch = ({ id, name, onClose }: Props) => {
   const t = useWords(watchWords)
-  const asked = useAnswer("endpoints", () => ask<Endpoints>("account/webhook-endpoints"))
+  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
   return (
     <Dialog title={t.title} onClose={onClose}>
       <Shown asked={asked}>

@@ -1,6 +1,6 @@
+import type { ListedApiKey } from "@kontor/client"
 import { useState } from "preact/hooks"
-import type { ApiKey } from "../../api/Account.ts"
-import { ask } from "../../api/Ask.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
@@ -12,22 +12,25 @@ import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Issued } from "../../ui/Issued.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
-import { Issued } from "./Issued.tsx"
 import { keysWords } from "./Words.ts"
 
-interface KeyList {
-  readonly api_keys: ReadonlyArray<ApiKey>
+interface Creating {
+  readonly create: (name: string) => Promise<{ readonly key: string }>
+  readonly onClose: () => void
+  readonly onCreated: () => void
 }
 
-const CreateKey = ({ onClose, onCreated }: { readonly onClose: () => void; readonly onCreated: () => void }) => {
+/** Creates an API key, and shows it once. */
+export const CreateKey = ({ create, onClose, onCreated }: Creating) => {
   const t = useWords(keysWords)
   const [name, setName] = useState("")
   const [key, setKey] = useState<string | undefined>()
   const { failure, isRunning, run } = useAction(async () => {
-    const created = await ask<{ readonly key: string }>("account/api-keys", { method: "POST", body: { name } })
+    const created = await create(name)
     setKey(created.key)
     onCreated()
   })
@@ -46,17 +49,18 @@ const CreateKey = ({ onClose, onCreated }: { readonly onClose: () => void; reado
   )
 }
 
-const KeyTable = ({ canChange, keys, onRevoke }: {
+/** API keys, and what can be done with them. */
+export const KeyTable = ({ canChange, keys, onRevoke }: {
   readonly canChange: boolean
-  readonly keys: ReadonlyArray<ApiKey>
-  readonly onRevoke: (key: ApiKey) => void
+  readonly keys: ReadonlyArray<ListedApiKey>
+  readonly onRevoke: (key: ListedApiKey) => void
 }) => {
   const t = useWords(keysWords)
   const { moment } = useFormat()
   if (keys.length === 0) return <Empty>{t.noKeys}</Empty>
   const revoke = {
     name: t.revoke,
-    cell: (key: ApiKey) => (
+    cell: (key: ListedApiKey) => (
       <Button kind="danger" onClick={() => onRevoke(key)} label={t.revokeOf(key.name)}>{t.revoke}</Button>
     )
   }
@@ -79,11 +83,11 @@ const KeyTable = ({ canChange, keys, onRevoke }: {
 /** The API keys of the account, which a Bearer token with `account:keys` may change. */
 export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
   const t = useWords(keysWords)
-  const asked = useAnswer("keys", () => ask<KeyList>("account/api-keys"))
+  const asked = useAnswer("keys", (call) => kontor().listApiKeys({}, call))
   const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<ApiKey | undefined>()
+  const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
   const revoke = async () => {
-    if (revoked !== undefined) await ask(`account/api-keys/${revoked.id}`, { method: "DELETE" })
+    if (revoked !== undefined) await kontor().revokeApiKey({ id: revoked.id })
     setRevoked(undefined)
     asked.reload()
   }
@@ -94,7 +98,13 @@ export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
       <Shown asked={asked}>
         {({ api_keys }) => <KeyTable keys={api_keys} canChange={canChange} onRevoke={setRevoked} />}
       </Shown>
-      {isCreating && <CreateKey onClose={() => setCreating(false)} onCreated={asked.reload} />}
+      {isCreating && (
+        <CreateKey
+          create={(name) => kontor().createApiKey({ name })}
+          onClose={() => setCreating(false)}
+          onCreated={asked.reload}
+        />
+      )}
       {revoked !== undefined && (
         <Confirm
           title={t.revokeOf(revoked.name)}

@@ -1,5 +1,5 @@
+import type { NewAccountToken } from "@kontor/client/administration"
 import { useState } from "preact/hooks"
-import { ask } from "../../api/Ask.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -7,25 +7,31 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { CheckField, TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { Issued } from "./Issued.tsx"
+import { Issued } from "../../ui/Issued.tsx"
 import { keysWords } from "./Words.ts"
 
-const abilities = ["api:data", "account:read", "monitoring:manage"] as const
-type Ability = typeof abilities[number]
+type Ability = NewAccountToken["abilities"][number]
 
-const TokenForm = ({ onIssued }: { readonly onIssued: (token: string) => void }) => {
+interface Creating<Offered extends Ability> {
+  /** The abilities that may be given. */
+  readonly abilities: ReadonlyArray<Offered>
+  readonly create: (
+    token: NewAccountToken & { readonly abilities: ReadonlyArray<Offered> }
+  ) => Promise<{ readonly token: string }>
+}
+
+function TokenForm<Offered extends Ability>(
+  { abilities, create, onIssued }: Creating<Offered> & { readonly onIssued: (token: string) => void }
+) {
   const t = useWords(keysWords)
   const [name, setName] = useState("")
-  const [chosen, setChosen] = useState<ReadonlyArray<Ability>>(["api:data", "account:read"])
+  const [chosen, setChosen] = useState<ReadonlyArray<Offered>>(abilities.slice(0, 2))
   const [expires, setExpires] = useState("")
   const { failure, isRunning, run } = useAction(async () => {
-    const { token } = await ask<{ readonly token: string }>("auth/tokens/create", {
-      method: "POST",
-      body: {
-        token_name: name,
-        abilities: chosen,
-        ...(expires !== "" && { expires_at: new Date(expires).toISOString() })
-      }
+    const { token } = await create({
+      token_name: name,
+      abilities: chosen,
+      ...(expires !== "" && { expires_at: new Date(expires).toISOString() })
     })
     onIssued(token)
   })
@@ -55,15 +61,19 @@ const TokenForm = ({ onIssued }: { readonly onIssued: (token: string) => void })
 }
 
 /** Creates a Bearer token with abilities and, if wished, an end. */
-export const CreateToken = (
-  { onClose, onCreated }: { readonly onClose: () => void; readonly onCreated: () => void }
-) => {
+export function CreateToken<Offered extends Ability>(
+  { onClose, onCreated, ...creating }: Creating<Offered> & {
+    readonly onClose: () => void
+    readonly onCreated: () => void
+  }
+) {
   const t = useWords(keysWords)
   const [token, setToken] = useState<string | undefined>()
   return (
     <Dialog title={t.newToken} onClose={onClose}>
       {token !== undefined ? <Issued label={t.tokens} text={token} onKept={onClose} /> : (
         <TokenForm
+          {...creating}
           onIssued={(issued) => {
             setToken(issued)
             onCreated()

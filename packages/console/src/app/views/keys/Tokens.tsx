@@ -1,6 +1,6 @@
+import type { ListedToken } from "@kontor/client"
 import { useState } from "preact/hooks"
-import type { Token } from "../../api/Account.ts"
-import { ask } from "../../api/Ask.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
@@ -13,11 +13,14 @@ import { Section } from "../../ui/View.tsx"
 import { CreateToken } from "./CreateToken.tsx"
 import { keysWords } from "./Words.ts"
 
-interface TokenList {
-  readonly tokens: ReadonlyArray<Token>
-}
+/** What an account may give its own tokens. */
+const abilities = ["api:data", "account:read", "monitoring:manage"] as const
 
-const TokenTable = ({ onRevoke, tokens }: TokenList & { readonly onRevoke: (token: Token) => void }) => {
+/** Bearer tokens, each with a way to revoke it. */
+export const TokenTable = ({ onRevoke, tokens }: {
+  readonly tokens: ReadonlyArray<ListedToken>
+  readonly onRevoke: (token: ListedToken) => void
+}) => {
   const t = useWords(keysWords)
   const { moment } = useFormat()
   if (tokens.length === 0) return <Empty>{t.noTokens}</Empty>
@@ -46,11 +49,11 @@ const TokenTable = ({ onRevoke, tokens }: TokenList & { readonly onRevoke: (toke
 /** The Bearer tokens of the account. */
 export const Tokens = () => {
   const t = useWords(keysWords)
-  const asked = useAnswer("tokens", () => ask<TokenList>("auth/tokens"))
+  const asked = useAnswer("tokens", (call) => kontor().listTokens({}, call))
   const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<Token | undefined>()
+  const [revoked, setRevoked] = useState<ListedToken | undefined>()
   const revoke = async () => {
-    if (revoked !== undefined) await ask(`auth/tokens/${revoked.id}`, { method: "DELETE" })
+    if (revoked !== undefined) await kontor().revokeToken({ id: String(revoked.id) })
     setRevoked(undefined)
     asked.reload()
   }
@@ -61,7 +64,14 @@ export const Tokens = () => {
     >
       <p class="quiet">{t.tokensHint}</p>
       <Shown asked={asked}>{({ tokens }) => <TokenTable tokens={tokens} onRevoke={setRevoked} />}</Shown>
-      {isCreating && <CreateToken onClose={() => setCreating(false)} onCreated={asked.reload} />}
+      {isCreating && (
+        <CreateToken
+          abilities={abilities}
+          create={(token) => kontor().createToken(token)}
+          onClose={() => setCreating(false)}
+          onCreated={asked.reload}
+        />
+      )}
       {revoked !== undefined && (
         <Confirm
           title={t.revokeOf(revoked.name)}

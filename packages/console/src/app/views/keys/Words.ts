@@ -24,13 +24,12 @@ export const keysWords = words({
   revoke: "Revoke",
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeSure: "Whatever uses it stops working with its next request.",
-  once: "This is shown now and never again.",
-  kept: "I have kept it",
   create: "Create",
   ability: {
     "api:data": "api:data – search, profiles, persons and documents",
     "account:read": "account:read – account, credits, monitors and webhooks",
-    "monitoring:manage": "monitoring:manage – change monitors, verify, test and retry"
+    "monitoring:manage": "monitoring:manage – change monitors, verify, test and retry",
+    "account:keys": "account:keys – create and revoke API keys, change webhook endpoints"
   }
 }, {
   title: "Schlüssel und Tokens",
@@ -57,12 +56,11 @@ export const keysWords = words({
   revoke: "Widerrufen",
   revokeOf: (name: string) => `${name} widerrufen`,
   revokeSure: "Was ihn benutzt, funktioniert ab der nächsten Anfrage nicht mehr.",
-  once: "Dies wird jetzt und nie wieder gezeigt.",
-  kept: "Ich habe es aufbewahrt",
   create: "Anlegen",
   ability: {
     "api:data": "api:data – Suche, Profile, Personen und Dokumente",
     "account:read": "account:read – Konto, Credits, Monitore und Webhooks",
-    "monitoring:manage": "monitoring:manage – Monitore ändern, bestätigen, testen und erneut zustellen"
+    "monitoring:manage": "monitoring:manage – Monitore ändern, bestätigen, testen und erneut zustellen",
+    "account:keys": "account:keys – API-Schlüssel anlegen und widerrufen, Webhook-Endpunkte ändern"
   }
 })

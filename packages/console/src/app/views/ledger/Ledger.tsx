@@ -1,23 +1,19 @@
+import { accountPages, type InputTo, type Transaction } from "@kontor/client"
 import { useState } from "preact/hooks"
-import type { Transaction } from "../../api/Account.ts"
-import { ask, type Page } from "../../api/Ask.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
 import { downloadCsv } from "../../ui/Download.ts"
-import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
 import { ChoiceField, TextField } from "../../ui/Field.tsx"
+import { filled } from "../../ui/Filled.ts"
+import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { View } from "../../ui/View.tsx"
-import { commonWords } from "../../ui/Words.ts"
 import { ledgerWords } from "./Words.ts"
-
-interface Transactions extends Page {
-  readonly transactions: ReadonlyArray<Transaction>
-}
 
 interface Filter {
   readonly from: string
@@ -32,21 +28,22 @@ const operations = [
   "fetch-document",
   "signals",
   "signals-detail"
-]
+] as const
+
+const inputOf = ({ endpoint, from, to }: Filter): InputTo<"listTransactions"> => ({
+  from: filled(from),
+  to: filled(to),
+  endpoint: operations.find((operation) => operation === endpoint)
+})
 
 const breakdownText = ({ breakdown }: Transaction): string =>
-  Object.entries(breakdown ?? {}).map(([name, credits]) => `${name} ${credits}`).join(", ")
+  Object.entries(breakdown).map(([name, credits]) => `${name} ${credits}`).join(", ")
 
 /** Reads every entry that the filter lets through, page by page, and saves them. */
 const exportAll = async (filter: Filter): Promise<void> => {
   const entries: Array<Transaction> = []
-  let cursor: string | null | undefined = ""
-  while (cursor !== null && cursor !== undefined) {
-    const page: Transactions = await ask<Transactions>("account/usage/transactions", {
-      query: { ...filter, per_page: "100", cursor }
-    })
+  for await (const page of accountPages(kontor(), "listTransactions", inputOf(filter))) {
     entries.push(...page.transactions)
-    cursor = page.pagination.next_cursor
   }
   downloadCsv("kontor-ledger.csv", [
     ["created_at", "kind", "endpoint", "credits", "balance_after", "breakdown", "request_id", "id"],
@@ -73,7 +70,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) 
       keyOf={({ id }) => id}
       columns={[
         { name: t.time, cell: ({ created_at }) => moment(created_at) },
-        { name: t.kind, cell: ({ kind }) => t.kinds[kind as keyof typeof t.kinds] ?? kind },
+        { name: t.kind, cell: ({ kind }) => t.kinds[kind] },
         { name: t.operation, cell: ({ endpoint }) => endpoint ?? "–" },
         { name: t.credits, isNumber: true, cell: ({ credits }) => number(credits) },
         { name: t.balance, isNumber: true, cell: ({ balance_after }) => number(balance_after) },
@@ -86,14 +83,13 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Transaction> }) 
 /** Every booking of the account, the newest first. */
 export const Ledger = () => {
   const t = useWords(ledgerWords)
-  const { loading, more: moreText } = useWords(commonWords)
   const [filter, setFilter] = useState<Filter>({ from: "", to: "", endpoint: "" })
   const exporting = useAction(() => exportAll(filter))
-  const { failure, hasMore, isLoading, items, more, reload } = usePages<Transaction>(
-    "account/usage/transactions",
-    { ...filter },
-    "transactions"
-  )
+  const pages = usePages({
+    key: JSON.stringify(filter),
+    load: (page, call) => kontor().listTransactions({ ...inputOf(filter), ...page }, call),
+    itemsOf: ({ transactions }) => transactions
+  })
   const save = <Button isBusy={exporting.isRunning} onClick={() => void exporting.run()}>{t.csv}</Button>
   return (
     <View title={t.title} actions={save}>
@@ -107,11 +103,8 @@ export const Ledger = () => {
           onValue={(endpoint) => setFilter({ ...filter, endpoint })}
         />
       </div>
-      <Failure failure={failure ?? exporting.failure} retry={reload} />
-      {items === undefined && isLoading && <p class="quiet">{loading}</p>}
-      {items?.length === 0 && <Empty>{t.none}</Empty>}
-      {items !== undefined && items.length > 0 && <Entries entries={items} />}
-      {hasMore && <Button onClick={more} isBusy={isLoading}>{moreText}</Button>}
+      <Failure failure={exporting.failure} />
+      <Listed pages={pages} empty={t.none}>{(entries) => <Entries entries={entries} />}</Listed>
     </View>
   )
 }

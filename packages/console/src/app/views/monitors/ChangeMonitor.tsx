@@ -1,6 +1,6 @@
+import type { Monitor, WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { ask, change } from "../../api/Ask.ts"
-import type { Endpoint, Endpoints, Monitor } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
@@ -21,7 +21,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-const ChangeForm = ({ endpoints, monitor, onChanged }: Props & { readonly endpoints: ReadonlyArray<Endpoint> }) => {
+const ChangeForm = (
+  { endpoints, monitor, onChanged }: Props & { readonly endpoints: ReadonlyArray<WebhookEndpoint> }
+) => {
   const t = useWords(monitorWords)
   const { every } = useWords(intervalText)
   const { credits } = useWords(commonWords)
@@ -30,11 +32,12 @@ const ChangeForm = ({ endpoints, monitor, onChanged }: Props & { readonly endpoi
   const [chosen, setChosen] = useState(monitor.endpoint_ids)
   const offered = [...new Set([...intervals, monitor.poll_interval_days])].toSorted((one, other) => one - other)
   const { failure, isRunning, run } = useAction(async () => {
-    await change(`monitors/${monitor.id}`, {
+    await kontor().changeMonitor({
+      id: monitor.id,
       poll_interval_days: Number(interval),
       endpoint_ids: chosen,
       label: label.trim() === "" ? null : label.trim()
-    }, "PATCH")
+    })
     onChanged()
   })
   return (
@@ -70,7 +73,7 @@ const ChangeForm = ({ endpoints, monitor, onChanged }: Props & { readonly endpoi
 /** Changes the label, the interval and the endpoints of a monitor. */
 export const ChangeMonitor = (props: Props) => {
   const t = useWords(monitorWords)
-  const asked = useAnswer("endpoints", () => ask<Endpoints>("account/webhook-endpoints"))
+  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
   return (
     <Dialog title={t.edit} onClose={props.onClose}>
       <Shown asked={asked}>{({ endpoints }) => <ChangeForm {...props} endpoints={endpoints} />}</Shown>

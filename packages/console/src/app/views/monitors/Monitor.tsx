@@ -1,6 +1,6 @@
+import type { MonitorDetail, MonitorRun } from "@kontor/client"
 import { useEffect } from "preact/hooks"
-import { ask } from "../../api/Ask.ts"
-import type { MonitorDetail, Run } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
@@ -16,7 +16,7 @@ import { MonitorActions } from "./MonitorActions.tsx"
 import { MonitorStatus } from "./MonitorStatus.tsx"
 import { monitorWords } from "./Words.ts"
 
-const Runs = ({ runs }: { readonly runs: ReadonlyArray<Run> }) => {
+const Runs = ({ runs }: { readonly runs: ReadonlyArray<MonitorRun> }) => {
   const t = useWords(monitorWords)
   const { moment, number } = useFormat()
   if (runs.length === 0) return <p class="quiet">{t.noRuns}</p>
@@ -78,7 +78,7 @@ const isUnderWay = ({ monitor, recent_runs }: MonitorDetail): boolean =>
 /** A monitor: its state, its cycle, its runs, and what can be done with it. */
 export const MonitorView = ({ id }: { readonly id: string }) => {
   const t = useWords(monitorWords)
-  const asked = useAnswer(id, () => ask<MonitorDetail>(`account/monitors/${id}`))
+  const asked = useAnswer(id, (call) => kontor().getMonitor({ id }, call))
   const { answer, reload } = asked
   const canChange = useStore(session)?.allowed.monitoring ?? false
   useEffect(() => {

@@ -1,7 +1,6 @@
+import { type Monitor, prices } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { prices } from "../../../prices.ts"
-import { change } from "../../api/Ask.ts"
-import type { Monitor } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { go } from "../../router/Router.ts"
 import { useAction } from "../../state/useAction.ts"
@@ -20,8 +19,8 @@ interface Props {
 export const MonitorActions = ({ monitor, onChanged }: Props) => {
   const t = useWords(monitorWords)
   const [open, setOpen] = useState<"nothing" | "change" | "archive">("nothing")
-  const { failure, isRunning, run } = useAction(async (move: "pause" | "resume" | "check") => {
-    await change(`monitors/${monitor.id}/${move}`)
+  const { failure, isRunning, run } = useAction(async (move: "pauseMonitor" | "resumeMonitor" | "checkMonitor") => {
+    await kontor()[move]({ id: monitor.id })
     onChanged()
   })
   const { status } = monitor
@@ -34,19 +33,19 @@ export const MonitorActions = ({ monitor, onChanged }: Props) => {
         {status === "active" && (
           <Button
             kind="main"
-            price={prices.check}
+            price={prices.monitoring.extra_check}
             isBusy={isRunning}
-            onClick={() => void run("check")}
+            onClick={() => void run("checkMonitor")}
           >
             {t.check}
           </Button>
         )}
-        {isRunningNow && <Button isBusy={isRunning} onClick={() => void run("pause")}>{t.pause}</Button>}
+        {isRunningNow && <Button isBusy={isRunning} onClick={() => void run("pauseMonitor")}>{t.pause}</Button>}
         {(status === "paused_user" || status === "error") && (
           <Button
             kind="main"
             isBusy={isRunning}
-            onClick={() => void run("resume")}
+            onClick={() => void run("resumeMonitor")}
           >
             {t.resume}
           </Button>
@@ -70,7 +69,7 @@ export const MonitorActions = ({ monitor, onChanged }: Props) => {
           title={t.archive}
           onClose={close}
           onConfirm={async () => {
-            await change(`monitors/${monitor.id}`, undefined, "DELETE")
+            await kontor().archiveMonitor({ id: monitor.id })
             go("/monitors")
           }}
         >

@@ -1,4 +1,4 @@
-import type { Monitor } from "../../api/Monitoring.ts"
+import type { Monitor } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { monitorWords } from "./Words.ts"
@@ -18,3 +18,6 @@ const tones: Readonly<Record<Monitor["status"], Tone>> = {
 export const MonitorStatus = ({ status }: Pick<Monitor, "status">) => (
   <Badge tone={tones[status]}>{useWords(monitorWords).states[status]}</Badge>
 )
+
+/** Every state that a monitor can have. */
+export const monitorStates = Object.keys(tones) as ReadonlyArray<Monitor["status"]>

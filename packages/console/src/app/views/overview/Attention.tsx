@@ -1,17 +1,10 @@
-import type { Endpoint, Monitor } from "../../api/Monitoring.ts"
+import { type Monitor, prices, type WebhookEndpoint } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { Section } from "../../ui/View.tsx"
 import { comingCredits } from "./ComingCredits.ts"
+import type { Situation } from "./Situation.ts"
 import { overviewWords } from "./Words.ts"
-
-/** As much of the account as shows what went wrong. */
-export interface Situation {
-  readonly balance: number
-  readonly monitors: ReadonlyArray<Monitor>
-  readonly endpoints: ReadonlyArray<Endpoint>
-  readonly exhausted: number
-}
 
 /** Something that went wrong, and where to mend it. */
 interface Trouble {
@@ -33,8 +26,8 @@ const ofMonitor = (t: T, { entity_id, id, label, status }: Monitor): ReadonlyArr
   return text === undefined ? [] : [{ text, to: `/monitors/${id}` }]
 }
 
-const ofEndpoint = (t: T, { name, status }: Endpoint): ReadonlyArray<Trouble> => {
-  const texts: Partial<Record<Endpoint["status"], string>> = {
+const ofEndpoint = (t: T, { name, status }: WebhookEndpoint): ReadonlyArray<Trouble> => {
+  const texts: Partial<Record<WebhookEndpoint["status"], string>> = {
     disabled_failures: t.disabled(name),
     pending_verification: t.pending(name)
   }
@@ -42,7 +35,11 @@ const ofEndpoint = (t: T, { name, status }: Endpoint): ReadonlyArray<Trouble> =>
   return text === undefined ? [] : [{ text, to: "/webhooks" }]
 }
 
+/** The most expensive request without options: a balance below it lets some requests fail with 402. */
+const dearest = Math.max(...Object.values(prices.operations))
+
 const troublesOf = (t: T, { balance, endpoints, exhausted, monitors }: Situation): ReadonlyArray<Trouble> => [
+  ...(balance < dearest ? [{ text: t.nearlyUsedUp(balance), to: "/ledger" }] : []),
   ...(balance < comingCredits(monitors).total ? [{ text: t.notCovered, to: "/monitors" }] : []),
   ...monitors.flatMap((monitor) => ofMonitor(t, monitor)),
   ...endpoints.flatMap((endpoint) => ofEndpoint(t, endpoint)),

@@ -1,4 +1,4 @@
-import type { Monitor } from "../../api/Monitoring.ts"
+import type { Monitor } from "@kontor/client"
 import { cyclePrice } from "../monitors/CyclePrice.ts"
 
 /** What running monitors cost in the coming 30 days: each begins one cycle within them. */

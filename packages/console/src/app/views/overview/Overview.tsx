@@ -1,40 +1,18 @@
-import type { Account, Credits, Usage } from "../../api/Account.ts"
-import { ask } from "../../api/Ask.ts"
-import type { Deliveries, Endpoints, Monitors } from "../../api/Monitoring.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
-import { BarChart } from "../../ui/BarChart.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section, View } from "../../ui/View.tsx"
-import { Attention, type Situation } from "./Attention.tsx"
+import { Attention } from "./Attention.tsx"
 import { comingCredits } from "./ComingCredits.ts"
+import { loadOverview } from "./Situation.ts"
+import { UsageChart } from "./UsageChart.tsx"
 import { overviewWords } from "./Words.ts"
 
-/** All that the overview is made of: every part is free. */
-const load = async () => {
-  const [account, credits, usage, monitors, endpoints, exhausted] = await Promise.all([
-    ask<Account>("account"),
-    ask<Credits>("account/credits"),
-    ask<Usage>("account/usage", { query: { group_by: "day" } }),
-    ask<Monitors>("account/monitors", { query: { per_page: "100" } }),
-    ask<Endpoints>("account/webhook-endpoints"),
-    ask<Deliveries>("account/webhook-deliveries", { query: { status: "exhausted", per_page: "100" } })
-  ])
-  const { endpoints: known } = endpoints
-  const situation: Situation = {
-    balance: credits.balance.total,
-    monitors: monitors.monitors,
-    endpoints: known,
-    exhausted: exhausted.deliveries.length
-  }
-  return { account, credits: credits.balance, usage, situation, hasMoreMonitors: monitors.pagination.has_more }
-}
+type Loaded = Awaited<ReturnType<typeof loadOverview>>
 
-type Loaded = Awaited<ReturnType<typeof load>>
-
-const Figures = ({ account, credits, hasMoreMonitors, situation, usage }: Loaded) => {
+const Figures = ({ account, credits, situation, usage }: Loaded) => {
   const t = useWords(overviewWords)
   const { credits: creditText, number } = useFormat()
   const { running, total } = comingCredits(situation.monitors)
@@ -45,7 +23,7 @@ const Figures = ({ account, credits, hasMoreMonitors, situation, usage }: Loaded
         <p class="quiet">{t.granted(number(credits.granted), number(credits.spent))}</p>
       </Section>
       <Section title={t.coming}>
-        <div class="figure">{hasMoreMonitors && `${t.atLeast} `}{creditText(total)}</div>
+        <div class="figure">{situation.hasMoreMonitors && `${t.atLeast} `}{creditText(total)}</div>
         <p class="quiet">{t.comingOf(running)}</p>
       </Section>
       <Section title={t.used}>
@@ -60,40 +38,29 @@ const Figures = ({ account, credits, hasMoreMonitors, situation, usage }: Loaded
   )
 }
 
-const UsageParts = ({ usage }: Loaded) => {
+const Operations = ({ usage }: Pick<Loaded, "usage">) => {
   const t = useWords(overviewWords)
-  const { credits, number } = useFormat()
-  const bars = usage.series.buckets.map(({ credits_used, from }) => ({
-    name: `${Number(from.slice(8))}.${Number(from.slice(5, 7))}.`,
-    value: credits_used
-  }))
-  return (
-    <>
-      <Section title={t.byDay}>
-        <BarChart label={t.byDay} bars={bars} unit={t.credits} show={credits} names={10} />
-      </Section>
-      {usage.by_endpoint.length > 0 && (
-        <Section title={t.byOperation}>
-          <Table
-            label={t.byOperation}
-            rows={usage.by_endpoint}
-            keyOf={({ endpoint }) => endpoint}
-            columns={[
-              { name: t.operation, cell: ({ endpoint }) => endpoint },
-              { name: t.count, isNumber: true, cell: ({ requests }) => number(requests) },
-              { name: t.credits, isNumber: true, cell: ({ credits_used }) => number(credits_used) }
-            ]}
-          />
-        </Section>
-      )}
-    </>
+  const { number } = useFormat()
+  return usage.by_endpoint.length === 0 ? null : (
+    <Section title={t.byOperation}>
+      <Table
+        label={t.byOperation}
+        rows={usage.by_endpoint}
+        keyOf={({ endpoint }) => endpoint ?? ""}
+        columns={[
+          { name: t.operation, cell: ({ endpoint }) => endpoint ?? t.other },
+          { name: t.count, isNumber: true, cell: ({ requests }) => number(requests) },
+          { name: t.credits, isNumber: true, cell: ({ credits_used }) => number(credits_used) }
+        ]}
+      />
+    </Section>
   )
 }
 
 /** What the account has and spends, and what needs attention. */
 export const Overview = () => {
   const t = useWords(overviewWords)
-  const asked = useAnswer("overview", load)
+  const asked = useAnswer("overview", loadOverview)
   return (
     <View title={t.title}>
       <Shown asked={asked}>
@@ -101,7 +68,8 @@ export const Overview = () => {
           <>
             <Figures {...loaded} />
             <Attention situation={loaded.situation} />
-            <UsageParts {...loaded} />
+            <UsageChart usage={loaded.usage} />
+            <Operations usage={loaded.usage} />
           </>
         )}
       </Shown>

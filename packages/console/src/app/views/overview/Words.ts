@@ -10,7 +10,11 @@ export const overviewWords = words({
   used: "Used this month",
   requests: (count: string) => `in ${count} requests`,
   plan: "Plan",
-  byDay: "Credits by day",
+  byDay: "Credits by day and operation",
+  day: "Day",
+  inAll: "In all",
+  other: "other",
+  nothingUsed: "Nothing was charged this month. What is charged appears here, day by day.",
   byOperation: "Credits by operation",
   operation: "Operation",
   count: "Requests",
@@ -19,6 +23,10 @@ export const overviewWords = words({
   allWell: "Nothing went wrong lately.",
   notCovered:
     "The balance does not cover what your monitors cost in the coming 30 days. Ask the operator of the service for credits, or choose longer intervals.",
+  nearlyUsedUp: (balance: number) =>
+    `${
+      balance === 1 ? "1 credit is" : `${balance} credits are`
+    } left: a request that can cost more is refused with 402. Ask the operator of the service for credits. The ledger shows what used them up.`,
   pausedBilling: (name: string) =>
     `Monitor “${name}” waits for credits. It goes on by itself once the balance covers its next cycle.`,
   pausedConfiguration: (name: string) => `Monitor “${name}” has no active webhook endpoint. Enable or verify one.`,
@@ -29,8 +37,8 @@ export const overviewWords = words({
   pending: (name: string) => `Endpoint “${name}” is not verified yet. Verify it, and it becomes active.`,
   exhausted: (count: number) =>
     count === 1
-      ? "1 delivery was given up. Look at its answers, then retry it."
-      : `${count} deliveries were given up. Look at their answers, then retry them.`,
+      ? "1 delivery of the last 7 days was given up. Look at its answers, then retry it."
+      : `${count} deliveries of the last 7 days were given up. Look at their answers, then retry them.`,
   open: "Open",
   start: "First steps",
   startFind: "Find a company",
@@ -46,7 +54,11 @@ export const overviewWords = words({
   used: "In diesem Monat verbraucht",
   requests: (count: string) => `in ${count} Anfragen`,
   plan: "Tarif",
-  byDay: "Credits je Tag",
+  byDay: "Credits je Tag und Operation",
+  day: "Tag",
+  inAll: "Insgesamt",
+  other: "Sonstiges",
+  nothingUsed: "In diesem Monat wurde nichts berechnet. Was berechnet wird, erscheint hier Tag für Tag.",
   byOperation: "Credits je Operation",
   operation: "Operation",
   count: "Anfragen",
@@ -55,6 +67,10 @@ export const overviewWords = words({
   allWell: "In letzter Zeit ist nichts schiefgegangen.",
   notCovered:
     "Das Guthaben deckt nicht, was Ihre Monitore in den nächsten 30 Tagen kosten. Bitten Sie den Betreiber um Credits, oder wählen Sie längere Abstände.",
+  nearlyUsedUp: (balance: number) =>
+    `Es ${
+      balance === 1 ? "ist noch 1 Credit" : `sind noch ${balance} Credits`
+    } da: Eine Anfrage, die mehr kosten kann, wird mit 402 abgelehnt. Bitten Sie den Betreiber um Credits. Die Buchungen zeigen, wofür sie verbraucht wurden.`,
   pausedBilling: (name: string) =>
     `Monitor „${name}“ wartet auf Credits. Er läuft von selbst weiter, sobald das Guthaben den nächsten Zeitraum deckt.`,
   pausedConfiguration: (name: string) =>
@@ -66,8 +82,8 @@ export const overviewWords = words({
   pending: (name: string) => `Endpunkt „${name}“ ist noch nicht bestätigt. Bestätigen Sie ihn, dann wird er aktiv.`,
   exhausted: (count: number) =>
     count === 1
-      ? "1 Zustellung wurde aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu."
-      : `${count} Zustellungen wurden aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu.`,
+      ? "1 Zustellung der letzten 7 Tage wurde aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu."
+      : `${count} Zustellungen der letzten 7 Tage wurden aufgegeben. Sehen Sie sich die Antworten an, dann stellen Sie sie erneut zu.`,
   open: "Öffnen",
   start: "Erste Schritte",
   startFind: "Ein Unternehmen finden",

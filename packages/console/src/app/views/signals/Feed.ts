@@ -1,11 +1,12 @@
-import { ask, type Page } from "../../api/Ask.ts"
-import type { Signal } from "../../api/Organizations.ts"
+import type { InputTo, Signal } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
 import { session } from "../../session/Session.ts"
 import { store } from "../../state/Store.ts"
+import { filled } from "../../ui/Filled.ts"
 
 /** What the feed is narrowed to. */
 export interface Filter {
-  readonly topics: ReadonlyArray<string>
+  readonly topics: NonNullable<InputTo<"listSignals">["topics"]>
   readonly organizations: string
   readonly from: string
   readonly to: string
@@ -18,10 +19,6 @@ export interface Feed {
   readonly cursor: string | undefined
 }
 
-interface SignalsPage extends Page {
-  readonly signals: ReadonlyArray<Signal>
-}
-
 /** What is loaded stays while other views are open, so that nothing is paid for twice. */
 export const feed = store<Feed | undefined>(undefined)
 
@@ -29,21 +26,21 @@ session.subscribe(() => {
   if (session.get() === undefined) feed.set(undefined)
 })
 
+const someOf = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> | undefined => items.length === 0 ? undefined : items
+
 /** Loads the first page with a filter, or goes on with what was loaded before. */
 export const loadSignals = async (filter: Filter, before: Feed | undefined): Promise<void> => {
-  const { pagination, signals } = await ask<SignalsPage>("signals", {
-    query: {
-      topics: filter.topics.join(","),
-      organization_ids: filter.organizations.replaceAll(/\s/g, ""),
-      from: filter.from,
-      to: filter.to,
-      cursor: before?.cursor ?? ""
-    }
+  const { pagination, signals } = await kontor().listSignals({
+    topics: someOf(filter.topics),
+    organization_ids: someOf(filter.organizations.split(/[\s,]+/).filter(Boolean)),
+    from: filled(filter.from),
+    to: filled(filter.to),
+    cursor: before?.cursor
   })
   const known = new Set(before?.signals.map(({ event }) => event.id))
   feed.set({
     filter,
     signals: [...before?.signals ?? [], ...signals.filter(({ event }) => !known.has(event.id))],
-    cursor: pagination.has_more ? pagination.next_cursor ?? undefined : undefined
+    cursor: pagination.has_more ? pagination.next_cursor : undefined
   })
 }

@@ -1,7 +1,6 @@
-import { prices } from "../../../prices.ts"
+import { prices, type Signal } from "@kontor/client"
 import { signalSentence } from "../../../sentences/Sentence.ts"
 import type { Language } from "../../../sentences/Shapes.ts"
-import type { Signal } from "../../api/Organizations.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
@@ -110,7 +109,7 @@ export const Signals = () => {
       )}
       {loaded?.cursor !== undefined && (
         <Button
-          price={prices.signalsPage}
+          price={prices.operations.signals}
           isBusy={isRunning}
           onClick={() => void run(loaded.filter, loaded)}
         >

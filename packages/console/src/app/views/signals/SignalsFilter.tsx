@@ -1,7 +1,6 @@
+import { prices } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { prices } from "../../../prices.ts"
-import type { Bilingual } from "../../../sentences/Shapes.ts"
-import { ask } from "../../api/Ask.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -10,10 +9,6 @@ import { Form } from "../../ui/Form.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { feed, type Filter } from "./Feed.ts"
 import { signalsWords } from "./Words.ts"
-
-interface Catalog {
-  readonly topics: ReadonlyArray<{ readonly code: string; readonly label: Bilingual; readonly tier: string }>
-}
 
 const nothing: Filter = { topics: [], organizations: "", from: "", to: "" }
 
@@ -25,7 +20,7 @@ export const SignalsFilter = ({ isBusy, onLoad }: {
   const t = useWords(signalsWords)
   const language = useLanguage()
   const [filter, setFilter] = useState(feed.get()?.filter ?? nothing)
-  const catalog = useAnswer("catalog", () => ask<Catalog>("signals/catalog"))
+  const catalog = useAnswer("catalog", (call) => kontor().getSignalsCatalog({}, call))
   const put = (change: Partial<Filter>) => setFilter({ ...filter, ...change })
   return (
     <Form onSubmit={() => onLoad(filter)} label={t.title}>
@@ -57,7 +52,7 @@ export const SignalsFilter = ({ isBusy, onLoad }: {
         />
       </div>
       <div>
-        <Button type="submit" kind="main" price={prices.signalsPage} isBusy={isBusy}>{t.load}</Button>
+        <Button type="submit" kind="main" price={prices.operations.signals} isBusy={isBusy}>{t.load}</Button>
       </div>
     </Form>
   )

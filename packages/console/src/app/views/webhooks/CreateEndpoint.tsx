@@ -1,12 +1,11 @@
 import { useState } from "preact/hooks"
-import { change } from "../../api/Ask.ts"
-import { Problem } from "../../api/Problem.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { settings } from "../../Settings.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Failure } from "../../ui/Failure.tsx"
+import { Failure, faultsOf } from "../../ui/Failure.tsx"
 import { TextField } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Secret } from "./Secret.tsx"
@@ -26,14 +25,14 @@ const CreateForm = ({ onSecret }: { readonly onSecret: (secret: string) => void 
   const [header, setHeader] = useState("")
   const [headerValue, setHeaderValue] = useState("")
   const { failure, isRunning, run } = useAction(async () => {
-    const { signing_secret } = await change<{ readonly signing_secret: string }>("webhook-endpoints", {
+    const { signing_secret } = await kontor().createWebhookEndpoint({
       name,
       url,
       ...(header.trim() !== "" && { headers: { [header.trim()]: headerValue } })
     })
     onSecret(signing_secret)
   })
-  const faults = failure instanceof Problem ? failure.body.invalid_params ?? {} : {}
+  const faults = faultsOf(failure)
   return (
     <Form onSubmit={() => void run()}>
       <TextField

@@ -1,25 +1,25 @@
+import type { WebhookDelivery, WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import type { Delivery, Endpoint } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { place } from "../../router/Router.ts"
 import { usePages } from "../../state/usePages.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Empty } from "../../ui/Empty.tsx"
-import { Failure } from "../../ui/Failure.tsx"
 import { ChoiceField } from "../../ui/Field.tsx"
+import { filled } from "../../ui/Filled.ts"
+import { Listed } from "../../ui/Listed.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
-import { commonWords } from "../../ui/Words.ts"
 import { deliveryStates, DeliveryStatus } from "./States.tsx"
 import { webhookWords } from "./Words.ts"
 
 interface Props {
-  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly endpoints: ReadonlyArray<WebhookEndpoint>
 }
 
-const Rows = ({ deliveries, endpoints }: Props & { readonly deliveries: ReadonlyArray<Delivery> }) => {
+const Rows = ({ deliveries, endpoints }: Props & { readonly deliveries: ReadonlyArray<WebhookDelivery> }) => {
   const t = useWords(webhookWords)
   const { moment, number } = useFormat()
   const names = new Map(endpoints.map(({ id, name }) => [id, name]))
@@ -46,21 +46,30 @@ const Rows = ({ deliveries, endpoints }: Props & { readonly deliveries: Readonly
 /** What was sent, the newest first, page by page. */
 export const Deliveries = ({ endpoints }: Props) => {
   const t = useWords(webhookWords)
-  const { more: moreText } = useWords(commonWords)
   const [endpoint, setEndpoint] = useState("")
   const [status, setStatus] = useState(place.get().query.get("status") ?? "")
-  const { failure, hasMore, isLoading, items, more, reload } = usePages<Delivery>(
-    "account/webhook-deliveries",
-    { endpoint, status },
-    "deliveries"
-  )
+  const pages = usePages({
+    key: `${endpoint} ${status}`,
+    load: (page, call) =>
+      kontor().listWebhookDeliveries({
+        ...page,
+        endpoint: filled(endpoint),
+        status: deliveryStates.find((state) => state === status)
+      }, call),
+    itemsOf: ({ deliveries }) => deliveries
+  })
   return (
-    <Section title={t.deliveries} actions={<Button onClick={reload} isBusy={isLoading}>{t.reload}</Button>}>
+    <Section title={t.deliveries} actions={<Button onClick={pages.reload} isBusy={pages.isLoading}>{t.reload}</Button>}>
       <div class="filters">
         <ChoiceField
           label={t.endpoint}
           value={endpoint}
-          options={[["", t.all], ...endpoints.map(({ id, name }) => [id, name] as const)]}
+          options={[
+            ["", t.all],
+            ...endpoints.map(({ id, name }) =>
+              [id, name] as const
+            )
+          ]}
           onValue={setEndpoint}
         />
         <ChoiceField
@@ -70,10 +79,9 @@ export const Deliveries = ({ endpoints }: Props) => {
           onValue={setStatus}
         />
       </div>
-      <Failure failure={failure} retry={reload} />
-      {items?.length === 0 && <Empty>{t.noDeliveries}</Empty>}
-      {items !== undefined && items.length > 0 && <Rows deliveries={items} endpoints={endpoints} />}
-      {hasMore && <Button onClick={more} isBusy={isLoading}>{moreText}</Button>}
+      <Listed pages={pages} empty={t.noDeliveries}>
+        {(deliveries) => <Rows deliveries={deliveries} endpoints={endpoints} />}
+      </Listed>
     </Section>
   )
 }

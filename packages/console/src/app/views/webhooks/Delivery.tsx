@@ -1,6 +1,6 @@
+import type { WebhookDeliveryDetail } from "@kontor/client"
 import { useEffect } from "preact/hooks"
-import { ask, change } from "../../api/Ask.ts"
-import type { DeliveryDetail } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { session } from "../../session/Session.ts"
@@ -14,7 +14,7 @@ import { Section, View } from "../../ui/View.tsx"
 import { DeliveryStatus } from "./States.tsx"
 import { webhookWords } from "./Words.ts"
 
-type Attempt = DeliveryDetail["attempts"][number]
+type Attempt = WebhookDeliveryDetail["attempts"][number]
 
 const AttemptRow = ({ attempt, messageId }: { readonly attempt: Attempt; readonly messageId: string }) => {
   const t = useWords(webhookWords)
@@ -48,14 +48,14 @@ const AttemptRow = ({ attempt, messageId }: { readonly attempt: Attempt; readonl
 }
 
 const Detail = ({ detail: { attempts, delivery, payload }, onChanged }: {
-  readonly detail: DeliveryDetail
+  readonly detail: WebhookDeliveryDetail
   readonly onChanged: () => void
 }) => {
   const t = useWords(webhookWords)
   const { moment } = useFormat()
   const allowed = useStore(session)?.allowed
   const { failure, isRunning, run } = useAction(async () => {
-    await change(`webhook-deliveries/${delivery.id}/retry`)
+    await kontor().retryWebhookDelivery({ id: delivery.id })
     onChanged()
   })
   const canRetry = allowed?.monitoring && ["exhausted", "blocked_endpoint", "retry_wait"].includes(delivery.status)
@@ -106,7 +106,7 @@ const Detail = ({ detail: { attempts, delivery, payload }, onChanged }: {
 /** A delivery: its message, and what each attempt was answered. */
 export const DeliveryView = ({ id }: { readonly id: string }) => {
   const t = useWords(webhookWords)
-  const asked = useAnswer(id, () => ask<DeliveryDetail>(`account/webhook-deliveries/${id}`))
+  const asked = useAnswer(id, (call) => kontor().getWebhookDelivery({ id }, call))
   const { answer, reload } = asked
   useEffect(() => {
     if (answer === undefined || !["pending", "in_flight"].includes(answer.delivery.status)) return

@@ -1,6 +1,6 @@
+import type { WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { change } from "../../api/Ask.ts"
-import type { Endpoint } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -14,7 +14,7 @@ import { webhookWords } from "./Words.ts"
 export type OpenDialog = "nothing" | "rotate" | "archive"
 
 interface Props {
-  readonly endpoint: Endpoint
+  readonly endpoint: WebhookEndpoint
   readonly onChanged: () => void
   readonly onClose: () => void
 }
@@ -23,8 +23,7 @@ const Rotate = ({ endpoint, onChanged, onClose }: Props) => {
   const t = useWords(webhookWords)
   const [secret, setSecret] = useState<string | undefined>()
   const { failure, isRunning, run } = useAction(async () => {
-    const path = `webhook-endpoints/${endpoint.id}/rotate-secret`
-    const { signing_secret } = await change<{ readonly signing_secret: string }>(path, {})
+    const { signing_secret } = await kontor().rotateWebhookSecret({ id: endpoint.id })
     setSecret(signing_secret)
     onChanged()
   })
@@ -47,7 +46,7 @@ export const EndpointDialogs = ({ open, ...props }: Props & { readonly open: Ope
   if (open === "rotate") return <Rotate {...props} />
   if (open === "nothing") return null
   const archive = async () => {
-    await change(`webhook-endpoints/${props.endpoint.id}`, undefined, "DELETE")
+    await kontor().archiveWebhookEndpoint({ id: props.endpoint.id })
     props.onClose()
     props.onChanged()
   }

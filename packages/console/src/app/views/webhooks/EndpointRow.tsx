@@ -1,7 +1,6 @@
+import { NotVerified, type WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { change } from "../../api/Ask.ts"
-import type { Delivery, Endpoint } from "../../api/Monitoring.ts"
-import { Problem } from "../../api/Problem.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { go } from "../../router/Router.ts"
@@ -14,31 +13,24 @@ import { EndpointStatus } from "./States.tsx"
 import { webhookWords } from "./Words.ts"
 
 interface Props {
-  readonly endpoint: Endpoint
+  readonly endpoint: WebhookEndpoint
   readonly allowed: Allowed
   readonly onChanged: () => void
-}
-
-/** The body of a verification that did not pass is no problem but says why. */
-const reasonOf = (failure: unknown): string | undefined => {
-  if (!(failure instanceof Problem) || failure.status !== 422) return undefined
-  const { reason } = (failure.body.meta ?? {}) as { readonly reason?: string }
-  return reason
 }
 
 const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
   const t = useWords(webhookWords)
   const [isVerified, setVerified] = useState(false)
   const verifying = useAction(async () => {
-    await change(`webhook-endpoints/${endpoint.id}/verify`)
+    await kontor().verifyWebhookEndpoint({ id: endpoint.id })
     setVerified(true)
     onChanged()
   })
   const testing = useAction(async () => {
-    const { delivery } = await change<{ readonly delivery: Delivery }>(`webhook-endpoints/${endpoint.id}/test`)
+    const { delivery } = await kontor().testWebhookEndpoint({ id: endpoint.id })
     go(`/webhooks/deliveries/${delivery.id}`)
   })
-  const reason = reasonOf(verifying.failure)
+  const reason = verifying.failure instanceof NotVerified ? verifying.failure.answer.meta.reason : undefined
   return (
     <>
       {endpoint.status === "pending_verification" && (
@@ -68,20 +60,20 @@ const Trials = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) 
 const Changes = ({ endpoint, onChanged }: Pick<Props, "endpoint" | "onChanged">) => {
   const t = useWords(webhookWords)
   const [open, setOpen] = useState<OpenDialog>("nothing")
-  const { failure, isRunning, run } = useAction(async (move: "enable" | "disable") => {
-    await change(`webhook-endpoints/${endpoint.id}/${move}`)
+  const { failure, isRunning, run } = useAction(async (move: "enableWebhookEndpoint" | "disableWebhookEndpoint") => {
+    await kontor()[move]({ id: endpoint.id })
     onChanged()
   })
   return (
     <>
       {endpoint.status === "active" && (
-        <Button isBusy={isRunning} onClick={() => void run("disable")}>{t.disable}</Button>
+        <Button isBusy={isRunning} onClick={() => void run("disableWebhookEndpoint")}>{t.disable}</Button>
       )}
       {endpoint.status.startsWith("disabled") && (
         <Button
           kind="main"
           isBusy={isRunning}
-          onClick={() => void run("enable")}
+          onClick={() => void run("enableWebhookEndpoint")}
         >
           {t.enable}
         </Button>

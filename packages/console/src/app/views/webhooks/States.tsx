@@ -1,9 +1,9 @@
-import type { Delivery, Endpoint } from "../../api/Monitoring.ts"
+import type { WebhookDelivery, WebhookEndpoint } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { webhookWords } from "./Words.ts"
 
-const endpointTones: Readonly<Record<Endpoint["status"], Tone>> = {
+const endpointTones: Readonly<Record<WebhookEndpoint["status"], Tone>> = {
   pending_verification: "waiting",
   active: "good",
   disabled_user: "ended",
@@ -11,7 +11,7 @@ const endpointTones: Readonly<Record<Endpoint["status"], Tone>> = {
   archived: "ended"
 }
 
-const deliveryTones: Readonly<Record<Delivery["status"], Tone>> = {
+const deliveryTones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   pending: "waiting",
   in_flight: "waiting",
   retry_wait: "waiting",
@@ -22,14 +22,14 @@ const deliveryTones: Readonly<Record<Delivery["status"], Tone>> = {
 }
 
 /** The state of an endpoint. */
-export const EndpointStatus = ({ status }: Pick<Endpoint, "status">) => (
+export const EndpointStatus = ({ status }: Pick<WebhookEndpoint, "status">) => (
   <Badge tone={endpointTones[status]}>{useWords(webhookWords).states[status]}</Badge>
 )
 
 /** The state of a delivery. */
-export const DeliveryStatus = ({ status }: Pick<Delivery, "status">) => (
+export const DeliveryStatus = ({ status }: Pick<WebhookDelivery, "status">) => (
   <Badge tone={deliveryTones[status]}>{useWords(webhookWords).deliveryStates[status]}</Badge>
 )
 
 /** Every state that a delivery can have. */
-export const deliveryStates = Object.keys(deliveryTones) as ReadonlyArray<Delivery["status"]>
+export const deliveryStates = Object.keys(deliveryTones) as ReadonlyArray<WebhookDelivery["status"]>

@@ -1,6 +1,6 @@
+import type { WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
-import { ask } from "../../api/Ask.ts"
-import type { Endpoint, Endpoints } from "../../api/Monitoring.ts"
+import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
@@ -16,7 +16,7 @@ import { SignatureChecker } from "./SignatureChecker.tsx"
 import { webhookWords } from "./Words.ts"
 
 const EndpointList = ({ endpoints, onChanged }: {
-  readonly endpoints: ReadonlyArray<Endpoint>
+  readonly endpoints: ReadonlyArray<WebhookEndpoint>
   readonly onChanged: () => void
 }) => {
   const t = useWords(webhookWords)
@@ -34,7 +34,7 @@ const EndpointList = ({ endpoints, onChanged }: {
 /** Where changes are sent, what was sent, and whether a message is genuine. */
 export const Webhooks = () => {
   const t = useWords(webhookWords)
-  const asked = useAnswer("endpoints", () => ask<Endpoints>("account/webhook-endpoints"))
+  const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
   const [isCreating, setCreating] = useState(false)
   const allowed = useStore(session)?.allowed
   const create = allowed?.endpoints

@@ -1,7 +1,7 @@
-import { useWords } from "../../language/Language.ts"
-import { Button } from "../../ui/Button.tsx"
-import { Copyable } from "../../ui/Copyable.tsx"
-import { keysWords } from "./Words.ts"
+import { useWords } from "../language/Language.ts"
+import { Button } from "./Button.tsx"
+import { Copyable } from "./Copyable.tsx"
+import { commonWords } from "./Words.ts"
 
 /** A key or token, the one time it is shown. */
 export const Issued = ({ label, onKept, text }: {
@@ -9,7 +9,7 @@ export const Issued = ({ label, onKept, text }: {
   readonly text: string
   readonly onKept: () => void
 }) => {
-  const t = useWords(keysWords)
+  const t = useWords(commonWords)
   return (
     <>
       <p>{t.once}</p>

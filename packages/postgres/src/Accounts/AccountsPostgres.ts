@@ -1,10 +1,8 @@
-import type { AccountChange, AccountStore, Subscription } from "@kontor/core/Accounts"
-import { Array, Effect, Option } from "effect"
-import type { SqlClient } from "effect/sql"
+import { type AccountChange, type AccountRecords, Accounts, type Subscription } from "@kontor/core/Accounts"
+import { Array, Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
 import { dieOfDatabase } from "../Outage.ts"
 import { accountColumns, accountOf, type AccountRow, instant } from "./AccountRows.ts"
-
-type Store = AccountStore["Service"]
 
 const subscriptionColumns = (subscription: Subscription | null) => ({
   subscription_plan: subscription?.plan ?? null,
@@ -18,9 +16,11 @@ const changedColumns = ({ subscription, ...columns }: AccountChange) => ({
   ...subscription === undefined ? {} : subscriptionColumns(subscription)
 })
 
-/** The part of the store for accounts. */
-export const accountTable = (sql: SqlClient.SqlClient) => {
-  const add: Store["add"] = Effect.fn("AccountStorePostgres.add")(
+const make = Effect.gen(function*() {
+  const sql = yield* SqlClient.SqlClient
+
+  /** The version before admits an account only where it has a balance. */
+  const add: AccountRecords["add"] = Effect.fn("AccountsPostgres.add")(
     function*({ created_at, subscription, ...account }) {
       const columns = { ...account, created_at: instant(created_at), ...subscriptionColumns(subscription) }
       yield* sql`
@@ -30,21 +30,21 @@ export const accountTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  const find: Store["find"] = Effect.fn("AccountStorePostgres.find")(
+  const find: Accounts["Service"]["find"] = Effect.fn("AccountsPostgres.find")(
     function*(id) {
       const rows = yield* sql<AccountRow>`
-        SELECT ${sql.literal(accountColumns)} FROM accounts account WHERE id = ${id}`
+        SELECT ${sql.literal(accountColumns)} FROM accounts WHERE id = ${id}`
       return Option.map(Array.head(rows), accountOf)
     },
     dieOfDatabase
   )
 
-  const list: Store["list"] = Effect.fn("AccountStorePostgres.list")(
+  const list: AccountRecords["list"] = Effect.fn("AccountsPostgres.list")(
     function*({ after = null, limit = null, status = null, text = "" }) {
       const rows = yield* sql<AccountRow>`
-        SELECT ${sql.literal(accountColumns)} FROM accounts account
+        SELECT ${sql.literal(accountColumns)} FROM accounts
         WHERE (${after}::uuid IS NULL OR (created_at, id) > (SELECT created_at, id FROM accounts WHERE id = ${after}))
-          AND account.status = coalesce(${status}, account.status)
+          AND status = coalesce(${status}, status)
           AND strpos(lower(concat_ws(chr(10), name, email)), lower(${text})) > 0
         ORDER BY created_at, id LIMIT ${limit}`
       return rows.map(accountOf)
@@ -52,17 +52,20 @@ export const accountTable = (sql: SqlClient.SqlClient) => {
     dieOfDatabase
   )
 
-  const change: Store["change"] = Effect.fn("AccountStorePostgres.change")(
+  const change: AccountRecords["change"] = Effect.fn("AccountsPostgres.change")(
     function*(id, changed) {
       const columns = changedColumns(changed)
       if (Object.keys(columns).length === 0) return yield* find(id)
       const rows = yield* sql<AccountRow>`
-        UPDATE accounts account SET ${sql.update(columns)} WHERE id = ${id}
+        UPDATE accounts SET ${sql.update(columns)} WHERE id = ${id}
         RETURNING ${sql.literal(accountColumns)}`
       return Option.map(Array.head(rows), accountOf)
     },
     dieOfDatabase
   )
 
-  return { add, change, find, list }
-}
+  return Accounts.of({ find, records: { add, change, list } })
+})
+
+/** Accounts in PostgreSQL. */
+export const layer: Layer.Layer<Accounts, never, SqlClient.SqlClient> = Layer.effect(Accounts, make)

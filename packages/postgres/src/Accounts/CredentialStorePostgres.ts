@@ -1,15 +1,14 @@
-import { AccountStore } from "@kontor/core/Accounts"
+import { CredentialStore } from "@kontor/core/Accounts"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { LookupClient } from "../LookupClient.ts"
-import { accountTable } from "./AccountTable.ts"
 import { apiKeyTable } from "./ApiKeyTable.ts"
 import { noteUses } from "./CredentialUses.ts"
 import { tokenTable } from "./TokenTable.ts"
 
-/** Accounts and their credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
-export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
-  AccountStore,
+/** Credentials in PostgreSQL. The lookup of a credential is one query by a unique index. */
+export const layer: Layer.Layer<CredentialStore, never, SqlClient.SqlClient | LookupClient> = Layer.effect(
+  CredentialStore,
   Effect.gen(function*() {
     const sql = yield* SqlClient.SqlClient
     const lookups = yield* LookupClient
@@ -17,8 +16,7 @@ export const layer: Layer.Layer<AccountStore, never, SqlClient.SqlClient | Looku
       Effect.serviceOption(sql.transactionService),
       (unit) => Option.isSome(unit) ? sql : lookups
     )
-    return AccountStore.of({
-      ...accountTable(sql),
+    return CredentialStore.of({
       ...apiKeyTable(sql, lookup),
       ...tokenTable(sql, lookup),
       noteUses: noteUses(sql)

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from "preact"
+import { useWords } from "../language/Language.ts"
+import type { Pages } from "../state/usePages.ts"
+import { Button } from "./Button.tsx"
+import { Empty } from "./Empty.tsx"
+import { Failure } from "./Failure.tsx"
+import { commonWords } from "./Words.ts"
+
+interface Props<A> {
+  readonly pages: Pages<A>
+  /** What an empty list says: what to do. */
+  readonly empty: ComponentChildren
+  readonly children: (items: ReadonlyArray<A>) => ComponentChildren
+}
+
+/** What a list shows that is read page by page: its items so far, what is under way, and why it failed. */
+export function Listed<A>({ children, empty, pages: { failure, hasMore, isLoading, items, more, reload } }: Props<A>) {
+  const t = useWords(commonWords)
+  return (
+    <>
+      <Failure failure={failure} retry={reload} />
+      {items === undefined && isLoading && <p class="quiet" role="status">{t.loading}</p>}
+      {items?.length === 0 && <Empty>{empty}</Empty>}
+      {items !== undefined && items.length > 0 && children(items)}
+      {hasMore && <Button onClick={more} isBusy={isLoading}>{t.more}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AccountOverview, NewAccountToken } from "@kontor/client/administration"
+import { useState } from "preact/hooks"
+import { operated } from "../../api/Kontor.ts"
+import { useWords } from "../../language/Language.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Confirm } from "../../ui/Confirm.tsx"
+import { Section } from "../../ui/View.tsx"
+import { CreateKey, KeyTable } from "../keys/ApiKeys.tsx"
+import { CreateToken } from "../keys/CreateToken.tsx"
+import { TokenTable } from "../keys/Tokens.tsx"
+import { keysWords } from "../keys/Words.ts"
+
+interface Props {
+  readonly overview: AccountOverview
+  readonly onChanged: () => void
+}
+
+/** What an operator may give a token of an account: more than the account itself. */
+const abilities: NewAccountToken["abilities"] = ["api:data", "account:read", "monitoring:manage", "account:keys"]
+
+const Keys = ({ canCreate, onChanged, overview: { account, api_keys } }: Props & { readonly canCreate: boolean }) => {
+  const t = useWords(keysWords)
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<AccountOverview["api_keys"][number] | undefined>()
+  const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newKey}</Button> : null
+  return (
+    <Section title={t.keys} actions={create}>
+      <KeyTable keys={api_keys} canChange onRevoke={setRevoked} />
+      {isCreating && (
+        <CreateKey
+          create={(name) => operated().createAccountApiKey({ id: account.id, name })}
+          onClose={() => setCreating(false)}
+          onCreated={onChanged}
+        />
+      )}
+      {revoked !== undefined && (
+        <Confirm
+          title={t.revokeOf(revoked.name)}
+          onClose={() => setRevoked(undefined)}
+          onConfirm={async () => {
+            await operated().revokeAccountApiKey({ id: account.id, credential_id: revoked.id })
+            setRevoked(undefined)
+            onChanged()
+          }}
+        >
+          {t.revokeSure}
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+const Tokens = ({ canCreate, onChanged, overview: { account, tokens } }: Props & { readonly canCreate: boolean }) => {
+  const t = useWords(keysWords)
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<AccountOverview["tokens"][number] | undefined>()
+  const create = canCreate ? <Button onClick={() => setCreating(true)}>{t.newToken}</Button> : null
+  return (
+    <Section title={t.tokens} actions={create}>
+      <TokenTable tokens={tokens} onRevoke={setRevoked} />
+      {isCreating && (
+        <CreateToken
+          abilities={abilities}
+          create={(token) => operated().createAccountToken({ id: account.id, ...token })}
+          onClose={() => setCreating(false)}
+          onCreated={onChanged}
+        />
+      )}
+      {revoked !== undefined && (
+        <Confirm
+          title={t.revokeOf(revoked.name)}
+          onClose={() => setRevoked(undefined)}
+          onConfirm={async () => {
+            await operated().revokeAccountToken({ id: account.id, credential_id: String(revoked.id) })
+            setRevoked(undefined)
+            onChanged()
+          }}
+        >
+          {t.revokeSure}
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+/** The API keys and Bearer tokens of an account, as its operators see and change them. */
+export const AccountCredentials = (props: Props) => {
+  const canCreate = props.overview.account.status !== "erased"
+  return (
+    <>
+      <Keys {...props} canCreate={canCreate} />
+      <Tokens {...props} canCreate={canCreate} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { OperatedAccount } from "@kontor/client/administration"
+import { useState } from "preact/hooks"
+import { operated } from "../../api/Kontor.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { useAction } from "../../state/useAction.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Failure, faultsOf } from "../../ui/Failure.tsx"
+import { ChoiceField, TextField } from "../../ui/Field.tsx"
+import { filled } from "../../ui/Filled.ts"
+import { Form } from "../../ui/Form.tsx"
+import { commonWords } from "../../ui/Words.ts"
+import { plans } from "./AccountStatus.tsx"
+import { accountsWords } from "./Words.ts"
+
+interface Props {
+  readonly account: OperatedAccount
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Gives an account another name or email address. */
+export const ChangeAccount = ({ account, onChanged, onClose }: Props) => {
+  const t = useWords(accountsWords)
+  const { save } = useWords(commonWords)
+  const [name, setName] = useState(account.name)
+  const [email, setEmail] = useState(account.email ?? "")
+  const { failure, isRunning, run } = useAction(async () => {
+    await operated().changeAccount({ id: account.id, name, email: filled(email) ?? null })
+    onClose()
+    onChanged()
+  })
+  const faults = faultsOf(failure)
+  return (
+    <Dialog title={t.change} onClose={onClose}>
+      <Form onSubmit={() => void run()}>
+        <TextField
+          label={t.name}
+          value={name}
+          onValue={setName}
+          maxLength={255}
+          isRequired
+          error={faults["name"]?.[0]}
+        />
+        <TextField
+          label={t.email}
+          hint={t.optional}
+          value={email}
+          onValue={setEmail}
+          maxLength={255}
+          error={faults["email"]?.[0]}
+        />
+        <Failure failure={failure} />
+        <div>
+          <Button type="submit" kind="main" isBusy={isRunning}>{save}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Sets the plan of an account. */
+export const SetPlan = ({ account, onChanged, onClose }: Props) => {
+  const t = useWords(accountsWords)
+  const [plan, setPlan] = useState(account.plan)
+  const { failure, isRunning, run } = useAction(async () => {
+    await operated().setPlan({ id: account.id, plan })
+    onClose()
+    onChanged()
+  })
+  return (
+    <Dialog title={t.setPlan} onClose={onClose}>
+      <Form onSubmit={() => void run()}>
+        <ChoiceField
+          label={t.plan}
+          hint={t.planHint}
+          value={plan}
+          options={plans.map((one) => [one, one])}
+          onValue={setPlan}
+        />
+        <Failure failure={failure} />
+        <div>
+          <Button type="submit" kind="main" isBusy={isRunning}>{t.setPlan}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Grants credits. The reference stays as long as the dialog and the number, so that nothing is granted twice. */
+export const GrantCredits = ({ account, onChanged, onClose }: Props) => {
+  const t = useWords(accountsWords)
+  const { credits: creditText } = useFormat()
+  const [credits, setCredits] = useState("")
+  const [reference, setReference] = useState(() => crypto.randomUUID())
+  const [booked, setBooked] = useState<{ readonly credits: number; readonly balance_after: number } | undefined>()
+  const { failure, isRunning, run } = useAction(async () => {
+    const { entry } = await operated().grantCredits({ id: account.id, credits: Number(credits), reference })
+    setBooked(entry)
+    onChanged()
+  })
+  const put = (value: string) => {
+    setCredits(value)
+    setReference(crypto.randomUUID())
+  }
+  return (
+    <Dialog title={t.grant} onClose={onClose}>
+      {booked !== undefined
+        ? <p role="status">{t.granted(creditText(booked.credits), creditText(booked.balance_after))}</p>
+        : (
+          <Form onSubmit={() => void run()}>
+            <TextField
+              label={t.credits}
+              hint={t.grantHint}
+              type="number"
+              value={credits}
+              onValue={put}
+              isRequired
+              error={faultsOf(failure)["credits"]?.[0]}
+            />
+            <Failure failure={failure} />
+            <div>
+              <Button type="submit" kind="main" isBusy={isRunning}>{t.grant}</Button>
+            </div>
+          </Form>
+        )}
+    </Dialog>
+  )
+}

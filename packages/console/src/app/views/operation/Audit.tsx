@@ -1,0 +1,86 @@
+import type { AuditEntry } from "@kontor/client/administration"
+import { useState } from "preact/hooks"
+import { operated } from "../../api/Kontor.ts"
+import { useFormat } from "../../language/Format.ts"
+import { useWords } from "../../language/Language.ts"
+import { Link } from "../../router/Link.tsx"
+import { usePages } from "../../state/usePages.ts"
+import { ChoiceField } from "../../ui/Field.tsx"
+import { Listed } from "../../ui/Listed.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { View } from "../../ui/View.tsx"
+import { operationWords } from "./Words.ts"
+
+const actions: ReadonlyArray<AuditEntry["action"]> = [
+  "account.create",
+  "account.change",
+  "account.plan",
+  "account.grant",
+  "account.suspend",
+  "account.resume",
+  "account.export",
+  "account.erase",
+  "api_key.create",
+  "api_key.revoke",
+  "token.create",
+  "token.revoke",
+  "register.import",
+  "register.withhold",
+  "register.release",
+  "deliveries.retry",
+  "keys.rotate"
+]
+
+const Rows = ({ entries }: { readonly entries: ReadonlyArray<AuditEntry> }) => {
+  const t = useWords(operationWords)
+  const { moment } = useFormat()
+  return (
+    <Table
+      label={t.audit}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t.at, cell: ({ at }) => moment(at) },
+        { name: t.operator, cell: ({ operator }) => operator || t.unnamed },
+        { name: t.via, cell: ({ via }) => via },
+        { name: t.action, cell: ({ action }) => action },
+        {
+          name: t.account,
+          cell: ({ account_id }) => account_id === null ? "–" : <Link to={`/accounts/${account_id}`}>{account_id}</Link>
+        },
+        {
+          name: t.subject,
+          cell: ({ account_id, subject }) => subject === null || subject === account_id ? "–" : subject
+        },
+        {
+          name: t.details,
+          cell: ({ details }) => Object.entries(details).map(([name, value]) => `${name} ${value}`).join(", ") || "–"
+        }
+      ]}
+    />
+  )
+}
+
+/** Who did what, the newest first. */
+export const Audit = () => {
+  const t = useWords(operationWords)
+  const [action, setAction] = useState("")
+  const pages = usePages({
+    key: action,
+    load: (page, call) => operated().listAudit({ ...page, action: actions.find((one) => one === action) }, call),
+    itemsOf: ({ entries }) => entries
+  })
+  return (
+    <View title={t.audit}>
+      <div class="filters">
+        <ChoiceField
+          label={t.action}
+          value={action}
+          options={[["", t.all], ...actions.map((one) => [one, one] as const)]}
+          onValue={setAction}
+        />
+      </div>
+      <Listed pages={pages} empty={t.noEntries}>{(entries) => <Rows entries={entries} />}</Listed>
+    </View>
+  )
+}

@@ -1,0 +1,44 @@
+import { accountPages, type CallOptions, type Monitor, type WebhookEndpoint } from "@kontor/client"
+import { kontor } from "../../api/Kontor.ts"
+
+/** As much of the account as shows what went wrong. */
+export interface Situation {
+  readonly balance: number
+  readonly monitors: ReadonlyArray<Monitor>
+  /** Whether there are more monitors than were read. */
+  readonly hasMoreMonitors: boolean
+  readonly endpoints: ReadonlyArray<WebhookEndpoint>
+  /** How many deliveries of the last seven days were given up, of the newest hundred that were. */
+  readonly exhausted: number
+}
+
+/** How many monitors are read at most: enough pages for the limit of requests a minute. */
+const mostMonitors = 500
+
+const lately = 7 * 86_400_000
+
+const monitorsOf = async () => {
+  const monitors: Array<Monitor> = []
+  for await (const page of accountPages(kontor(), "listMonitors")) {
+    monitors.push(...page.monitors)
+    if (monitors.length >= mostMonitors) return { monitors, hasMoreMonitors: page.pagination.has_more }
+  }
+  return { monitors, hasMoreMonitors: false }
+}
+
+/** All that the overview is made of: every part is free. */
+export const loadOverview = async (call: CallOptions) => {
+  const client = kontor()
+  const [account, { balance }, usage, listed, { endpoints }, { deliveries }] = await Promise.all([
+    client.getAccount({}, call),
+    client.getCredits({}, call),
+    client.getUsage({ group_by: "day" }, call),
+    monitorsOf(),
+    client.listWebhookEndpoints({}, call),
+    client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
+  ])
+  const since = Date.now() - lately
+  const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length
+  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted }
+  return { account, credits: balance, usage, situation }
+}
