@@ -82,6 +82,7 @@ export const makeConsumer = async (project: string, tarballs: ReadonlyArray<stri
   const modules = join(project, "node_modules")
   for (const name of ["effect", "vitest", "@effect/vitest"]) await link(join(root, "node_modules", name), modules, name)
   for (const name of await examples()) await copyExample(name, project)
+  await cp(join(root, "examples", "OwnServer.test.ts"), join(project, "OwnServer.test.ts"))
   return ""
 }
 

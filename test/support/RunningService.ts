@@ -14,8 +14,8 @@ export class NotStarted extends Schema.TaggedError<NotStarted>()("NotStarted", {
 
 /**
  * Starts the service as a user does, in a process of its own, and yields when it says that it listens. It is killed
- * with the scope; what is left of its database goes with the data directory. `onError` gets all that it has written on the
- * standard error, also before it listens.
+ * with the scope; what is left of its database goes with the data directory. `onError` gets all that it has written on
+ * the standard error, also before it listens.
  */
 export const startService = Effect.fnUntraced(function*(
   args: ReadonlyArray<string>,

@@ -2,8 +2,8 @@ import { courtOfCode, type Euid, euidOf, type Identity, roleHolderParty } from "
 import { Effect } from "effect"
 import { organizationInRole, personInRole, roleCalled } from "../RoleHolder.ts"
 import type { OrganizationNamed, PersonNamed } from "./grammar/Statement.ts"
-import type { Party } from "./parties/Parties.ts"
 import type { Part } from "./parties/Parts.ts"
+import type { Party } from "./parties/Party.ts"
 
 type Members = Readonly<Record<string, unknown>>
 

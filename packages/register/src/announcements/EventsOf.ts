@@ -76,7 +76,7 @@ const partiesOf = (
   if (eventTypeTopic[type] !== "TRANSFORMATIONS" || statement.text === "") return none
   const several = meanings.filter((other) => eventTypeTopic[other.type] === "TRANSFORMATIONS").length > 1
   const text = several ? statement.text : notices.join(" ")
-  return partiesIn(text, { number: company.number, name }, type === "CONVERSION")
+  return partiesIn(text, { number: company.number, name }, type)
 }
 
 const eventOf = Effect.fnUntraced(function*(

@@ -16,15 +16,20 @@ const rescinded: Wording = {
   unless: planned
 }
 
+/** The proceedings as a whole, not those about a claim or a fee. */
+const proceedings = "\\b[Dd]as (?:Insolvenzv|V)erfahren\\b(?! (?:über die|zur)\\b)"
+
+const rejected: Wording = {
+  means: "REJECTED_NO_ASSETS",
+  says: sentence("mangels(?: \\p{L}+)* Masse…\\b(?:abgewiesen|abgelehnt|zurückgewiesen)")
+}
+
 /** How proceedings end, the first match. */
 const endings: ReadonlyArray<Wording> = [
   rescinded,
-  { means: "DISCONTINUED", says: sentence("\\b[Dd]as (?:Insolvenzv|V)erfahren\\b…\\beingestellt"), unless: planned },
-  {
-    means: "REJECTED_NO_ASSETS",
-    says: sentence("mangels(?: \\p{L}+)* Masse…\\b(?:abgewiesen|abgelehnt|zurückgewiesen)")
-  },
-  { means: "CONCLUDED", says: sentence("\\b[Dd]as (?:Insolvenzv|V)erfahren\\b…\\baufgehoben"), unless: planned }
+  { means: "DISCONTINUED", says: sentence(`${proceedings}…\\beingestellt`), unless: planned },
+  rejected,
+  { means: "CONCLUDED", says: sentence(`${proceedings}…\\baufgehoben`), unless: planned }
 ]
 
 const lifted: Wording = { means: "OTHER", says: /\b(?:aufgehoben|Aufhebung)\b/u }
@@ -52,9 +57,9 @@ const subjects: Readonly<Record<string, Subject>> = {
   "001": { wordings: endings.slice(0, 2), otherwise: "REJECTED_NO_ASSETS" },
   "002": { wordings: [], otherwise: "OTHER" },
   "003": { wordings: endings, otherwise: "OTHER" },
-  "004": { wordings: [...endings, { means: "OTHER", says: /Nachtragsverteilung/u }], otherwise: "CONCLUDED" },
+  "004": { wordings: [...endings, { means: "OTHER", says: /Nachtragsverteilung|Vergütung/u }], otherwise: "CONCLUDED" },
   "005": { wordings: [rescinded], otherwise: "OPENED" },
-  "006": { wordings: [lifted], otherwise: "PROVISIONAL_MEASURES" },
+  "006": { wordings: [rejected, lifted], otherwise: "PROVISIONAL_MEASURES" },
   "009": { wordings: endings, otherwise: "OTHER" },
   "010": { wordings: [], otherwise: "OTHER" }
 }

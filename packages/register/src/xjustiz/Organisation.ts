@@ -8,6 +8,7 @@ import {
   legalFormOfText
 } from "@kontor/core/Register"
 import { countryOf } from "../Country.ts"
+import { oneLine } from "../OneLine.ts"
 import { codedAt, type Element, elementAt, elementsOf, textAt } from "./Element.ts"
 
 /** The name of an organization. */
@@ -50,10 +51,18 @@ export const countryAt = (place: Element | undefined): string | null => {
   return country === null ? null : countryOf(country.code) ?? null
 }
 
+/** The street, after the person or office that takes the letters (`c/o`). Other additions are left out. */
+const streetAt = (address: Element): string | null => {
+  const careOf = elementsOf(address, "anschriftenzusatz").map(({ text }) => oneLine(text))
+    .filter((addition) => /^c\/o\s/iu.test(addition))
+  const street = textAt(address, "strasse")
+  return careOf.length === 0 ? street : [...careOf, ...(street === null ? [] : [street])].join(", ")
+}
+
 const addressAt = (address: Element): Address => {
   const state = codedAt(address, "auswahl_bundesland", "bundesland.BRD")
   return {
-    street: textAt(address, "strasse"),
+    street: streetAt(address),
     house_number: textAt(address, "hausnummer"),
     postal_code: textAt(address, "postleitzahl"),
     city: textAt(address, "ort"),

@@ -1,6 +1,5 @@
 import { RegisterChanges } from "@kontor/core/Register"
-import { WakeUps } from "@kontor/core/WakeUps"
-import { Cause, Clock, Effect, Latch, Queue, Ref, Semaphore } from "effect"
+import { Clock, Effect, Latch, Ref, Semaphore } from "effect"
 import { type Form, makeInThread, makeOfThreads, type ThreadsOptions } from "./Forms.ts"
 import { nextStep } from "./NextStep.ts"
 
@@ -11,12 +10,6 @@ export interface KeepingOptions extends ThreadsOptions {
 }
 
 const defaultInThread = 10_000
-
-/** How often the register is looked at, where nobody says that it changed. */
-const pause = "1 second"
-
-/** How long after a failure the index goes on. */
-const pauseOfFailure = "5 seconds"
 
 /** For how many milliseconds a register stays the same that is quiet. */
 const quiet = 5000
@@ -101,22 +94,4 @@ export const makeKeeping = Effect.fnUntraced(function*(
   })
 
   return { caughtUpAt, current, lastChange, follow, look, ready }
-})
-
-/** Looks at the register whenever it changed, and every second, as long as the scope lasts. */
-export const keepLooking = Effect.fnUntraced(function*<R>(look: Effect.Effect<void, unknown, R>) {
-  const { listen } = yield* WakeUps
-  const news = yield* Queue.sliding<void>(1)
-  yield* Effect.forkScoped(listen("register", Queue.offer(news, undefined)))
-  const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), pause)).pipe(
-    Effect.catchCauseIf(
-      (cause) => !Cause.hasInterruptsOnly(cause),
-      (cause) =>
-        Effect.andThen(
-          Effect.logWarning("The search index does not follow the register at the moment", cause),
-          Effect.sleep(pauseOfFailure)
-        )
-    )
-  )
-  yield* Effect.forkScoped(Effect.forever(round))
 })

@@ -5,8 +5,9 @@ import {
   SearchIndex,
   SearchIndexUnavailable
 } from "@kontor/core/Register"
+import { keepLooking } from "@kontor/core/WakeUps"
 import { Context, Effect, Layer, Ref, Scope } from "effect"
-import { type KeepingOptions, keepLooking, makeKeeping } from "./Keeping.ts"
+import { type KeepingOptions, makeKeeping } from "./Keeping.ts"
 
 /** How far a kept index is, and what it takes. */
 export interface KeptState {
@@ -53,7 +54,11 @@ export const layer = (
     const { caughtUpAt, current, follow, lastChange, look, ready } = yield* makeKeeping(options)
     // Looking ends before the threads do, as this scope is older.
     const scope = yield* Scope.fork(yield* Effect.scope)
-    yield* keepLooking(Effect.provideService(look, Scope.Scope, scope))
+    yield* keepLooking(
+      "register",
+      Effect.provideService(look, Scope.Scope, scope),
+      "The search index does not follow the register at the moment"
+    )
     yield* Effect.timeoutOption(ready.await, firstIndex)
 
     const asking = <A>(ask: (index: SearchIndex["Service"]) => Effect.Effect<A, SearchIndexUnavailable>) =>

@@ -22,6 +22,7 @@ const introductions = [
   `(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
   "(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
   "(?<!\\p{L})[Zz]wischen\\s",
+  "\\),\\s(?:die|der)\\s",
   "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz)[:;])\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
@@ -39,7 +40,8 @@ const seatAhead =
   /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
 const maxNameLength = 160
 const maxSeatLength = 60
-const finite = /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden)(?!\p{L})/u
+const finite =
+  /(?<!\p{L})(?:hat|haben|ist|sind|wird|wurde|wurden|werden|soll|sollen|worden|kann|können|dürfen)(?!\p{L})/u
 const lastArticle = new RegExp(`^.*\\s${article}\\s(?=[\\p{Lu}\\d„"])`, "su")
 
 /** Words that no name has before its legal form, unless it begins with a capital letter. */
@@ -67,8 +69,8 @@ const withoutIntroduction = (text: string): string => {
 const behindName =
   /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
-/** The end of a sentence before a number that stands without a name. */
-const endsWithArticle = /\s(?:die|der|das|dem|den)$/u
+/** The end of the words before a number that stands without a name. */
+const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und)$/u
 
 /** A name begins with a capital letter or a digit, or shows a legal form. */
 const isName = (name: string): boolean =>
@@ -77,10 +79,14 @@ const isName = (name: string): boolean =>
 
 const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
 
+const noSeat = /[Rr]egister|Firmenbuch|^Inh/u
+
 const seatOf = (text: string): string | undefined => {
   const stated = /^([^,(]+(?:\([^()]*\))?)/u.exec(text.trim())?.[1]?.split(/\s(?:und|unter|eingetragen|als)\s|[/;]/u)[0]
   const seat = stated?.replace(/^(?:Großherzogtum|Stadt|[A-Z]{1,2}-\d{4,5}|\d{5})\s/u, "").trim()
-  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && seat.length <= maxSeatLength ? seat : undefined
+  return seat !== undefined && /^\p{Lu}\p{Ll}/u.test(seat) && !noSeat.test(seat) && seat.length <= maxSeatLength
+    ? seat
+    : undefined
 }
 
 /** The last organization that the text before a register number names, with its seat where the text has it. */

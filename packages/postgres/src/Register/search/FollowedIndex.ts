@@ -5,8 +5,8 @@ import {
   SearchIndex,
   SearchIndexUnavailable
 } from "@kontor/core/Register"
-import { WakeUps } from "@kontor/core/WakeUps"
-import { Cause, Clock, Context, Effect, Latch, Layer, Queue, Ref, Semaphore } from "effect"
+import { keepLooking } from "@kontor/core/WakeUps"
+import { Clock, Context, Effect, Latch, Layer, Ref, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { CopyClient } from "../../CopyClient.ts"
 import type { SearchClient } from "../../SearchClient.ts"
@@ -28,12 +28,6 @@ export interface FollowedState {
 export class FollowedIndex extends Context.Service<FollowedIndex, {
   readonly state: Effect.Effect<FollowedState>
 }>()("@kontor/postgres/Register/search/FollowedIndex") {}
-
-/** How often the register is looked at, where nobody says that it changed. */
-const pause = "1 second"
-
-/** How long after a failure the index goes on. */
-const pauseOfFailure = "5 seconds"
 
 /** How long the layer waits for the first look: an index that is built, or of a small register, is there by then. */
 const firstLook = "2 seconds"
@@ -108,23 +102,6 @@ const make = Effect.gen(function*() {
   }
 })
 
-const keepLooking = Effect.fnUntraced(function*<E>(look: Effect.Effect<void, E>) {
-  const { listen } = yield* WakeUps
-  const news = yield* Queue.sliding<void>(1)
-  yield* Effect.forkScoped(listen("register", Queue.offer(news, undefined)))
-  const round = Effect.andThen(look, Effect.timeoutOption(Queue.take(news), pause)).pipe(
-    Effect.catchCauseIf(
-      (cause) => !Cause.hasInterruptsOnly(cause),
-      (cause) =>
-        Effect.andThen(
-          Effect.logWarning("The search index does not follow the register at the moment", cause),
-          Effect.sleep(pauseOfFailure)
-        )
-    )
-  )
-  yield* Effect.forkScoped(Effect.forever(round))
-})
-
 const notReady = () => new SearchIndexUnavailable({ reason: "the index is not built yet" })
 
 /**
@@ -142,7 +119,7 @@ export const layer = (
   Layer.effectContext(Effect.gen(function*() {
     const { follow, look, ready, seen } = yield* make
     const index = Context.get(yield* Layer.build(SearchIndexPostgres.layer(options)), SearchIndex)
-    yield* keepLooking(look)
+    yield* keepLooking("register", look, "The search index does not follow the register at the moment")
     yield* Effect.timeoutOption(ready.await, firstLook)
     return Context.make(SearchIndex, {
       ...index,

@@ -12,9 +12,10 @@ import { transformationIn } from "./Transformations.ts"
 
 /**
  * Words about an organization that is gone, or the refusal of a request: they decide, whatever else the sentence
- * mentions.
+ * mentions. A request to open insolvency proceedings that lacks assets is an insolvency.
  */
-const outside = /Nachtrags(?:liquidat|abwickl)|zurückgewiesen|zurückzuweisen/u
+const outside =
+  /Nachtrags(?:liquidat|abwickl)|^(?!.*mangels\s(?:\p{L}+\s){0,6}Masse(?!\p{L})).*(?:zurückgewiesen|zurückzuweisen)/su
 
 const statedBy = (sentence: string, before: string, text: string): ReadonlyArray<Statement> => {
   if (outside.test(sentence)) return [{ deed: "REMARK MADE", act: "REFUSED", text: sentence }]

@@ -21,6 +21,10 @@ const ofOthers: ReadonlyArray<RegExp> = [
 
 /** Sentences that give the part of the organization without its name. */
 const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
+  [
+    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
+    "TRANSFERRING"
+  ],
   [/^Auf\sdie(?:se)?\s(?:Gesellschaft|Genossenschaft)\sist\s/u, "ACQUIRING"],
   [/andere[rnm]?\sVertrags(?:teil|partner).{0,400}Sicherheit\szu\sleisten/u, "CONTROLLED"],
   [/Sicherheit\szu\sleisten.{0,200}(?:dem|der)\sanderen\sVertragsteil/u, "CONTROLLED"],
@@ -54,10 +58,6 @@ const sentences: ReadonlyArray<readonly [says: RegExp, part: Part]> = [
       `(?<!\\p{L})(?:Die|Der|Diese)\\s${subject}\\s(?:hat|ist)(?!\\p{L}).{0,500}\\s(?:übertragen|ausgegliedert|abgespalten|verschmolzen)(?!\\p{L})`,
       "u"
     ),
-    "TRANSFERRING"
-  ],
-  [
-    /betriebene?n?\s(?:\([^)]*\)\s)?Unternehmens?.{0,400}\sausgegliedert|Der\sInhaber\shat.{0,500}ausgegliedert|^Das\sUnternehmen\sist.{0,300}ausgegliedert/u,
     "TRANSFERRING"
   ],
   [/Verschmelzung\sder\s(?:hiesigen\s)?Gesellschaft\s(?:sowie|auf)\s/u, "TRANSFERRING"],

@@ -12,11 +12,11 @@ const behind = new RegExp(
   "iu"
 )
 const before = new RegExp(
-  `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
+  `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:,]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
   "iu"
 )
 const described =
-  /^[\s,]*(?:\([^()]{0,260}\)|(?:Deutschland|Österreich|Luxemburg|Großherzogtum\sLuxemburg|Frankreich|Niederlande|Italien|Schweiz|Spanien)(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|mit\s(?:dem\s)?Sitz\sin\s[^,.;()]{2,60}|und\sder\sGeschäftsanschrift\s[^,;()]{2,80},\s\d{5}\s\p{Lu}\p{Ll}+)[\s,]*/u
+  /^[\s,]*(?:\([^()]{0,260}\)|(?:Deutschland|Österreich|Luxemburg|Großherzogtum\sLuxemburg|Frankreich|Niederlande|Italien|Schweiz|Spanien)(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}|und\sder\sGeschäftsanschrift\s[^,;()]{2,80},\s\d{5}\s\p{Lu}\p{Ll}+)[\s,]*/u
 
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
 
@@ -58,7 +58,7 @@ const intoNew = new RegExp(
   "u"
 )
 const converted = new RegExp(
-  `(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60})?${quote}`,
+  `(?:Umwandlung|Formwechsels?)\\s(?:der|des)\\s(?:bisher\\s[\\p{L}\\s]{0,60}|Partnerschaftsgesellschaft\\s|Firma\\s)?${quote}`,
   "u"
 )
 
@@ -79,7 +79,9 @@ export const partOfMention = (text: string, { begin, end }: Place, isConversion:
   const prefix = text.slice(Math.max(0, begin - 400), begin)
   const suffix = text.slice(end, end + 400)
   if (isConversion) return ofConversion(prefix)
-  const stated = partOfWord(before.exec(prefix.slice(-160))?.[1]) ?? partBehind(suffix)
+  const [ahead, behindIt] = [partOfWord(before.exec(prefix.slice(-160))?.[1]), partBehind(suffix)]
+  if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return undefined
+  const stated = ahead ?? behindIt
   if (stated !== undefined) return stated
   if (direction.test(prefix)) return "ACQUIRING"
   if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"

@@ -1,24 +1,10 @@
-import {
-  editDistance,
-  euidOf,
-  foldText,
-  type ForeignRegistration,
-  partyMentionsIn,
-  type RegisterNumber
-} from "@kontor/core/Register"
+import { euidOf, type EventType, foldText } from "@kontor/core/Register"
+import { type Mention, mentionsIn } from "./Mentions.ts"
 import { ownPartIn } from "./OwnPart.ts"
 import { partOfMention } from "./PartOfMention.ts"
 import { counterpart, type Part } from "./Parts.ts"
-import { unregisteredIn } from "./UnregisteredParties.ts"
-
-/** An organization in a transformation other than the announcement's own. */
-export interface Party {
-  readonly part: Part | undefined
-  readonly name: string
-  readonly seat: string | undefined
-  readonly number: RegisterNumber | undefined
-  readonly abroad: ForeignRegistration | undefined
-}
+import type { Party } from "./Party.ts"
+import { type Self, selvesOf } from "./Selves.ts"
 
 /** The parties of a transformation: the organization's own part, and the others. */
 export interface Parties {
@@ -26,53 +12,12 @@ export interface Parties {
   readonly others: ReadonlyArray<Party>
 }
 
-/** The organization of an announcement. */
-export interface Self {
-  readonly number: RegisterNumber
-  readonly name: string
-}
-
 /** No announcement names its parties later. */
 const maxTextLength = 6_000
 
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
-  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|Ltd|Limited|gesellschaft\s|Oy|LDA|druzstvo/u
-
-interface Mentioned extends Party {
-  readonly begin: number
-  readonly end: number
-}
-
-/** At most so many letters of its own name may be wrong in an announcement. */
-const misspelt = 2
-const longName = 12
-
-const isNamed = (one: string, other: string): boolean => {
-  const [left, right] = [foldText(one), foldText(other)]
-  return left === right || left.length > longName && editDistance(left, right, misspelt) <= misspelt
-}
-
-const isSelf = ({ name, number }: Mentioned, self: Self): boolean =>
-  isNamed(name, self.name) || number !== undefined &&
-    number.court === self.number.court && number.type === self.number.type && number.number === self.number.number
-
-const keyOf = ({ abroad, name, number }: Mentioned): string =>
-  number === undefined
-    ? abroad === undefined ? foldText(name) : abroad.register_number.replaceAll(/\P{L}/gu, "") + foldText(name)
-    : euidOf(number)
-
-const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyArray<Mentioned> => {
-  const registered = partyMentionsIn(text, self.number.court)
-  const isWithin = ({ begin }: { readonly begin: number }) =>
-    registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
-  const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
-    .map((one) => ({ ...one, number: undefined, abroad: undefined }))
-  return [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
-    .toSorted((left, right) => left.begin - right.begin)
-    .map((mention) => ({ ...mention, part: partOfMention(text, mention, isConversion) }))
-    .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
-}
+  /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|Ltd|Limited|gesellschaft\s|Sitz\sin|Oy|LDA|druzstvo/u
 
 /** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
@@ -83,57 +28,88 @@ const partOfSelf = (text: string, { name }: Self): Part | undefined => {
   return undefined
 }
 
+const lettersOf = (name: string): string => foldText(name).replaceAll(" ", "")
+
+const numberOf = ({ abroad, number }: Mention): string | undefined =>
+  number === undefined ? abroad?.register_number.replaceAll(/[^\p{L}\d]/gu, "") : euidOf(number)
+
+/** The same organization has the same number, or the same name and no other number. */
+const isSame = (left: Mention, right: Mention): boolean => {
+  const [one, other] = [numberOf(left), numberOf(right)]
+  return one !== undefined && other !== undefined ? one === other : lettersOf(left.name) === lettersOf(right.name)
+}
+
 /** Each mentioned organization once: with its number from any mention, and the part from any mention. */
-const withoutRepetitions = (mentions: ReadonlyArray<Mentioned>): ReadonlyArray<Mentioned> => {
-  const known = new Map<string, Mentioned>()
+const withoutRepetitions = (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+  const known: Array<Mention> = []
   for (const mention of mentions) {
-    const sameName = [...known].find(([, { name }]) => foldText(name) === foldText(mention.name))?.[0]
-    const key = known.has(keyOf(mention)) ? keyOf(mention) : sameName ?? keyOf(mention)
-    const other = known.get(key)
-    if (other === undefined) known.set(key, mention)
+    const place = known.findIndex((one) => isSame(one, mention))
+    const other = known[place]
+    if (other === undefined) known.push(mention)
     else {
-      known.set(key, {
+      known[place] = {
         ...other,
         part: other.part ?? mention.part,
         seat: other.seat ?? mention.seat,
         number: other.number ?? mention.number,
         abroad: other.abroad ?? mention.abroad
-      })
+      }
     }
   }
-  return [...known.values()]
+  return known
 }
 
-const partWith = (others: ReadonlyArray<Mentioned>): Part | undefined => {
+const partWith = (others: ReadonlyArray<Mention>): Part | undefined => {
   const parts = new Set(others.flatMap(({ part }) => part ?? []))
   const [only] = parts
   return parts.size === 1 && only !== undefined ? counterpart[only] : undefined
+}
+
+const isAcquiring = ({ part }: Mention): boolean => part === "ACQUIRING"
+
+const partyOf = ({ abroad, name, number, seat }: Mention, part: Part | undefined): Party => ({
+  abroad,
+  name,
+  number,
+  part,
+  seat
+})
+
+/** The others with the part that follows from that of the organization, where words give them none. */
+const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
+  own === undefined ? others : others.map((one) => ({ ...one, part: one.part ?? counterpart[own] }))
+
+/** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
+const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
+  const [only, ...more] = others
+  if (own === "ACQUIRING") {
+    return {
+      own,
+      others: others.map((one) => partyOf(one, one.part === "NEW" ? "NEW" : "TRANSFERRING"))
+    }
+  }
+  if (own !== undefined && only?.part === own && more.length === 0) return { own, others: [partyOf(only, undefined)] }
+  const opposed = withOpposite(own, others)
+  return opposed.filter(isAcquiring).length > 1
+    ? { own: ownPartIn(text), others: opposed.map((one) => partyOf(one, isAcquiring(one) ? undefined : one.part)) }
+    : { own, others: opposed.map((one) => partyOf(one, one.part)) }
 }
 
 /**
  * The parties of a transformation in a text. Words give a party its part, then the grammar of the sentence, then the
  * part of the only other party. The organization itself is not among the others.
  */
-export const partiesIn = (whole: string, self: Self, isConversion: boolean): Parties => {
+export const partiesIn = (whole: string, self: Self, type: EventType): Parties => {
+  const isConversion = type === "CONVERSION"
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
   const text = whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength)
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
   const mentions = withoutRepetitions(mentionsIn(text, self, isConversion))
-  const selves = mentions.filter((mention) => isSelf(mention, self))
-  const others = mentions.filter((mention) => !isSelf(mention, self))
-  const own = isConversion
-    ? undefined
-    : selves.find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
-      partWith(others)
-  const part = own === undefined ? undefined : counterpart[own]
-  return {
-    own,
-    others: others.map((one) => ({
-      abroad: one.abroad,
-      name: one.name,
-      number: one.number,
-      part: one.part ?? part,
-      seat: one.seat
-    }))
-  }
+  const selves = selvesOf(text, mentions, self)
+  const others = mentions.filter((mention) => !selves.has(mention))
+  if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
+  const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
+    partWith(others)
+  if (type === "MERGER") return ofMerger(text, own, others)
+  return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
 }

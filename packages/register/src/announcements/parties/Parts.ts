@@ -26,6 +26,14 @@ const parts: ReadonlyArray<readonly [stem: string, part: Part]> = [
 /** A pattern for the words of any part, as one group. */
 export const anyPart = `(${parts.map(([stem]) => stem).join("|")})\\p{Ll}*`
 
+/** A pattern for the words that give several organizations one part, as one group. */
+export const ofSeveral = new RegExp(
+  `(?:alle\\s|jeweils\\s)?als\\s(?:die\\s)?(${
+    parts.map(([stem]) => stem).join("|")
+  })en?\\s(?:Rechtsträger(?!\\p{L})|Gesellschaften)`,
+  "u"
+)
+
 /** The part of a matched word. */
 export const partOfWord = (word: string | undefined): Part | undefined =>
   parts.find(([stem]) => stem === word?.toLowerCase())?.[1]

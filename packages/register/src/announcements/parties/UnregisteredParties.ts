@@ -11,32 +11,57 @@ export interface Unregistered extends NameAndSeat {
 /** A name may begin with a lower-case word, but not with an adjective. */
 const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
-const introduction = new RegExp(
-  `(?<!\\p{L})(?:(?:[Vv]erschmelzung|Aufnahme)\\s(?:der|des)|mit\\s(?:der|dem(?!\\sSitz))|auf\\sdie|` +
-    `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|Gesellschaft|Rechtsträger)\\sdie))` +
-    `\\s${firm}${begin}|(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)(?=[\\p{Lu}\\d])`,
-  "gu"
-)
+const ofWhom = "(?:[Vv]erschmelzung|Aufnahme|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
+const stems = "(?:übernehmende|übertragende|aufnehmende)"
+const introductions: ReadonlyArray<string> = [
+  `(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|mit\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
+  `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
+  `(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)(?=[\\p{Lu}\\d])`,
+  `(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
+  `(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:die\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:[Dd]ie\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?)\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+]
+const introduction = new RegExp(introductions.join("|"), "gu")
 
 /** What an organization becomes by a conversion. */
 const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„“]?(?=[\p{Lu}\d])/gu
 
 const noName =
-  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?)\s|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
 const maxNameLength = 120
 
-const seatBehind =
-  /^["“”]?(?:,\s|\smit\s(?:dem\s)?Sitz\sin\s)(?:Stadt\s)?(\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im)\s\p{Lu}\p{L}+)?)(?=[\s,.()/]|$)/u
+const seat =
+  "(?:Stadt\\s)?((?:(?:St\\.|Bad|Den|Le|La)\\s)?\\p{Lu}[\\p{L}-]+(?:\\s(?:am|an\\sder|im|nad|de)\\s\\p{Lu}\\p{L}+)?)(?=[\\s,.()/]|$)"
+const seatBehind = new RegExp(`^["“”]?(?:,\\s(?:Sitz:?\\s)?|\\smit\\s(?:dem\\s)?Sitz\\sin\\s)(?!Inh)${seat}`, "u")
 
-/** The organization whose name begins at a position of a text, if it shows a legal form. */
+/** A name without a legal form is one in the words before its seat alone. */
+const seated = new RegExp(
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)\\s(?:mit\\s(?:dem\\s)?Sitz\\sin|(?<=\\p{Ll}gesellschaft\\s)in)\\s${seat}`,
+  "u"
+)
+
+/** A quotation mark that opens before a name or closes within it belongs to the sentence. */
+const withoutOddQuotes = (name: string): string =>
+  (name.match(/["„“”]/gu)?.length ?? 0) % 2 === 0 ? name : name.replaceAll(/["„“”]/gu, "")
+
+const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const [found, name, town] = seated.exec(text.slice(begin, begin + maxNameLength)) ?? []
+  return found === undefined || name === undefined || noName.test(name)
+    ? undefined
+    : { name, seat: town, end: begin + name.length }
+}
+
+/** The organization whose name begins at a position of a text, if it shows a legal form or stands before its seat. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
+  const stated = seatedAt(text, begin)
+  if (stated !== undefined) return stated
   const [length] = legalFormEnds(text.slice(begin, begin + maxNameLength))
   if (length === undefined) return undefined
   const whole = text.slice(begin, begin + length)
-  const name = whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim()
+  const name = withoutOddQuotes(whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim())
   const isNone = noName.test(name) || startsWithLegalForm(name) ||
-    /[;:()]/u.test(name.replace(/\(haftungsbeschränkt\)/u, ""))
+    /[;:()]/u.test(name.replace(/\((?:haftungsbeschränkt|\p{Lu}[\p{L}.]{1,20})\)/u, ""))
   return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
 }
 
@@ -48,6 +73,6 @@ export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArr
   [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) => {
     const begin = index + found.length
     const named = namedAt(text, begin)
-    const is_unsure = groups?.["unsure"] !== undefined
+    const is_unsure = groups?.["unsure"] !== undefined || groups?.["listed"] !== undefined
     return named === undefined || is_unsure && ofOthers.test(named.name) ? [] : [{ ...named, begin, is_unsure }]
   })

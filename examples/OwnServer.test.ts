@@ -1,11 +1,26 @@
 import { once } from "node:events"
+import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { newKey } from "./Kontor.ts"
-import { ownServer } from "./OwnServer.ts"
+import * as expressKontor from "./express/Kontor.ts"
+import * as express from "./express/OwnServer.ts"
+import * as fastifyKontor from "./fastify/Kontor.ts"
+import * as fastify from "./fastify/OwnServer.ts"
+import * as nodeKontor from "./node-server/Kontor.ts"
+import * as node from "./node-server/OwnServer.ts"
 
-describe("Kontor below a path of a server of one's own", () => {
-  let server: Awaited<ReturnType<typeof ownServer>>
+const examples: ReadonlyArray<{
+  readonly name: string
+  readonly newKey: (credits: number) => Promise<string>
+  readonly ownServer: () => Server | Promise<Server>
+}> = [
+  { name: "express", ...express, ...expressKontor },
+  { name: "fastify", ...fastify, ...fastifyKontor },
+  { name: "node-server", ...node, ...nodeKontor }
+]
+
+describe.each(examples)("Kontor below a path of a server of one's own: $name", ({ newKey, ownServer }) => {
+  let server: Server
   let origin = ""
 
   beforeAll(async () => {

@@ -1,0 +1,45 @@
+import { editDistance, foldText, legalFormOfName, type RegisterNumber } from "@kontor/core/Register"
+import type { Mention } from "./Mentions.ts"
+
+/** The organization of an announcement. */
+export interface Self {
+  readonly number: RegisterNumber
+  readonly name: string
+}
+
+/** At most so many letters of its own name may be wrong in an announcement. */
+const misspelt = 2
+const longName = 12
+
+const isNamed = (one: string, other: string): boolean => {
+  const [left, right] = [foldText(one), foldText(other)]
+  return left === right || other.startsWith(`${one}, Inh`) ||
+    left.length > longName && editDistance(left, right, misspelt) <= misspelt &&
+      legalFormOfName(one)?.short === legalFormOfName(other)?.short
+}
+
+const isOwnNumber = ({ number }: Mention, self: Self): boolean =>
+  number !== undefined && number.court === self.number.court && number.type === self.number.type &&
+  number.number === self.number.number
+
+/** The organization is not named but meant: a namesake beside these words is another one. */
+const meansSelf =
+  /(?<!\p{L})(?:zwischen|und|mit|auf|[Vv]erschmelzung|[Aa]bspaltung|[Aa]usgliederung)\s(?:ihr|(?:der|die)\s(?:hiesigen?\s)?Gesellschaft)(?!\p{L})(?!\s(?:mit\sbeschr|nach|unter|für|zur\s))/u
+
+/**
+ * The mentions of the organization itself, by number or name. Another organization may have the same name: one that has
+ * another number, in a text that means the organization by other words or names it with its own number.
+ */
+export const selvesOf = (
+  text: string,
+  mentions: ReadonlyArray<Mention>,
+  self: Self
+): ReadonlySet<Mention> => {
+  const hasNamesakes = meansSelf.test(text) || mentions.some((mention) => isOwnNumber(mention, self))
+  const isNamesake = ({ abroad, number }: Mention): boolean =>
+    hasNamesakes && (number !== undefined || abroad !== undefined)
+  return new Set(mentions.filter((mention) =>
+    isOwnNumber(mention, self) ||
+    (text.startsWith(self.name, mention.begin) || isNamed(mention.name, self.name)) && !isNamesake(mention)
+  ))
+}
