@@ -154,7 +154,7 @@ describe("kontor doctor", () => {
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
       assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL is not set: the links in webhooks lead to this machine/)
       assert.include(findings[2]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[7]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[8]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))
 
   it.live("shows people a table", () =>

@@ -3,7 +3,7 @@ import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import {

@@ -1,5 +1,5 @@
 import { type PriceList, standardPriceList } from "@kontor/core/Prices"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { changeByPath } from "../Idempotency/ChangeByPath.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { InsufficientCreditsProblem } from "../problems/ProblemBodies.ts"

@@ -2,7 +2,7 @@ import { Plan } from "@kontor/core/Accounts"
 import { standardPriceList, Tier } from "@kontor/core/Prices"
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 

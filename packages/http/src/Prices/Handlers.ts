@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { freeAnswer } from "../FreeAnswer.ts"
+import { freeAnswer } from "../Credits/FreeAnswer.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { makeShownPrices } from "./ShownPrices.ts"
 

@@ -1,6 +1,6 @@
 import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { PathPattern } from "../operations/PathPattern.ts"
 import { SignalsCodes } from "../operations/SignalsCodes.ts"

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { isRealDataPresent } from "../../sample/RealData.ts"
+import { labelledOf, parts } from "./LabelledParts.ts"
+import { measuresOf } from "./Measures.ts"
+import type { Tallies } from "./Tallies.ts"
+
+/** What a reading must reach at least. */
+type Goal = readonly [key: string, precision: number, recall: number]
+
+const reached = (tallies: Tallies, goals: ReadonlyArray<Goal>, part: string): void => {
+  for (const [key, precision, recall] of goals) {
+    const tally = tallies.get(key)
+    if (tally === undefined) continue
+    if (tally.reported > 0) assert.isAtLeast(tally.agreed / tally.reported, precision, `${key}, precision, ${part}`)
+    if (tally.labelled > 0) assert.isAtLeast(tally.recalled / tally.labelled, recall, `${key}, recall, ${part}`)
+  }
+}
+
+const ofTopics: ReadonlyArray<Goal> = [
+  ["TRANSFORMATIONS", 0.99, 0.97],
+  ["CLOSURES", 0.99, 0.97],
+  ["INSOLVENCIES", 0.99, 0.97],
+  ["ROLE_HOLDER_CHANGES", 0.98, 0.93],
+  ["CAPITAL_CHANGES", 0.98, 0.93],
+  ["MASTER_DATA_CHANGES", 0.98, 0.93],
+  ["OTHER", 0.9, 0.97]
+]
+
+const ofNames: ReadonlyArray<Goal> = [["person: name", 0.97, 0.9], ["party", 0.97, 0.9], ["party: name", 0.97, 0.9]]
+
+describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () => {
+  it.effect("are reached in every topic, on every set of labels", () =>
+    Effect.gen(function*() {
+      for (const part of Object.values(parts)) {
+        reached(measuresOf(yield* labelledOf(part)).topics, ofTopics, part.name)
+      }
+    }), 60_000)
+
+  it.effect(
+    "are reached for persons and other parties, on the labels of rules and the fresh ones",
+    () =>
+      Effect.gen(function*() {
+        for (const part of [parts.tuned, parts.fresh]) {
+          reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
+        }
+      }),
+    60_000
+  )
+})
