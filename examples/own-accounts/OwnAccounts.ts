@@ -1,0 +1,52 @@
+import { BaseUrl, ServiceKeys } from "@kontor/core"
+import { type Account, type AccountId, Accounts, type Plan } from "@kontor/core/Accounts"
+import { Excerpts } from "@kontor/core/Documents"
+import * as Kontor from "@kontor/core/Kontor"
+import { EnrichmentMemory, KontorMemory } from "@kontor/core/memory"
+import { Identity } from "@kontor/core/Register"
+import { WebhookTransport } from "@kontor/core/Webhooks"
+import { Database, KontorPostgres, Migrations } from "@kontor/postgres"
+import { DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** A row of the table `users`, which is the team's own: Kontor never writes it. */
+interface User {
+  readonly id: AccountId
+  readonly company: string
+  readonly plan: Plan
+  readonly paid_until: Date
+  readonly is_blocked: boolean
+  readonly joined: Date
+}
+
+const accountOf = ({ company, id, is_blocked, joined, paid_until, plan }: User): Account => {
+  const [created_at, current_period_end] = [DateTime.fromDateUnsafe(joined), DateTime.fromDateUnsafe(paid_until)]
+  const subscription = { plan, status: "active" as const, current_period_start: created_at, current_period_end }
+  return { id, name: company, email: null, subscription, status: is_blocked ? "suspended" : "active", created_at }
+}
+
+/** The users of the team as the accounts of Kontor: the one member that the port has to have. */
+const users = Layer.effect(
+  Accounts,
+  Effect.map(SqlClient.SqlClient, (sql) =>
+    Accounts.of({
+      find: (id) =>
+        sql<User>`SELECT id, company, plan, paid_until, is_blocked, joined FROM users WHERE id = ${id}`.pipe(
+          Effect.map(([user]) => Option.map(Option.fromUndefinedOr(user), accountOf)),
+          Effect.orDie
+        )
+    }))
+)
+
+/** Kontor on the team's database: credentials, credits and everything else in the schema `kontor`, accounts in `users`. */
+export const kontor = (url: Redacted.Redacted) =>
+  Kontor.layer.pipe(
+    Layer.provideMerge(users),
+    Layer.provideMerge(KontorPostgres.ports),
+    Layer.provideMerge(KontorPostgres.search),
+    Layer.provideMerge(Layer.mergeAll(EnrichmentMemory.layer, Excerpts.none, WebhookTransport.none, Identity.layer)),
+    Layer.provideMerge(Layer.merge(ServiceKeys.random, BaseUrl.layer("https://data.example/api"))),
+    Layer.provideMerge(KontorMemory.webCrypto),
+    Layer.provideMerge(Migrations.layer),
+    Layer.provideMerge(Database.layer({ url }))
+  )

@@ -1,0 +1,53 @@
+import { followedIntake } from "@kontor/core/Register"
+import { Layer } from "effect"
+import * as AccountsPostgres from "./Accounts/AccountsPostgres.ts"
+import * as AdmissionsPostgres from "./Accounts/AdmissionsPostgres.ts"
+import * as CredentialStorePostgres from "./Accounts/CredentialStorePostgres.ts"
+import * as AuditLogPostgres from "./Administration/AuditLogPostgres.ts"
+import * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.ts"
+import * as LedgerPostgres from "./Credits/LedgerPostgres.ts"
+import * as IdempotencyStorePostgres from "./Idempotency/IdempotencyStorePostgres.ts"
+import * as LiveBudgetPostgres from "./Live/LiveBudgetPostgres.ts"
+import * as RegisterLoadPostgres from "./loading/RegisterLoadPostgres.ts"
+import * as MonitorStorePostgres from "./Monitoring/MonitorStorePostgres.ts"
+import * as RateLimitsPostgres from "./RateLimits/RateLimitsPostgres.ts"
+import * as RegisterChangesPostgres from "./Register/RegisterChangesPostgres.ts"
+import * as RegisterIntakePostgres from "./Register/RegisterIntakePostgres.ts"
+import * as RegisterPostgres from "./Register/RegisterPostgres.ts"
+import * as FollowedIndex from "./Register/search/FollowedIndex.ts"
+import * as WithheldPostgres from "./Register/WithheldPostgres.ts"
+import * as UnitOfWorkPostgres from "./UnitOfWorkPostgres.ts"
+import * as WakeUpsPostgres from "./WakeUpsPostgres.ts"
+import * as WebhookStorePostgres from "./Webhooks/WebhookStorePostgres.ts"
+
+const intake = Layer.provideMerge(RegisterLoadPostgres.layer, RegisterIntakePostgres.layer)
+
+/** The search index in PostgreSQL, which every node shares: `KeptIndex` of `@kontor/search` may be in its place. */
+export const search = FollowedIndex.layer().pipe(
+  Layer.provide(RegisterChangesPostgres.layer),
+  Layer.provide(WakeUpsPostgres.layer)
+)
+
+/**
+ * All ports of storage in PostgreSQL, over a search index. An embedder replaces any of them by a layer of its own over
+ * these.
+ */
+export const ports = AdmissionsPostgres.layer.pipe(
+  Layer.provideMerge(Layer.mergeAll(
+    AccountsPostgres.layer,
+    AuditLogPostgres.layer,
+    CredentialStorePostgres.layer,
+    IdempotencyStorePostgres.layer,
+    ImportReportsPostgres.layer,
+    LedgerPostgres.layer,
+    LiveBudgetPostgres.layer,
+    MonitorStorePostgres.layer,
+    RateLimitsPostgres.layer,
+    RegisterPostgres.layer,
+    UnitOfWorkPostgres.layer,
+    WebhookStorePostgres.layer,
+    WithheldPostgres.layer,
+    Layer.provide(followedIntake, intake)
+  )),
+  Layer.provideMerge(WakeUpsPostgres.layer)
+)
