@@ -8,8 +8,8 @@ const features = ["related_persons", "shareholders"] as const
  */
 export const companyReport = async (options: PromiseClientOptions, q: string, budget: number) => {
   const kontor = makeClient(options)
-  const { plan } = await kontor.getAccount()
-  const { largest } = quote({ operation: "fetch-organization", plan, features })
+  const [{ plan }, { price_list }] = await Promise.all([kontor.getAccount(), kontor.getPrices()])
+  const { largest } = quote({ operation: "fetch-organization", plan, features }, price_list)
   if (largest > budget) return `A report may cost ${largest} credits.`
   try {
     const { results: [hit] } = await kontor.searchOrganizations({ q, filters: { active: true }, limit: 1 })

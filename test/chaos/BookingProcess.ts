@@ -18,7 +18,8 @@ const bookingOf = (account_id: AccountId, credits: number, request_id: string): 
   kind: credits < 0 ? "charge" : "adjustment",
   endpoint: "fetch-organization",
   credits,
-  breakdown: { base: Math.abs(credits) }
+  breakdown: { base: Math.abs(credits) },
+  price_version: "standard"
 })
 
 /**

@@ -38,7 +38,8 @@ const mutateWithoutEnd = Effect.gen(function*() {
     kind: "grant",
     endpoint: null,
     credits: 1,
-    breakdown: {}
+    breakdown: {},
+    price_version: null
   })
   const unending = Effect.andThen(started, Effect.never)
   const sent = Effect.succeed(1)

@@ -19,6 +19,7 @@ const charge = Charge.layer.pipe(
 const searchWithoutEnd = Effect.flatMap(Charge, ({ pay }) =>
   pay({
     operation: "fetch-organization",
+    price_version: "standard",
     largest: { base: 5 },
     surcharge: { ai_search: 20 },
     isSound: () => true,

@@ -1,8 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { type AnswerTo, type InputTo, quote } from "@kontor/client"
 import { Plan } from "@kontor/core/Accounts"
-import { PriceList } from "@kontor/core/Credits"
+import { priceListsOf, standardPriceList } from "@kontor/core/Prices"
 import { quote as quoteOfCore } from "@kontor/core/Quote"
+import { CalendarDate, type Feature } from "@kontor/core/Register"
 import type * as Effectful from "@kontor/http/client"
 import { Effect } from "effect"
 import { files } from "../workspace/Source.ts"
@@ -37,22 +38,34 @@ it("an answer of the Effect client is one of this client, and its input too", ()
   assert.isFunction(input)
 })
 
-const features = Object.keys(PriceList.features) as ReadonlyArray<keyof typeof PriceList.features>
+const features = Object.keys(standardPriceList.prices.features) as ReadonlyArray<Feature>
 
-it("quotes what the core quotes, for every plan, feature and mode", () => {
-  for (const plan of Plan.literals) {
-    for (const asked of [[], features, ...features.map((feature) => [feature, feature])]) {
-      for (const mode of [{}, { ai_search: "on-default" }, { realtime_mode: "commercialregister-default" }] as const) {
-        const request = { operation: "fetch-organization", plan, features: asked, ...mode } as const
-        const { breakdown: _, ...expected } = quoteOfCore(request)
-        assert.deepStrictEqual(quote(request), expected)
+const another = priceListsOf({
+  versions: [{
+    version: "another",
+    from: CalendarDate.make("2027-01-01"),
+    prices: { operations: { "fetch-organization": 7, signals: 3 }, features: { ubos: 0, news: 1 }, ai_search: 2 },
+    plans: { network: ["free", "plus"] }
+  }]
+})
+
+it("quotes what the core quotes, for every price list, plan, feature and mode", () => {
+  for (const list of [standardPriceList, ...another]) {
+    for (const plan of Plan.literals) {
+      for (const asked of [[], features, ...features.map((feature) => [feature, feature])]) {
+        for (
+          const mode of [{}, { ai_search: "on-default" }, { realtime_mode: "commercialregister-default" }] as const
+        ) {
+          const request = { operation: "fetch-organization", plan, features: asked, ...mode } as const
+          const { breakdown: _, ...expected } = quoteOfCore(request, list)
+          assert.deepStrictEqual(quote(request, list), expected)
+        }
       }
-    }
-    if (plan !== "free") {
       const request = { operation: "fetch-person", plan, features: ["shareholdings", "network"] } as const
-      const { breakdown: _, ...expected } = quoteOfCore(request)
-      assert.deepStrictEqual(quote(request), expected)
+      const { breakdown: _, ...expected } = quoteOfCore(request, list)
+      assert.deepStrictEqual(quote(request, list), expected)
     }
   }
-  assert.deepStrictEqual(quote({ operation: "signals" }), { largest: 20, base: 20, ignored_features: [] })
+  const signals = { largest: 20, base: 20, ignored_features: [] }
+  assert.deepStrictEqual(quote({ operation: "signals" }, standardPriceList), signals)
 })

@@ -122,7 +122,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
           kind: "charge",
           endpoint: "signals",
           credits: -20,
-          breakdown: { base: 20 }
+          breakdown: { base: 20 },
+          price_version: "standard"
         })
         yield* records!.change(account, { subscription: yearlySubscription("max", at("2026-01-01T00:00:00Z")) })
         const { account: { subscription }, balance } = Option.getOrThrow(yield* admit(byKey))

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { EntryKind, Ledger } from "@kontor/core/Credits"
+import { EntryKind, Ledger, type LedgerEntry } from "@kontor/core/Credits"
 import { Array, DateTime, Effect, type Layer, Schema } from "effect"
 import { allEntries, bookingOf, fundedId, plain } from "../support/Accounts.ts"
 import { newId } from "../support/Credentials.ts"
@@ -104,6 +104,22 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>
         assert.deepStrictEqual((yield* allEntries(poor)).map(({ balance_after }) => balance_after), [1, 0])
       }))
 
+    it.effect("keeps the version of the price list of each entry, and that of the first booking of a request", () =>
+      Effect.gen(function*() {
+        const ledger = yield* Ledger
+        const account = newId()
+        const grant = { ...bookingOf(account, 10), price_version: null }
+        const charge = { ...bookingOf(account, -1), price_version: "2027-01" }
+        assert.strictEqual((yield* ledger.book(grant)).price_version, null)
+        assert.strictEqual((yield* ledger.book(charge)).price_version, "2027-01")
+        assert.strictEqual((yield* ledger.book({ ...charge, price_version: "2027-02" })).price_version, "2027-01")
+        const versions = (entries: ReadonlyArray<LedgerEntry>) => entries.map(({ price_version }) => price_version)
+        assert.deepStrictEqual(versions(yield* allEntries(account)), [null, "2027-01"])
+        assert.deepStrictEqual(versions((yield* ledger.overview(account, 5)).entries), ["2027-01", null])
+        const filtered = yield* ledger.entries(account, { limit: 5, endpoint: "fetch-organization" })
+        assert.deepStrictEqual(versions(filtered), ["2027-01"])
+      }))
+
     it.effect("pages from the newest entry to the oldest", () =>
       Effect.gen(function*() {
         const ledger = yield* Ledger
@@ -131,7 +147,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ledger, E>): void =>
             ...booking,
             account_id: accounts[account],
             endpoint: null,
-            breakdown: {}
+            breakdown: {},
+            price_version: null
           }).pipe(
             Effect.match({
               onFailure: ({ balance, required }): Answer => ({ required, balance }),

@@ -79,7 +79,13 @@ export const usage = (it: Vitest.MethodsNonLive<Ledger>): void => {
       const entries = yield* Effect.forEach(
         bookings,
         ({ request, second: count, ...booking }) =>
-          bookedAt(second(count), { ...booking, account_id: account, request_id: request, breakdown: {} })
+          bookedAt(second(count), {
+            ...booking,
+            account_id: account,
+            request_id: request,
+            breakdown: {},
+            price_version: null
+          })
       )
       const standing = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
       const used = standing.filter(({ kind }) => usageKinds.some((usage) => usage === kind))

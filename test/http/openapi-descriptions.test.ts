@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PriceList } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import { detailsOfSchema } from "@kontor/core/testing"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Effect } from "effect"
@@ -94,7 +94,7 @@ describe("/openapi.json", () => {
     Effect.gen(function*() {
       const { document } = yield* makeService()
       const [, fetch] = operationsOf(document)
-      for (const [feature, credits] of Object.entries(PriceList.features)) {
+      for (const [feature, credits] of Object.entries(standardPriceList.prices.features)) {
         assert.include(fetch!.description, `| \`${feature}\` | ${credits} |`)
       }
     }))

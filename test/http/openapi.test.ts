@@ -34,6 +34,7 @@ describe("/openapi.json", () => {
         "/v1/signals",
         "/v1/signals/catalog",
         "/v1/signals/{signalId}",
+        "/v1/prices",
         "/v1/auth/tokens/create",
         "/v1/auth/tokens",
         "/v1/auth/tokens/{id}",

@@ -1,3 +1,4 @@
+import { standardPriceList } from "@kontor/core/Prices"
 import { topicsOf } from "@kontor/core/testing"
 import { type StoredDelivery, type StoredEvent, WebhookStore } from "@kontor/core/Webhooks"
 import { Effect } from "effect"
@@ -7,7 +8,7 @@ const everything = { limit: 1_000_000, before: undefined }
 
 /** Whatever a plan of the customer reached at some time, and what no plan gates. */
 const mayBeReleased = ({ plans }: Customer, topic: string): boolean =>
-  [...plans].some((plan) => topicsOf(plan).some((reached) => reached === topic))
+  [...plans].some((plan) => topicsOf(standardPriceList, plan).some((reached) => reached === topic))
 
 const releasedOnce = (world: World, customer: Customer, event: StoredEvent) => {
   const { id, monitor_id, signal } = event

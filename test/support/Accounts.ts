@@ -26,7 +26,8 @@ export const bookingOf = (account_id: AccountId, credits: number): Booking => ({
   kind: credits < 0 ? "charge" : "grant",
   endpoint: credits < 0 ? "fetch-organization" : null,
   credits,
-  breakdown: credits < 0 ? { base: -credits } : {}
+  breakdown: credits < 0 ? { base: -credits } : {},
+  price_version: "standard"
 })
 
 /** The id of an account with this many credits, which no store of accounts has. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PriceList } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import { bucketLimits } from "@kontor/core/RateLimits"
 import { deliveryTransitions, endpointTransitions, monitorTransitions } from "@kontor/core/testing"
 import { type ProblemKind, Problems } from "@kontor/http"
@@ -15,7 +15,7 @@ const numberIn = (cell: string): number => Number.parseInt(cell, 10)
 
 describe("the tables of docs/rules are those of the code", () => {
   it("prices of operations", () => {
-    const { operations } = PriceList
+    const { operations } = standardPriceList.prices
     const prices: Readonly<Record<string, number>> = {
       ...operations,
       "Signals: the list, each further page, the detail": operations.signals,
@@ -36,7 +36,7 @@ describe("the tables of docs/rules are those of the code", () => {
       [nameIn(left), numberIn(leftCredits)] as const,
       ...(right === "" ? [] : [[nameIn(right), numberIn(rightCredits)] as const])
     ])
-    assert.deepStrictEqual(Object.fromEntries(prices), { ...PriceList.features })
+    assert.deepStrictEqual(Object.fromEntries(prices), { ...standardPriceList.prices.features })
   })
 
   it("rate limits", () => {

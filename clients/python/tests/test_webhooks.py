@@ -9,9 +9,25 @@ import json
 import os
 import time
 import unittest
+from typing import cast
 
 from kontor import quote
+from kontor.types import PriceList
 from kontor.webhooks import MessageRefused, verify_message
+
+PRICES = cast(
+    PriceList,
+    {
+        "prices": {
+            "operations": {"fetch-organization": 5, "signals": 20},
+            "features": {"ubos": 10, "network": 25},
+            "person_features": {},
+            "ai_search": 20,
+            "realtime_mode": 10,
+        },
+        "plans": {"network": ["pro", "max"]},
+    },
+)
 
 BODY = json.dumps({"id": "msg_1", "type": "endpoint.test", "data": {"test": True}}).encode()
 
@@ -54,11 +70,11 @@ class Messages(unittest.TestCase):
 class Quotes(unittest.TestCase):
     def test_a_plan_leaves_features_out(self) -> None:
         asked = ["network", "ubos", "ubos"]
-        self.assertEqual(quote("fetch-organization", plan="plus", features=asked).largest, 15)
-        self.assertEqual(quote("fetch-organization", plan="plus", features=asked).ignored_features, ("network",))
-        self.assertEqual(quote("fetch-organization", plan="pro", features=asked, ai_search=True).largest, 60)
-        self.assertEqual(quote("fetch-organization", plan="pro", ai_search=True).base, 25)
-        self.assertEqual(quote("signals").largest, 20)
+        self.assertEqual(quote(PRICES, "fetch-organization", plan="plus", features=asked).largest, 15)
+        self.assertEqual(quote(PRICES, "fetch-organization", plan="plus", features=asked).ignored_features, ("network",))
+        self.assertEqual(quote(PRICES, "fetch-organization", plan="pro", features=asked, ai_search=True).largest, 60)
+        self.assertEqual(quote(PRICES, "fetch-organization", plan="pro", ai_search=True).base, 25)
+        self.assertEqual(quote(PRICES, "signals").largest, 20)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-import { prices } from "./generated/Prices.ts"
+import type { PriceList } from "./generated/Contract.ts"
 
 /** The plans. */
 export type Plan = "free" | "plus" | "pro" | "max"
 
 /** A feature of fetch-organization. */
-export type Feature = keyof typeof prices.features
+export type Feature = keyof PriceList["prices"]["features"]
 
 /** A feature of fetch-person. */
-export type PersonFeature = keyof typeof prices.personFeatures
+export type PersonFeature = keyof PriceList["prices"]["person_features"]
 
 /** A request whose price is asked for. */
 export type QuotedRequest =
@@ -20,10 +20,10 @@ export type QuotedRequest =
   }
   | {
     readonly operation: "fetch-person"
-    readonly plan: Exclude<Plan, "free">
+    readonly plan: Plan
     readonly features?: ReadonlyArray<PersonFeature>
   }
-  | { readonly operation: Exclude<keyof typeof prices.operations, "fetch-organization" | "fetch-person"> }
+  | { readonly operation: Exclude<keyof PriceList["prices"]["operations"], "fetch-organization" | "fetch-person"> }
 
 /** What a request costs, in credits, before it is sent. */
 export interface Quote {
@@ -35,26 +35,23 @@ export interface Quote {
   readonly ignored_features: ReadonlyArray<Feature>
 }
 
-/** Whether a plan leaves a feature out. */
-const isIgnored = (feature: string, plan: Plan): boolean => feature === "network" && plan !== "pro" && plan !== "max"
-
 const sumOf = (list: Readonly<Record<string, number>>, names: ReadonlyArray<string>): number =>
   names.reduce((sum, name) => sum + (list[name] ?? 0), 0)
 
-/** Says what a request costs without sending it. */
-export const quote = (request: QuotedRequest): Quote => {
+/** Says what a request costs without sending it, under a price list: `getPrices` answers the one in force. */
+export const quote = (request: QuotedRequest, { plans, prices }: Pick<PriceList, "plans" | "prices">): Quote => {
   const price = prices.operations[request.operation]
   if (request.operation !== "fetch-organization" && request.operation !== "fetch-person") {
     return { largest: price, base: price, ignored_features: [] }
   }
   const asked: ReadonlyArray<Feature> = [...new Set<Feature>(request.features)]
-  const ignored = asked.filter((feature) => isIgnored(feature, request.plan))
+  const ignored = asked.filter((feature) => feature === "network" && !plans.network.includes(request.plan))
   const counted = asked.filter((feature) => !ignored.includes(feature))
   if (request.operation === "fetch-person") {
-    return { largest: price + sumOf(prices.personFeatures, counted), base: price, ignored_features: ignored }
+    return { largest: price + sumOf(prices.person_features, counted), base: price, ignored_features: ignored }
   }
-  const surcharge = request.ai_search === undefined ? 0 : prices.aiSearch
-  const live = request.realtime_mode === undefined ? 0 : prices.realtimeMode
+  const surcharge = request.ai_search === undefined ? 0 : prices.ai_search
+  const live = request.realtime_mode === undefined ? 0 : prices.realtime_mode
   return {
     largest: price + sumOf(prices.features, counted) + surcharge + live,
     base: price + surcharge,

@@ -1,10 +1,11 @@
-import type { Plan, plansWith } from "./Accounts/Plan.ts"
 import { type Cost, cost, totalOf } from "./Credits/Cost.ts"
-import { type PricedOperation, PriceList } from "./Credits/PriceList.ts"
 import { costOfAiSearch, costOfFetch, isIgnored } from "./Organizations/FetchCost.ts"
 import type { FetchQuery } from "./Organizations/FetchQuery.ts"
 import { costOfPerson } from "./People/PersonCost.ts"
 import type { PersonFeature } from "./People/PersonQuery.ts"
+import type { Plan } from "./Prices/Plan.ts"
+import type { PriceList } from "./Prices/PriceList.ts"
+import type { PricedOperation } from "./Prices/PriceTable.ts"
 import type { Feature } from "./Register/profile/Features.ts"
 
 /** A fetch of an organization to quote; a feature named twice counts once. */
@@ -17,7 +18,7 @@ export interface QuotedOrganization extends Pick<FetchQuery, "ai_search" | "real
 /** A fetch of a person to quote, on a plan that includes it. */
 export interface QuotedPerson {
   readonly operation: "fetch-person"
-  readonly plan: (typeof plansWith.persons)[number]
+  readonly plan: Plan
   readonly features?: ReadonlyArray<PersonFeature>
 }
 
@@ -28,6 +29,9 @@ export interface QuotedOperation {
 
 /** A request to quote. */
 export type QuotedRequest = QuotedOrganization | QuotedPerson | QuotedOperation
+
+/** What a quote needs of a price list. */
+export type QuotedPrices = Pick<PriceList, "plans" | "prices">
 
 /** The price of a request, in credits, before it is sent. */
 export interface Quote {
@@ -51,43 +55,48 @@ const quoteOf = (breakdown: Cost, least: Cost, ignored_features: ReadonlyArray<F
   ignored_features
 })
 
-const quoteOfOrganization = ({ ai_search, features, plan, realtime_mode }: QuotedOrganization): Quote => {
+const quoteOfOrganization = (
+  { ai_search, features, plan, realtime_mode }: QuotedOrganization,
+  { plans, prices }: QuotedPrices
+): Quote => {
   const asked = [...new Set(features)]
-  const surcharge = ai_search === undefined ? {} : costOfAiSearch
-  const largest = costOfFetch(asked.filter((feature) => !isIgnored(feature, plan)), realtime_mode !== undefined)
+  const surcharge = ai_search === undefined ? {} : costOfAiSearch(prices)
+  const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
+  const largest = costOfFetch(prices, wanted, realtime_mode !== undefined)
   return quoteOf(
     { ...surcharge, ...largest },
-    { ...surcharge, ...costOfFetch([], false) },
-    asked.filter((feature) => isIgnored(feature, plan))
+    { ...surcharge, ...costOfFetch(prices, [], false) },
+    asked.filter((feature) => isIgnored(plans, feature, plan))
   )
 }
 
-const quoteOfPerson = ({ features, plan }: QuotedPerson): Quote => {
+const quoteOfPerson = ({ features, plan }: QuotedPerson, { plans, prices }: QuotedPrices): Quote => {
   const asked = [...new Set(features)]
   return quoteOf(
-    costOfPerson(asked.filter((feature) => !isIgnored(feature, plan))),
-    costOfPerson([]),
-    asked.filter((feature) => isIgnored(feature, plan))
+    costOfPerson(prices, asked.filter((feature) => !isIgnored(plans, feature, plan))),
+    costOfPerson(prices, []),
+    asked.filter((feature) => isIgnored(plans, feature, plan))
   )
 }
 
 /**
- * The price of a request without sending it, by the rules that charge it. Rule: Credit costs (service description,
+ * The price of a request without sending it, by the rules that charge it, under a price list: the one in force, as
+ * GET /v1/prices answers it. Rule: Credit costs (service description,
  * Limits).
  */
-export const quote = (request: QuotedRequest): Quote => {
+export const quote = (request: QuotedRequest, list: QuotedPrices): Quote => {
   switch (request.operation) {
     case "fetch-organization":
-      return quoteOfOrganization(request)
+      return quoteOfOrganization(request, list)
     case "fetch-person":
-      return quoteOfPerson(request)
+      return quoteOfPerson(request, list)
     case "search-organizations":
     case "fetch-document":
     case "signals":
     case "signals-detail":
     case "signals-catalog":
     case "monitoring-management": {
-      const fixed = cost({ base: PriceList.operations[request.operation] })
+      const fixed = cost({ base: list.prices.operations[request.operation] })
       return quoteOf(fixed, fixed, [])
     }
   }

@@ -9,6 +9,7 @@ import { OrganizationsApi } from "./Organizations/Api.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { PeopleApi } from "./People/Api.ts"
 import { prefix } from "./Prefix.ts"
+import { PricesApi } from "./Prices/Api.ts"
 import { SignalsApi } from "./Signals/Api.ts"
 import { DeliveriesApi } from "./Webhooks/deliveries/Api.ts"
 import { EndpointsApi } from "./Webhooks/endpoints/Api.ts"
@@ -23,6 +24,7 @@ export class Api extends HttpApi.make("kontor")
   .add(PeopleApi)
   .add(DocumentsApi)
   .add(SignalsApi)
+  .add(PricesApi)
   .add(TokensApi)
   .add(AccountApi)
   .add(MonitorsApi)

@@ -38,6 +38,7 @@ import { ValidBody } from "./parameters/ValidBody.ts"
 import { ValidParameters } from "./parameters/ValidParameters.ts"
 import { WholeBody } from "./parameters/WholeBody.ts"
 import { PeopleHandlers } from "./People/Handlers.ts"
+import { PricesHandlers } from "./Prices/Handlers.ts"
 import { SignalsHandlers } from "./Signals/Handlers.ts"
 import { ValidSignalsParameters } from "./Signals/ValidSignalsParameters.ts"
 import * as Unmatched from "./Unmatched.ts"
@@ -80,7 +81,7 @@ const Operations = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([MonitorsHandlers, EndpointsHandlers, DeliveriesHandlers]),
   Layer.provide(PeopleHandlers),
   Layer.provide(DocumentsHandlers),
-  Layer.provide(SignalsHandlers),
+  Layer.provide([SignalsHandlers, PricesHandlers]),
   Layer.provide([
     Operation.layer,
     AdmittedCaller.layer,

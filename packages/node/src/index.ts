@@ -1,5 +1,6 @@
 export { Configuration, type Flags } from "./configuration/Configuration.ts"
 export { InvalidVariable } from "./configuration/InvalidVariable.ts"
+export { readPrices } from "./configuration/Prices.ts"
 export { type UnknownVariable, unknownVariables } from "./configuration/UnknownVariables.ts"
 export { type VariableName, variableNames, Variables } from "./configuration/Variables.ts"
 export type { Variable } from "./configuration/variables/Variable.ts"

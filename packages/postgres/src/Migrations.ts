@@ -26,6 +26,7 @@ import { searchPostings } from "./migrations/0022_search_postings.ts"
 import { nodeSearch } from "./migrations/0023_node_search.ts"
 import { administration } from "./migrations/0024_administration.ts"
 import { accountsApart } from "./migrations/0025_accounts_apart.ts"
+import { priceVersions } from "./migrations/0026_price_versions.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -52,7 +53,8 @@ const migrations = {
   "0022_search_postings": searchPostings,
   "0023_node_search": nodeSearch,
   "0024_administration": administration,
-  "0025_accounts_apart": accountsApart
+  "0025_accounts_apart": accountsApart,
+  "0026_price_versions": priceVersions
 }
 
 /**
@@ -65,7 +67,8 @@ const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0022_search_postings",
   "0023_node_search",
   "0024_administration",
-  "0025_accounts_apart"
+  "0025_accounts_apart",
+  "0026_price_versions"
 ]
 
 const table = "kontor.migrations"

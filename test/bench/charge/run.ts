@@ -40,7 +40,7 @@ const bench = Effect.gen(function*() {
     Effect.gen(function*() {
       const [account_id, request_id] = [yield* account(among), yield* random.uuidV7()]
       const booking = { account_id, request_id, kind: "charge", endpoint: "fetch-organization", credits: -5 } as const
-      yield* ledger.book({ ...booking, breakdown: { base: 5 } })
+      yield* ledger.book({ ...booking, breakdown: { base: 5 }, price_version: "standard" })
     })
   const alone = (among: number) => Effect.flatMap(account(among), (account) => bookAlone(peer, account))
 

@@ -2,6 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { ServiceKeys } from "@kontor/core"
 import { AccountId, Accounts, Caller } from "@kontor/core/Accounts"
 import { Charge, Ledger } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import { CalendarDate, EntityId, type EventPosition, Identity, Register, SearchIndex } from "@kontor/core/Register"
 import { ListSignals, SignalCursor, type SignalsQuery } from "@kontor/core/Signals"
 import { topicsOf } from "@kontor/core/testing"
@@ -73,7 +74,8 @@ const bench = Effect.gen(function*() {
       kind: "grant",
       endpoint: null,
       credits,
-      breakdown: {}
+      breakdown: {},
+      price_version: null
     })
   )
 
@@ -99,7 +101,7 @@ const bench = Effect.gen(function*() {
 
   /** The position before page 500 of a filter, if it has so many pages. */
   const farPosition = Effect.fnUntraced(
-    function*({ from, organization_ids = [], to, topics = topicsOf("max") }: Filter) {
+    function*({ from, organization_ids = [], to, topics = topicsOf(standardPriceList, "max") }: Filter) {
       const placed = yield* register.events({
         topics,
         organizations: organization_ids,
@@ -131,7 +133,7 @@ const bench = Effect.gen(function*() {
     }
   }
   const ours = yield* listed({}, yield* farPosition({}))
-  const theirs = yield* milliseconds(pageByOffset(sql, topicsOf("max"), farPage))
+  const theirs = yield* milliseconds(pageByOffset(sql, topicsOf(standardPriceList, "max"), farPage))
   yield* keep(
     `signals, ${size} events, page ${farPage} with profiles and charge: ${inWords(ours)}; events alone by OFFSET: ${
       inWords(theirs)

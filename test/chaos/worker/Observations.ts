@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { MonitorId } from "@kontor/core"
 import { Ledger } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import { isReleasedTo } from "@kontor/core/testing"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -45,7 +46,7 @@ export const sawEverything = Effect.gen(function*() {
     const { plan } = tenants.find(({ id }) => id === account_id)!
     return taken.filter((event) => event.entity_id === entity_id).flatMap(({ id, topic, watching }) => {
       const sighting = sightings.get(`${monitor_id} ${id}`)
-      const due = isReleasedTo(plan, topic) ? "released" : "withheld"
+      const due = isReleasedTo(standardPriceList, plan, topic) ? "released" : "withheld"
       return sighting === due || (sighting === "baseline" && !watching.includes(monitor_id))
         ? []
         : [`${monitor_id} ${id} ${topic}: ${sighting}`]

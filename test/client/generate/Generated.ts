@@ -1,5 +1,5 @@
 import { administrationContract, contract } from "./Document.ts"
-import { pythonOperations, pythonPrices } from "./Python.ts"
+import { pythonOperations } from "./Python.ts"
 import { pythonTypes } from "./PythonTypes.ts"
 import { contractTypes, endpointTable, prices } from "./TypeScript.ts"
 
@@ -16,7 +16,6 @@ export const generated = async (): Promise<ReadonlyMap<string, string>> => {
     [`${folder}/AdministrationEndpoints.ts`, endpointTable(administration, "AdministrationContract")],
     [`${folder}/Prices.ts`, prices()],
     [`${python}/types.py`, pythonTypes(document)],
-    [`${python}/operations.py`, pythonOperations(document)],
-    [`${python}/prices.py`, pythonPrices()]
+    [`${python}/operations.py`, pythonOperations(document)]
   ])
 }

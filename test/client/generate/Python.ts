@@ -1,5 +1,3 @@
-import { PriceList } from "@kontor/core/Credits"
-import { Record } from "effect"
 import {
   answerOf,
   bodyOf,
@@ -120,23 +118,4 @@ class Operations(ABC):
     def _call(self, endpoint: Endpoint, given: Mapping[str, Any]) -> Any: ...
 
 ${operations.map(({ method }) => method).join("\n")}`
-}
-
-/** The price list. */
-export const pythonPrices = (): string => {
-  const table = (name: string, prices: Readonly<Record<string, number>>): string =>
-    `${name}: Final = {\n${
-      Object.values(Record.map(prices, (credits, key) => `    ${JSON.stringify(key)}: ${credits},\n`)).join("")
-    }}\n`
-  return `"""All prices, in credits."""
-
-${header}
-from typing import Final
-
-${table("OPERATIONS", PriceList.operations)}
-${table("FEATURES", PriceList.features)}
-${table("PERSON_FEATURES", PriceList.personFeatures)}
-AI_SEARCH: Final = ${PriceList.aiSearch}
-REALTIME_MODE: Final = ${PriceList.realtimeMode}
-`
 }

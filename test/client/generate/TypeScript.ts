@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import {
   answerOf,
   bodyOf,
@@ -109,15 +109,7 @@ import type { Operations } from "./${contract}.ts"
 export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {\n${rows.join(",\n")}\n}\n`
 }
 
-/** The price list. */
+/** The standard prices. */
 export const prices = (): string =>
-  `${header}/** All prices, in credits. */\nexport const prices = ${
-    JSON.stringify({
-      operations: PriceList.operations,
-      features: PriceList.features,
-      personFeatures: PriceList.personFeatures,
-      aiSearch: PriceList.aiSearch,
-      realtimeMode: PriceList.realtimeMode,
-      monitoring: PriceList.monitoring
-    })
-  } as const\n`
+  `${header}/** The prices, in credits, where the operator sets no others: \`getPrices\` answers those in force. */
+export const prices = ${JSON.stringify(standardPriceList.prices)} as const\n`

@@ -11,6 +11,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const { answer, receipt } = yield* pay({
         operation: "fetch-organization",
+        price_version: "standard",
         largest: { base: 5, ubos: 5 },
         isSound,
         lookup: Effect.succeed({ answer: "profile", cost: { base: 5 } })
@@ -39,6 +40,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const error = yield* pay({
         operation: "fetch-organization",
+        price_version: "standard",
         largest: { base: 5, ubos: 10 },
         isSound,
         lookup: Effect.die("the lookup started")
@@ -64,6 +66,7 @@ describe("paying for a request", () => {
       const { pay } = yield* Charge
       const { receipt } = yield* pay({
         operation: "signals-catalog",
+        price_version: "standard",
         largest: {},
         isSound,
         lookup: Effect.succeed({ answer: 1, cost: {} })
@@ -137,6 +140,7 @@ describe("paying for a request", () => {
         pay({ ...search, lookup: found }),
         Effect.exit(pay({
           operation: "fetch-document",
+          price_version: "standard",
           largest: { base: 15 },
           isSound,
           lookup: Effect.succeed({ answer: "document", cost: { base: 15 } })

@@ -16,7 +16,15 @@ export const layer = Charge.layer.pipe(
 /** An account with `credits`, and the caller as authentication saw it. */
 export const funded = Effect.fnUntraced(function*(credits: number) {
   const ledger = yield* Ledger
-  const grant = { account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} } as const
+  const grant = {
+    account_id,
+    request_id: "grant",
+    kind: "grant",
+    endpoint: null,
+    credits,
+    breakdown: {},
+    price_version: null
+  } as const
   yield* ledger.book(grant)
   return { account_id, plan: "free", abilities: [], balance: credits } satisfies Caller["Service"]
 })
@@ -25,7 +33,12 @@ export const funded = Effect.fnUntraced(function*(credits: number) {
 export const isSound = () => true
 
 /** A search, which costs one credit. */
-export const search = { operation: "search-organizations", largest: { base: 1 }, isSound } as const
+export const search = {
+  operation: "search-organizations",
+  price_version: "standard",
+  largest: { base: 1 },
+  isSound
+} as const
 
 /** A lookup that succeeds. */
 export const found = Effect.succeed({ answer: "found", cost: { base: 1 } })

@@ -16,7 +16,8 @@ describe("a surcharge beside concurrent requests", () => {
         request_id: "other",
         kind: "charge",
         endpoint: "signals",
-        breakdown: { base: 20 }
+        breakdown: { base: 20 },
+        price_version: "standard"
       } as const
       yield* ledger.book({ ...spending, credits: -20 })
       const error = yield* Effect.flip(
@@ -36,7 +37,8 @@ describe("a surcharge beside concurrent requests", () => {
         request_id: "other",
         kind: "charge",
         endpoint: "signals",
-        breakdown: { base: 10 }
+        breakdown: { base: 10 },
+        price_version: "standard"
       } as const
       const error = yield* Effect.flip(
         pay({ ...fetch, lookup: Effect.andThen(ledger.book({ ...spending, credits: -10 }), found) }).pipe(

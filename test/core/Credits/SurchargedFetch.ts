@@ -18,6 +18,7 @@ export const surcharge = { kind: "surcharge", credits: -20, breakdown: { ai_sear
 /** A fetch with AI search. */
 export const fetch = {
   operation: "fetch-organization",
+  price_version: "standard",
   largest: { base: 5 },
   surcharge: { ai_search: 20 },
   isSound: () => true

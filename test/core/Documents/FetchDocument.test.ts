@@ -24,7 +24,15 @@ const excerptOf = (...records: Parameters<typeof sourceRecord>) => {
     const { fetch } = yield* FetchDocument
     const record = sourceRecord(...records)
     yield* take([record])
-    yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 15, breakdown: {} })
+    yield* book({
+      account_id,
+      request_id: "grant",
+      kind: "grant",
+      endpoint: null,
+      credits: 15,
+      breakdown: {},
+      price_version: null
+    })
     const { answer } = yield* fetch({ company_id: yield* entityOf(record), document_type: "AD" }).pipe(
       Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 15 })
     )

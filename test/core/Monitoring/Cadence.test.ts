@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { billedCadence, forecastChecks, monitoringPricing, PollInterval } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
 import { cycleCredits } from "@kontor/core/testing"
 import { Effect } from "effect"
 
@@ -18,7 +19,7 @@ describe("Monitoring billing", () => {
     ] as const
   ) {
     it(`rules 2 and 3: every ${interval} days is billed ${cadence}, ${credits} credits for ${checks} checks`, () =>
-      assert.deepStrictEqual(monitoringPricing(interval), {
+      assert.deepStrictEqual(monitoringPricing(standardPriceList.prices, interval), {
         poll_interval_days: interval,
         billed_cadence: cadence,
         cycle_days: 30,
@@ -34,7 +35,10 @@ describe("Monitoring billing", () => {
     ({ one, other }) =>
       Effect.sync(() => {
         const [shorter, longer] = [Math.min(one, other), Math.max(one, other)]
-        assert.isAtLeast(cycleCredits(shorter), cycleCredits(longer))
+        assert.isAtLeast(
+          cycleCredits(standardPriceList.prices, shorter),
+          cycleCredits(standardPriceList.prices, longer)
+        )
         assert.isAtLeast(forecastChecks(shorter), forecastChecks(longer))
         assert.isNotEmpty(billedCadence(one))
       })

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Plan } from "@kontor/core/Accounts"
 import { MonitorStatus, RunStatus } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
 import { TopicCode } from "@kontor/core/Register"
 import {
   monitorAfter,
@@ -46,8 +47,8 @@ describe("the states of a run", () => {
 
   it("rules 4 and 5: only a completed run beyond the forecast costs 2 credits", () => {
     for (const status of RunStatus.literals) {
-      assert.strictEqual(runCredits(status, true), 0)
-      assert.strictEqual(runCredits(status, false), status === "completed" ? 2 : 0)
+      assert.strictEqual(runCredits(standardPriceList.prices, status, true), 0)
+      assert.strictEqual(runCredits(standardPriceList.prices, status, false), status === "completed" ? 2 : 0)
     }
   })
 })
@@ -57,14 +58,18 @@ describe("what is released", () => {
 
   for (const plan of Plan.literals) {
     it(`Events, rule 1: ${plan} gets ${reach[plan]} topics`, () => {
-      const released = TopicCode.literals.filter((topic) => sightingOf(plan, { topic }) === "released")
+      const released = TopicCode.literals.filter((topic) =>
+        sightingOf(standardPriceList, plan, { topic }) === "released"
+      )
       assert.lengthOf(released, reach[plan])
     })
   }
 
   for (const topic of ["OTHER", "DIVIDENDS", "", null, undefined]) {
     it(`Events, rule 2: the topic ${String(topic)} fails closed`, () => {
-      for (const plan of Plan.literals) assert.strictEqual(sightingOf(plan, { topic: topic ?? null }), "withheld")
+      for (const plan of Plan.literals) {
+        assert.strictEqual(sightingOf(standardPriceList, plan, { topic: topic ?? null }), "withheld")
+      }
     })
   }
 })

@@ -14,7 +14,15 @@ const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free"
     const { fetch } = yield* FetchOrganization
     const { balance, book } = yield* Ledger
     yield* take(organizations)
-    yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits, breakdown: {} })
+    yield* book({
+      account_id,
+      request_id: "grant",
+      kind: "grant",
+      endpoint: null,
+      credits,
+      breakdown: {},
+      price_version: null
+    })
     const caller = { account_id, plan, abilities: [], balance: credits }
     const result = yield* Effect.result(Effect.provideService(fetch({ features: [], ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }

@@ -21,7 +21,15 @@ describe("fetch-organization, an organization that was located while the caller 
     Effect.gen(function*() {
       const [{ locate }, { take }, { fetch }] = [yield* Register, yield* RegisterIntake, yield* FetchOrganization]
       yield* Ledger.use(({ book }) =>
-        book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 100, breakdown: {} })
+        book({
+          account_id,
+          request_id: "grant",
+          kind: "grant",
+          endpoint: null,
+          credits: 100,
+          breakdown: {},
+          price_version: null
+        })
       )
       yield* take(organizations)
       const location = yield* locate({ _tag: "Euid", number })

@@ -13,7 +13,15 @@ const searched = (query: Partial<SearchQuery>) =>
   Effect.gen(function*() {
     const { search } = yield* SearchOrganizations
     const { balance, book } = yield* Ledger
-    yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 1, breakdown: {} })
+    yield* book({
+      account_id,
+      request_id: "grant",
+      kind: "grant",
+      endpoint: null,
+      credits: 1,
+      breakdown: {},
+      price_version: null
+    })
     const caller = { account_id, plan: "free" as const, abilities: [], balance: 1 }
     const result = yield* Effect.result(Effect.provideService(search({ skip: 0, limit: 10, ...query }), Caller, caller))
     return { result, spent: (yield* balance(account_id)).spent }

@@ -116,7 +116,15 @@ describe("Signals, rules 3 and 6: walking all pages", () => {
       const { list } = yield* ListSignals
       const { balance, book } = yield* Ledger
       const { add } = yield* Withheld
-      yield* book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 1_000_000, breakdown: {} })
+      yield* book({
+        account_id,
+        request_id: "grant",
+        kind: "grant",
+        endpoint: null,
+        credits: 1_000_000,
+        breakdown: {},
+        price_version: null
+      })
       for (const one of walk.withheld) {
         yield* add({ entity_id: entity(one), reason: null, since: yield* DateTime.now })
       }

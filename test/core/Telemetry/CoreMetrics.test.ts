@@ -33,6 +33,7 @@ describe("what is measured", () => {
       const { pay } = yield* Charge
       const fetch = pay({
         operation: "fetch-organization",
+        price_version: "standard",
         largest: { base: 5 },
         surcharge: { ai_search: 20 },
         isSound: () => true,

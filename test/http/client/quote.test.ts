@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Plan } from "@kontor/core/Accounts"
+import { standardPriceList } from "@kontor/core/Prices"
 import { Feature, type FeatureData } from "@kontor/core/Register"
 import { quote } from "@kontor/http/client"
 import { Arbitrary, Effect, Schema } from "effect"
@@ -47,7 +48,7 @@ describe("the quote of a request", () => {
           ...(isAiMode && { ai_search: "on-default" as const }),
           ...(isLive && { realtime_mode: "commercialregister-default" as const })
         }
-        const quoted = quote({ operation: "fetch-organization", plan, ...asked })
+        const quoted = quote({ operation: "fetch-organization", plan, ...asked }, standardPriceList)
         const mine = yield* account(plan, quoted.largest)
         const client = yield* clientOf(mine)
         const { meta } = yield* client.fetchOrganization({ q: entity, ...asked })
@@ -65,7 +66,10 @@ describe("the quote of a request", () => {
     Effect.gen(function*() {
       const { account, clientOf } = yield* service
       const features = ["ubos", "network", "news", "news"] as const
-      const { breakdown, largest } = quote({ operation: "fetch-organization", plan: "pro", features })
+      const { breakdown, largest } = quote(
+        { operation: "fetch-organization", plan: "pro", features },
+        standardPriceList
+      )
       const client = yield* clientOf(yield* account("pro", largest - 1))
       const refused = yield* Effect.flip(client.fetchOrganization({ q: entity, features }))
       assert.deepStrictEqual(breakdown, { base: 5, ubos: 10, network: 25, news: 10 })
@@ -74,13 +78,13 @@ describe("the quote of a request", () => {
 
   it("a fetch of a person costs 15 and its features, of which network needs pro or max", () => {
     const features = ["shareholdings", "network"] as const
-    assert.deepStrictEqual(quote({ operation: "fetch-person", plan: "max", features }), {
+    assert.deepStrictEqual(quote({ operation: "fetch-person", plan: "max", features }, standardPriceList), {
       largest: 45,
       base: 15,
       breakdown: { base: 15, shareholdings: 5, network: 25 },
       ignored_features: []
     })
-    assert.deepInclude(quote({ operation: "fetch-person", plan: "plus", features }), {
+    assert.deepInclude(quote({ operation: "fetch-person", plan: "plus", features }, standardPriceList), {
       largest: 20,
       ignored_features: ["network"]
     })
@@ -96,6 +100,6 @@ describe("the quote of a request", () => {
       ["monitoring-management", 0]
     ] as const
   )("%s costs %d, whatever is asked for", (operation, credits) => {
-    assert.deepInclude(quote({ operation }), { largest: credits, base: credits })
+    assert.deepInclude(quote({ operation }, standardPriceList), { largest: credits, base: credits })
   })
 })

@@ -1,3 +1,12 @@
+/** What decides what a fetch of an organization costs. */
+export interface FetchPrices {
+  readonly base: number
+  readonly features: Readonly<Record<string, number>>
+  readonly aiSearch: number
+  readonly realtimeMode: number
+  readonly network: ReadonlyArray<Case["plan"]>
+}
+
 /** The price list of fetch-organization as the service description has it, typed from there and not from the code. */
 const featurePrices: Readonly<Record<string, number>> = {
   financial_kpi: 1,
@@ -19,6 +28,15 @@ const featurePrices: Readonly<Record<string, number>> = {
 
 /** The features of a fetch, in the order of the price list. */
 export const allFeatures = Object.keys(featurePrices)
+
+/** The prices of the service description. */
+export const described: FetchPrices = {
+  base: 5,
+  features: featurePrices,
+  aiSearch: 20,
+  realtimeMode: 10,
+  network: ["pro", "max"]
+}
 
 /** A fetch, and what is the case when it arrives. */
 export interface Case {
@@ -42,36 +60,43 @@ export interface Expected {
 const sum = (breakdown: Readonly<Record<string, number>>): number =>
   Object.values(breakdown).reduce((total, credits) => total + credits, 0)
 
-const pricesOf = (features: ReadonlyArray<string>) =>
-  Object.fromEntries(features.map((feature) => [feature, featurePrices[feature]!]).filter(([, price]) => price !== 0))
+const priced = (components: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(components).filter(([, price]) => price !== 0))
 
-const answered = ({ features, plan }: Case) =>
-  features.filter((feature) => feature !== "network" || plan === "pro" || plan === "max")
+const pricesOf = (prices: FetchPrices, features: ReadonlyArray<string>) =>
+  priced(Object.fromEntries(features.map((feature) => [feature, prices.features[feature]!])))
 
-const surchargeOf = ({ isAiMode }: Case): Readonly<Record<string, number>> => isAiMode ? { ai_search: 20 } : {}
+const answered = ({ network }: FetchPrices, { features, plan }: Case) =>
+  features.filter((feature) => feature !== "network" || network.includes(plan))
+
+const surchargeOf = ({ aiSearch }: FetchPrices, { isAiMode }: Case): Readonly<Record<string, number>> =>
+  priced(isAiMode ? { ai_search: aiSearch } : {})
 
 /** The most that a fetch can cost: what the balance must cover. */
-export const largestCost = (one: Case): number =>
-  5 + sum(pricesOf(answered(one))) + sum(surchargeOf(one)) + (one.live === "no" ? 0 : 10)
+export const largestCost = (one: Case, prices: FetchPrices = described): number =>
+  prices.base + sum(pricesOf(prices, answered(prices, one))) + sum(surchargeOf(prices, one)) +
+  (one.live === "no" ? 0 : prices.realtimeMode)
 
 /** What must come of a fetch, by the service description alone. */
-export const expected = (one: Case, balance: number): Expected => {
-  const surcharge = surchargeOf(one)
-  const kept = one.isAiMode ? [{ kind: "surcharge", credits: -20 }] : []
+export const expected = (one: Case, balance: number, prices: FetchPrices = described): Expected => {
+  const surcharge = surchargeOf(prices, one)
+  const bookedAs = (kind: string, components: Readonly<Record<string, number>>) =>
+    sum(components) === 0 ? [] : [{ kind, credits: -sum(components) }]
+  const kept = bookedAs("surcharge", surcharge)
   const isStale = one.live !== "no" &&
     one.features.some((name) => name === "related_persons" || name === "publications")
   const lacksAi = one.features.includes("website_content") && !one.isAiMode
   if (isStale || lacksAi) return { status: 400, breakdown: {}, booked: [] }
-  if (balance < largestCost(one)) return { status: 402, breakdown: {}, booked: [] }
+  if (balance < largestCost(one, prices)) return { status: 402, breakdown: {}, booked: [] }
   if (one.found === "no") return { status: 404, breakdown: surcharge, booked: kept }
-  const charge = {
-    base: 5,
-    ...(one.found === "with data" && pricesOf(answered(one))),
-    ...(one.live === "succeeds" && { realtime_mode: 10 })
-  }
+  const charge = priced({
+    base: prices.base,
+    ...(one.found === "with data" && pricesOf(prices, answered(prices, one))),
+    ...(one.live === "succeeds" && { realtime_mode: prices.realtimeMode })
+  })
   return {
     status: 200,
     breakdown: { ...surcharge, ...charge },
-    booked: [{ kind: "charge", credits: -sum(charge) }, ...kept]
+    booked: [...bookedAs("charge", charge), ...kept]
   }
 }

@@ -2,9 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { LiveSettings, LiveSource } from "@kontor/core/Live"
 import type { FeatureData, SourceRecord } from "@kontor/core/Register"
 import { Arbitrary, Effect, Layer, Logger, Option, Schema } from "effect"
+import { pricedBy } from "../../support/Prices.ts"
 import { day, kpi, newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
-import { allFeatures, type Case, expected, largestCost } from "./PriceOracle.ts"
+import { allFeatures, type Case, described, expected, type FetchPrices, largestCost } from "./PriceOracle.ts"
 
 const plans = ["free", "plus", "pro", "max"] as const
 const lives = ["no", "succeeds", "fails"] as const
@@ -64,19 +65,22 @@ const live = Layer.mergeAll(
   Logger.layer([])
 )
 
-const service = makeService({
-  records,
-  host: live,
-  register: (register) => ({
-    ...register,
-    features: ({ organization: { name } }, wanted) =>
-      Effect.succeed(
-        Object.values(names["with data"]).includes(name as never)
-          ? Object.fromEntries(wanted.map((feature) => [feature, data[feature]])) as FeatureData
-          : {}
-      )
+const serviceWith = (host: Layer.Layer<never> = Layer.empty) =>
+  makeService({
+    records,
+    host: Layer.merge(live, host),
+    register: (register) => ({
+      ...register,
+      features: ({ organization: { name } }, wanted) =>
+        Effect.succeed(
+          Object.values(names["with data"]).includes(name as never)
+            ? Object.fromEntries(wanted.map((feature) => [feature, data[feature]])) as FeatureData
+            : {}
+        )
+    })
   })
-})
+
+const service = serviceWith()
 
 const queryOf = ({ features, found, isAiMode, live }: Case): string => {
   const name = found === "no" ? "Omega Unbekannt" : names[found][live === "succeeds" ? "succeeds" : "fails"]
@@ -91,14 +95,38 @@ const queryOf = ({ features, found, isAiMode, live }: Case): string => {
 const sum = (breakdown: Readonly<Record<string, number>>): number =>
   Object.values(breakdown).reduce((total, credits) => total + credits, 0)
 
+const EdgeCase = Schema.Struct({
+  features: Schema.UniqueArray(Schema.Literals(allFeatures)),
+  plan: Schema.Literals(plans),
+  isAiMode: Schema.Boolean,
+  live: Schema.Literals(lives),
+  found: Schema.Literals(outcomes),
+  more: Schema.Literals([-1, 0, 1])
+})
+
+const Price = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 }))
+
+const SomePrices = Schema.Struct({
+  base: Price,
+  features: Schema.Struct({ ubos: Price, news: Price, network: Price, website_content: Price, publications: Price }),
+  ai_search: Price,
+  realtime_mode: Price,
+  network: Schema.UniqueArray(Schema.Literals(plans)).check(Schema.isMinLength(1))
+})
+
 /** Sends a fetch as an account with this balance, and holds everything that comes of it against the oracle. */
 const checked = Effect.fnUntraced(
-  function*({ account, charges, request }: Effect.Success<typeof service>, one: Case, balance: number) {
+  function*(
+    { account, charges, request }: Effect.Success<typeof service>,
+    one: Case,
+    balance: number,
+    prices = described
+  ) {
     const { headers, id } = yield* account(one.plan, balance)
     const answer = yield* request(`/v1/fetch-organization?${queryOf(one)}`, headers)
-    const oracle = expected(one, balance)
+    const oracle = expected(one, balance, prices)
     const charged = sum(oracle.breakdown)
-    const name = JSON.stringify({ ...one, balance })
+    const name = JSON.stringify({ ...one, balance, prices })
     assert.strictEqual(answer.status, oracle.status, name)
     assert.strictEqual(answer.headers["x-credits-charged"], String(charged), name)
     assert.strictEqual(
@@ -136,17 +164,33 @@ describe("what a fetch costs, by the service description", () => {
   it.live("with any features, and a balance at the edge of what must be covered", () =>
     Effect.gen(function*() {
       const made = yield* service
-      const cases = yield* Arbitrary.sampleEffect(
-        Arbitrary.schema(Schema.Struct({
-          features: Schema.UniqueArray(Schema.Literals(allFeatures)),
-          plan: Schema.Literals(plans),
-          isAiMode: Schema.Boolean,
-          live: Schema.Literals(lives),
-          found: Schema.Literals(outcomes),
-          more: Schema.Literals([-1, 0, 1])
-        })),
-        { count: 200 }
-      )
+      const cases = yield* Arbitrary.sampleEffect(Arbitrary.schema(EdgeCase), { count: 200 })
       for (const { more, ...one } of cases) yield* checked(made, one, largestCost(one) + more)
+    }))
+  it.live("under any valid file of prices", () =>
+    Effect.gen(function*() {
+      const files = yield* Arbitrary.sampleEffect(Arbitrary.schema(SomePrices), { count: 6 })
+      for (const { ai_search, base, features, network, realtime_mode } of files) {
+        const made = yield* Effect.flatMap(
+          pricedBy([{
+            version: "some",
+            from: "2020-01-01",
+            prices: { operations: { "fetch-organization": base }, features, ai_search, realtime_mode },
+            plans: { network }
+          }]),
+          serviceWith
+        )
+        const prices: FetchPrices = {
+          base,
+          features: { ...described.features, ...features },
+          aiSearch: ai_search,
+          realtimeMode: realtime_mode,
+          network
+        }
+        const cases = yield* Arbitrary.sampleEffect(Arbitrary.schema(EdgeCase), { count: 15 })
+        for (const { more, ...one } of cases) {
+          yield* checked(made, one, Math.max(largestCost(one, prices) + more, 0), prices)
+        }
+      }
     }))
 })

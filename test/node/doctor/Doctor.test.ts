@@ -14,7 +14,7 @@ import { ofDatabase } from "../../support/RegisterLayers.ts"
 
 const keys = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 
-const settled = ["configuration: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
+const settled = ["configuration: ok", "prices: ok", "rate limits: ok", "live source: ok", "ai model: ok", "disk: ok"]
 
 describe("kontor doctor", () => {
   it.live("finds a new database that is not migrated yet, and the command that helps", () =>
@@ -144,6 +144,7 @@ describe("kontor doctor", () => {
         "configuration: failed",
         "configuration: warning",
         "configuration: warning",
+        "prices: ok",
         "rate limits: ok",
         "live source: ok",
         "ai model: ok",
@@ -153,7 +154,7 @@ describe("kontor doctor", () => {
       assert.match(findings[0]?.found ?? "", /^KONTOR_KEYS must be set with KONTOR_DATABASE_URL\. /)
       assert.match(findings[1]?.found ?? "", /^KONTOR_BASE_URL is not set: the links in webhooks lead to this machine/)
       assert.include(findings[2]?.found, "Did you mean KONTOR_KEYS?")
-      assert.match(findings[7]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
+      assert.match(findings[8]?.found ?? "", /^The database 127\.0\.0\.1:1\/kontor cannot be used/)
     }))
 
   it.live("shows people a table", () =>
@@ -162,7 +163,7 @@ describe("kontor doctor", () => {
       assert.strictEqual(code, 0)
       assert.match(
         stdout,
-        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\ndisk +ok .*\nstorage +ok +embedded PostgreSQL/
+        /^Check +Status +Found\nconfiguration +ok +set: KONTOR_DATA_DIR\nprices +ok +standard\nrate limits +ok .*\nlive source +ok +none.*\nai model +ok +none.*\ndisk +ok .*\nstorage +ok +embedded PostgreSQL/
       )
     }))
 })

@@ -18,7 +18,8 @@ const chargeOf = (request_id: string): Booking => ({
   kind: "charge",
   endpoint: "search-organizations",
   credits: -1,
-  breakdown: { base: 1 }
+  breakdown: { base: 1 },
+  price_version: "standard"
 })
 
 const newLedger = Layer.fresh(Layer.provide(LedgerMemory.layer, NodeCrypto.layerSecureRandom))
@@ -61,6 +62,7 @@ it.live("A charge in doubt is given back by the next process, once, where its ow
     const charge = Context.get(yield* processOf(cut, directory), Charge)
     const paid = charge.pay({
       operation: "search-organizations",
+      price_version: "standard",
       largest: { base: 1 },
       isSound: () => true,
       lookup: Effect.succeed({ answer: "found", cost: { base: 1 } })

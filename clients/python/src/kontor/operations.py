@@ -24,6 +24,7 @@ from .types import (
     OneWebhookEndpoint,
     OrganizationProfile,
     PersonProfile,
+    PriceLists,
     Pricing,
     RetriedWebhookDelivery,
     RevokedApiKey,
@@ -172,6 +173,7 @@ _LIST_SIGNALS = Endpoint(
 )
 _GET_SIGNALS_CATALOG = Endpoint("getSignalsCatalog", "GET", "/v1/signals/catalog", is_free=True)
 _FETCH_SIGNAL = Endpoint("fetchSignal", "GET", "/v1/signals/{signalId}")
+_GET_PRICES = Endpoint("getPrices", "GET", "/v1/prices", is_free=True)
 _CREATE_TOKEN = Endpoint(
     "createToken",
     "POST",
@@ -452,6 +454,11 @@ class Operations(ABC):
     def fetch_signal(self, *, signal_id: str) -> SignalAnswer:
         """Fetch a Signal: `GET /v1/signals/{signalId}`."""
         answer: SignalAnswer = self._call(_FETCH_SIGNAL, {"signalId": signal_id})
+        return answer
+
+    def get_prices(self) -> PriceLists:
+        """Get the prices: `GET /v1/prices`."""
+        answer: PriceLists = self._call(_GET_PRICES, {})
         return answer
 
     def create_token(

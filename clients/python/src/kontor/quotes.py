@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from .prices import AI_SEARCH, FEATURES, OPERATIONS, PERSON_FEATURES, REALTIME_MODE
+from .types import PriceList
 
 Plan = Literal["free", "plus", "pro", "max"]
 """The plans."""
@@ -25,6 +25,7 @@ class Quote:
 
 
 def quote(
+    prices: PriceList,
     operation: str,
     *,
     plan: Plan = "free",
@@ -32,14 +33,18 @@ def quote(
     ai_search: bool = False,
     realtime_mode: bool = False,
 ) -> Quote:
-    """Says what a request costs without sending it: an operation such as "fetch-organization", on a plan."""
-    price = OPERATIONS[operation]
+    """Says what a request costs without sending it: an operation such as "fetch-organization", on a plan.
+
+    The prices are the member `price_list` of what `get_prices` answers.
+    """
+    listed: Any = prices["prices"]
+    price: int = listed["operations"][operation]
     if operation not in ("fetch-organization", "fetch-person"):
         return Quote(price, price)
-    prices = FEATURES if operation == "fetch-organization" else PERSON_FEATURES
+    dear = listed["features" if operation == "fetch-organization" else "person_features"]
     asked = list(dict.fromkeys(features))
-    ignored = tuple(feature for feature in asked if feature == "network" and plan not in ("pro", "max"))
-    dearer = sum(prices[feature] for feature in asked if feature not in ignored)
-    surcharge = AI_SEARCH if ai_search else 0
-    live = REALTIME_MODE if realtime_mode else 0
+    ignored = tuple(feature for feature in asked if feature == "network" and plan not in prices["plans"]["network"])
+    dearer = sum(dear[feature] for feature in asked if feature not in ignored)
+    surcharge = listed["ai_search"] if ai_search else 0
+    live = listed["realtime_mode"] if realtime_mode else 0
     return Quote(price + dearer + surcharge + live, price + surcharge, ignored)

@@ -626,6 +626,49 @@ class NewToken(TypedDict):
     expires_at: NotRequired[str | None]
 
 
+class PriceLists(TypedDict):
+    price_list: PriceList
+    coming: Sequence[PriceList_1]
+    meta: PriceListsMeta
+
+
+PriceList_1 = TypedDict(
+    "PriceList_1",
+    {
+        "version": "str",
+        "from": "str | None",
+        "prices": "Prices",
+        "plans": "PriceList_1Plans",
+        "topics": "PriceList_1Topics",
+        "tiers": "PriceList_1Tiers",
+        "limits": "PriceList_1Limits",
+    },
+)
+
+
+class Prices(TypedDict):
+    operations: PricesOperations
+    features: PricesFeatures
+    person_features: PricesPersonFeatures
+    ai_search: int
+    realtime_mode: int
+    monitoring: PricesMonitoring
+
+
+PriceList = TypedDict(
+    "PriceList",
+    {
+        "version": "str",
+        "from": "str | None",
+        "prices": "Prices",
+        "plans": "PriceListPlans",
+        "topics": "PriceListTopics",
+        "tiers": "PriceListTiers",
+        "limits": "PriceListLimits",
+    },
+)
+
+
 class InvalidSignalsRequestProblem(TypedDict):
     type: Literal["/problems/invalid-signals-request"]
     title: Literal["Invalid Signals request"]
@@ -1447,6 +1490,120 @@ class CreatedTokenMeta(TypedDict):
     request_id: str
     request_credit_cost: int
     credits_remaining: int
+
+
+class PriceListsMeta(TypedDict):
+    request_id: str
+    request_credit_cost: int
+    credits_remaining: int
+
+
+class PriceList_1Plans(TypedDict):
+    persons: Sequence[Literal["free", "plus", "pro", "max"]]
+    network: Sequence[Literal["free", "plus", "pro", "max"]]
+
+
+class PriceList_1Topics(TypedDict):
+    NEW_REGISTRATIONS: Literal["ALL", "PRO", "MAX"]
+    MASTER_DATA_CHANGES: Literal["ALL", "PRO", "MAX"]
+    CLOSURES: Literal["ALL", "PRO", "MAX"]
+    ROLE_HOLDER_CHANGES: Literal["ALL", "PRO", "MAX"]
+    CAPITAL_CHANGES: Literal["ALL", "PRO", "MAX"]
+    INSOLVENCIES: Literal["ALL", "PRO", "MAX"]
+    TRANSFORMATIONS: Literal["ALL", "PRO", "MAX"]
+
+
+class PriceList_1Tiers(TypedDict):
+    ALL: Sequence[Literal["free", "plus", "pro", "max"]]
+    PRO: Sequence[Literal["free", "plus", "pro", "max"]]
+    MAX: Sequence[Literal["free", "plus", "pro", "max"]]
+
+
+class PriceList_1Limits(TypedDict):
+    register: int
+    document: int
+    profile: int
+    account: int
+    unauthenticated: int
+
+
+PricesOperations = TypedDict(
+    "PricesOperations",
+    {
+        "search-organizations": "int",
+        "fetch-organization": "int",
+        "fetch-person": "int",
+        "fetch-document": "int",
+        "signals": "int",
+        "signals-detail": "int",
+        "signals-catalog": "int",
+        "monitoring-management": "int",
+    },
+)
+
+
+class PricesFeatures(TypedDict):
+    financial_kpi: int
+    publications: int
+    related_persons: int
+    balance_sheet_accounts: int
+    profit_and_loss_account: int
+    insolvency_publications: int
+    annual_financial_statements: int
+    annual_financial_statements__html: int
+    shareholders: int
+    shareholdings: int
+    ubos: int
+    news: int
+    mergers_and_acquisitions: int
+    website_content: int
+    network: int
+
+
+class PricesPersonFeatures(TypedDict):
+    shareholdings: int
+    network: int
+
+
+class PricesMonitoring(TypedDict):
+    cycle: PricesMonitoringCycle
+    extra_check: int
+
+
+class PricesMonitoringCycle(TypedDict):
+    daily: int
+    every_3_days: int
+    weekly: int
+    monthly: int
+
+
+class PriceListPlans(TypedDict):
+    persons: Sequence[Literal["free", "plus", "pro", "max"]]
+    network: Sequence[Literal["free", "plus", "pro", "max"]]
+
+
+class PriceListTopics(TypedDict):
+    NEW_REGISTRATIONS: Literal["ALL", "PRO", "MAX"]
+    MASTER_DATA_CHANGES: Literal["ALL", "PRO", "MAX"]
+    CLOSURES: Literal["ALL", "PRO", "MAX"]
+    ROLE_HOLDER_CHANGES: Literal["ALL", "PRO", "MAX"]
+    CAPITAL_CHANGES: Literal["ALL", "PRO", "MAX"]
+    INSOLVENCIES: Literal["ALL", "PRO", "MAX"]
+    TRANSFORMATIONS: Literal["ALL", "PRO", "MAX"]
+
+
+class PriceListTiers(TypedDict):
+    ALL: Sequence[Literal["free", "plus", "pro", "max"]]
+    PRO: Sequence[Literal["free", "plus", "pro", "max"]]
+    MAX: Sequence[Literal["free", "plus", "pro", "max"]]
+
+
+class PriceListLimits(TypedDict):
+    register: int
+    document: int
+    profile: int
+    account: int
+    unauthenticated: int
 
 
 class InvalidSignalsRequestProblemMeta(TypedDict):

@@ -199,6 +199,116 @@ export type RetriedDeliveries = { readonly retried: number; readonly meta: { rea
 
 export type NewRetry = { readonly since: string; readonly account_id?: string | undefined }
 
+export type OperatedPrices = {
+  readonly price_list: PriceList
+  readonly coming: ReadonlyArray<PriceList_1>
+  readonly meta: { readonly request_id: string }
+}
+
+export type PriceList_1 = {
+  readonly version: string
+  readonly from: string | null
+  readonly prices: Prices
+  readonly plans: {
+    readonly persons: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly network: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly topics: {
+    readonly NEW_REGISTRATIONS: "ALL" | "PRO" | "MAX"
+    readonly MASTER_DATA_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CLOSURES: "ALL" | "PRO" | "MAX"
+    readonly ROLE_HOLDER_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CAPITAL_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly INSOLVENCIES: "ALL" | "PRO" | "MAX"
+    readonly TRANSFORMATIONS: "ALL" | "PRO" | "MAX"
+  }
+  readonly tiers: {
+    readonly ALL: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly PRO: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly MAX: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly limits: {
+    readonly register: number
+    readonly document: number
+    readonly profile: number
+    readonly account: number
+    readonly unauthenticated: number
+  }
+}
+
+export type Prices = {
+  readonly operations: {
+    readonly "search-organizations": number
+    readonly "fetch-organization": number
+    readonly "fetch-person": number
+    readonly "fetch-document": number
+    readonly signals: number
+    readonly "signals-detail": number
+    readonly "signals-catalog": number
+    readonly "monitoring-management": number
+  }
+  readonly features: {
+    readonly financial_kpi: number
+    readonly publications: number
+    readonly related_persons: number
+    readonly balance_sheet_accounts: number
+    readonly profit_and_loss_account: number
+    readonly insolvency_publications: number
+    readonly annual_financial_statements: number
+    readonly annual_financial_statements__html: number
+    readonly shareholders: number
+    readonly shareholdings: number
+    readonly ubos: number
+    readonly news: number
+    readonly mergers_and_acquisitions: number
+    readonly website_content: number
+    readonly network: number
+  }
+  readonly person_features: { readonly shareholdings: number; readonly network: number }
+  readonly ai_search: number
+  readonly realtime_mode: number
+  readonly monitoring: {
+    readonly cycle: {
+      readonly daily: number
+      readonly every_3_days: number
+      readonly weekly: number
+      readonly monthly: number
+    }
+    readonly extra_check: number
+  }
+}
+
+export type PriceList = {
+  readonly version: string
+  readonly from: string | null
+  readonly prices: Prices
+  readonly plans: {
+    readonly persons: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly network: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly topics: {
+    readonly NEW_REGISTRATIONS: "ALL" | "PRO" | "MAX"
+    readonly MASTER_DATA_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CLOSURES: "ALL" | "PRO" | "MAX"
+    readonly ROLE_HOLDER_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CAPITAL_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly INSOLVENCIES: "ALL" | "PRO" | "MAX"
+    readonly TRANSFORMATIONS: "ALL" | "PRO" | "MAX"
+  }
+  readonly tiers: {
+    readonly ALL: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly PRO: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly MAX: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly limits: {
+    readonly register: number
+    readonly document: number
+    readonly profile: number
+    readonly account: number
+    readonly unauthenticated: number
+  }
+}
+
 export type Queues = {
   readonly monitors: MonitorQueue
   readonly deliveries: DeliveryQueue
@@ -406,7 +516,7 @@ export type AccountExport = {
   readonly balance: { readonly total: number; readonly granted: number; readonly spent: number }
   readonly api_keys: ReadonlyArray<ListedApiKey>
   readonly tokens: ReadonlyArray<ListedToken>
-  readonly ledger: ReadonlyArray<Transaction>
+  readonly ledger: ReadonlyArray<OperatedTransaction>
   readonly monitors: ReadonlyArray<Monitor>
   readonly webhook_endpoints: ReadonlyArray<WebhookEndpoint>
   readonly webhook_events: ReadonlyArray<ExportedEvent>
@@ -463,7 +573,7 @@ export type Monitor = {
   readonly next_check_at: string | null
 }
 
-export type Transaction = {
+export type OperatedTransaction = {
   readonly request_id: string
   readonly kind: "grant" | "charge" | "surcharge" | "monitoring_cycle" | "monitoring_check" | "adjustment"
   readonly endpoint: string | null
@@ -472,6 +582,7 @@ export type Transaction = {
   readonly id: string
   readonly balance_after: number
   readonly created_at: string
+  readonly price_version: string | null
 }
 
 export type NewPlan = { readonly plan: "free" | "plus" | "pro" | "max" }
@@ -491,7 +602,7 @@ export type IdempotencyConflictProblem = {
   }
 }
 
-export type Granted = { readonly entry: Transaction; readonly meta: { readonly request_id: string } }
+export type Granted = { readonly entry: OperatedTransaction; readonly meta: { readonly request_id: string } }
 
 export type NewGrant = { readonly credits: number; readonly reference?: string | undefined }
 
@@ -591,6 +702,7 @@ export interface Operations {
   readonly releaseOrganization: { readonly input: { readonly entity: string }; readonly answer: ReleasedOrganization }
   readonly listWorkers: { readonly input: {}; readonly answer: Workers }
   readonly getQueues: { readonly input: {}; readonly answer: Queues }
+  readonly getOperatedPrices: { readonly input: {}; readonly answer: OperatedPrices }
   readonly retryDeliveries: { readonly input: {} & NewRetry; readonly answer: RetriedDeliveries }
   readonly verifyLedger: { readonly input: {}; readonly answer: LedgerVerification }
   readonly listAudit: {

@@ -28,6 +28,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   releaseOrganization: { method: "DELETE", path: "/withheld/{entity}", isFree: true },
   listWorkers: { method: "GET", path: "/workers", isFree: true },
   getQueues: { method: "GET", path: "/queues", isFree: true },
+  getOperatedPrices: { method: "GET", path: "/prices", isFree: true },
   retryDeliveries: { method: "POST", path: "/deliveries/retry", isFree: true, hasBody: true },
   verifyLedger: { method: "POST", path: "/ledger/verify", isFree: true },
   listAudit: { method: "GET", path: "/audit", isFree: true, query: ["account_id", "action", "per_page", "cursor"] }

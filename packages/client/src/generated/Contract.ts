@@ -1004,6 +1004,120 @@ export type NewToken = {
   readonly expires_at?: string | null | undefined
 }
 
+export type PriceLists = {
+  readonly price_list: PriceList
+  readonly coming: ReadonlyArray<PriceList_1>
+  readonly meta: {
+    readonly request_id: string
+    readonly request_credit_cost: number
+    readonly credits_remaining: number
+  }
+}
+
+export type PriceList_1 = {
+  readonly version: string
+  readonly from: string | null
+  readonly prices: Prices
+  readonly plans: {
+    readonly persons: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly network: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly topics: {
+    readonly NEW_REGISTRATIONS: "ALL" | "PRO" | "MAX"
+    readonly MASTER_DATA_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CLOSURES: "ALL" | "PRO" | "MAX"
+    readonly ROLE_HOLDER_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CAPITAL_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly INSOLVENCIES: "ALL" | "PRO" | "MAX"
+    readonly TRANSFORMATIONS: "ALL" | "PRO" | "MAX"
+  }
+  readonly tiers: {
+    readonly ALL: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly PRO: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly MAX: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly limits: {
+    readonly register: number
+    readonly document: number
+    readonly profile: number
+    readonly account: number
+    readonly unauthenticated: number
+  }
+}
+
+export type Prices = {
+  readonly operations: {
+    readonly "search-organizations": number
+    readonly "fetch-organization": number
+    readonly "fetch-person": number
+    readonly "fetch-document": number
+    readonly signals: number
+    readonly "signals-detail": number
+    readonly "signals-catalog": number
+    readonly "monitoring-management": number
+  }
+  readonly features: {
+    readonly financial_kpi: number
+    readonly publications: number
+    readonly related_persons: number
+    readonly balance_sheet_accounts: number
+    readonly profit_and_loss_account: number
+    readonly insolvency_publications: number
+    readonly annual_financial_statements: number
+    readonly annual_financial_statements__html: number
+    readonly shareholders: number
+    readonly shareholdings: number
+    readonly ubos: number
+    readonly news: number
+    readonly mergers_and_acquisitions: number
+    readonly website_content: number
+    readonly network: number
+  }
+  readonly person_features: { readonly shareholdings: number; readonly network: number }
+  readonly ai_search: number
+  readonly realtime_mode: number
+  readonly monitoring: {
+    readonly cycle: {
+      readonly daily: number
+      readonly every_3_days: number
+      readonly weekly: number
+      readonly monthly: number
+    }
+    readonly extra_check: number
+  }
+}
+
+export type PriceList = {
+  readonly version: string
+  readonly from: string | null
+  readonly prices: Prices
+  readonly plans: {
+    readonly persons: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly network: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly topics: {
+    readonly NEW_REGISTRATIONS: "ALL" | "PRO" | "MAX"
+    readonly MASTER_DATA_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CLOSURES: "ALL" | "PRO" | "MAX"
+    readonly ROLE_HOLDER_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly CAPITAL_CHANGES: "ALL" | "PRO" | "MAX"
+    readonly INSOLVENCIES: "ALL" | "PRO" | "MAX"
+    readonly TRANSFORMATIONS: "ALL" | "PRO" | "MAX"
+  }
+  readonly tiers: {
+    readonly ALL: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly PRO: ReadonlyArray<"free" | "plus" | "pro" | "max">
+    readonly MAX: ReadonlyArray<"free" | "plus" | "pro" | "max">
+  }
+  readonly limits: {
+    readonly register: number
+    readonly document: number
+    readonly profile: number
+    readonly account: number
+    readonly unauthenticated: number
+  }
+}
+
 export type InvalidSignalsRequestProblem = {
   readonly type: "/problems/invalid-signals-request"
   readonly title: "Invalid Signals request"
@@ -2087,6 +2201,7 @@ export interface Operations {
   }
   readonly getSignalsCatalog: { readonly input: {}; readonly answer: SignalsCatalog }
   readonly fetchSignal: { readonly input: { readonly signalId: string }; readonly answer: SignalAnswer }
+  readonly getPrices: { readonly input: {}; readonly answer: PriceLists }
   readonly createToken: { readonly input: {} & NewToken; readonly answer: CreatedToken }
   readonly listTokens: { readonly input: {}; readonly answer: Tokens }
   readonly revokeTokens: { readonly input: {}; readonly answer: RevokedTokens }

@@ -20,6 +20,7 @@ export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {
   listSignals: { method: "GET", path: "/v1/signals", query: ["cursor", "topics", "organization_ids", "from", "to"] },
   getSignalsCatalog: { method: "GET", path: "/v1/signals/catalog", isFree: true },
   fetchSignal: { method: "GET", path: "/v1/signals/{signalId}" },
+  getPrices: { method: "GET", path: "/v1/prices", isFree: true },
   createToken: { method: "POST", path: "/v1/auth/tokens/create", isFree: true, hasBody: true },
   listTokens: { method: "GET", path: "/v1/auth/tokens", isFree: true },
   revokeTokens: { method: "DELETE", path: "/v1/auth/tokens", isFree: true },

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
-/** All prices, in credits. */
+/** The prices, in credits, where the operator sets no others: `getPrices` answers those in force. */
 export const prices = {
   "operations": {
     "search-organizations": 1,
@@ -29,8 +29,8 @@ export const prices = {
     "website_content": 0,
     "network": 25
   },
-  "personFeatures": { "shareholdings": 5, "network": 25 },
-  "aiSearch": 20,
-  "realtimeMode": 10,
-  "monitoring": { "cycle": { "daily": 50, "every_3_days": 40, "weekly": 20, "monthly": 10 }, "extraCheck": 2 }
+  "person_features": { "shareholdings": 5, "network": 25 },
+  "ai_search": 20,
+  "realtime_mode": 10,
+  "monitoring": { "cycle": { "daily": 50, "every_3_days": 40, "weekly": 20, "monthly": 10 }, "extra_check": 2 }
 } as const

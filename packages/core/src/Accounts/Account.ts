@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Subscription } from "./Plan.ts"
+import { Subscription } from "./Subscription.ts"
 
 /** Identifier of an account: a UUIDv7. */
 export const AccountId = Schema.String.check(

@@ -1,5 +1,5 @@
 import { Array, Context, DateTime, Effect, Option } from "effect"
-import type { Bucket } from "../RateLimits/Bucket.ts"
+import type { Bucket } from "../Prices/BucketLimits.ts"
 import { RateLimits } from "../RateLimits/RateLimits.ts"
 import type { RateWindow } from "../RateLimits/RateWindow.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
@@ -10,7 +10,7 @@ import { Accounts } from "./Accounts.ts"
 import { Balances } from "./Balances.ts"
 import { isSameDigest, noDigest } from "./Credential.ts"
 import { type ApiKey, CredentialStore, type CredentialUse, type Token } from "./CredentialStore.ts"
-import type { Subscription } from "./Plan.ts"
+import type { Subscription } from "./Subscription.ts"
 
 /** The key of a lookup: an API key by its digest, a Bearer token by its id, with the digest of its secret. */
 export type PresentedDigest =

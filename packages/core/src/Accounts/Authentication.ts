@@ -1,7 +1,9 @@
 import { Array, Context, DateTime, Effect, Latch, Layer, Option, Redacted } from "effect"
+import type { PriceList } from "../Prices/PriceList.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type CountedOperation, operationBuckets } from "../RateLimits/Bucket.ts"
 import { type CountedRequest, decideRequest, quotaOf } from "../RateLimits/Quota.ts"
-import { ConfiguredLimits, type RateLimits } from "../RateLimits/RateLimits.ts"
+import { makeLimitsOf, type RateLimits } from "../RateLimits/RateLimits.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import type { Location } from "../Register/Register.ts"
 import type { Ability } from "./Ability.ts"
@@ -13,7 +15,7 @@ import { type Credential, parseToken } from "./Credential.ts"
 import { Credentials } from "./Credentials.ts"
 import { CredentialStore, type CredentialUse } from "./CredentialStore.ts"
 import { familiarDigests } from "./FamiliarDigests.ts"
-import { planOf } from "./Plan.ts"
+import { planOf } from "./Subscription.ts"
 
 /**
  * How often the last uses of credentials are written, if there are any: an idle service sleeps, and a `TestClock`
@@ -39,13 +41,14 @@ const callerOf = ({ abilities, account: { subscription }, account_id, balance }:
 })
 
 /**
- * An admitted caller, whether the operator suspended their account, and the counted request: absent where the operation
- * counts in no bucket.
+ * An admitted caller, whether the operator suspended their account, the price list in force, and the counted request:
+ * absent where the operation counts in no bucket.
  */
 export interface AdmittedCaller {
   readonly isSuspended: boolean
   readonly caller: Caller["Service"]
   readonly counted: CountedRequest | undefined
+  readonly prices: PriceList
   /** The organization that the request names by its identifier, where its admission located it. */
   readonly location: Location | undefined
 }
@@ -86,7 +89,8 @@ export class Authentication extends Context.Service<Authentication, {
       const store = yield* CredentialStore
       const findAndCount = yield* makeAdmission
       const credentials = yield* Credentials
-      const limits = yield* ConfiguredLimits
+      const limitsOf = yield* makeLimitsOf
+      const priceListInForce = yield* makePriceListInForce
       const uses = new Map<string, CredentialUse>()
       const flush = Effect.suspend(() => {
         const noted = [...uses.values()]
@@ -120,10 +124,18 @@ export class Authentication extends Context.Service<Authentication, {
           const now = yield* DateTime.now
           note(presented.digest, { kind: holder.kind, id: holder.id, at: now })
           const { location, windows } = holder
+          const prices = yield* priceListInForce
+          const limits = limitsOf(prices)
           const counted = Array.isReadonlyArrayNonEmpty(windows)
             ? decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now.epochMilliseconds)))
             : undefined
-          return { caller: callerOf(holder), counted, isSuspended: holder.account.status !== "active", location }
+          return {
+            caller: callerOf(holder),
+            counted,
+            prices,
+            isSuspended: holder.account.status !== "active",
+            location
+          }
         }
       )
 

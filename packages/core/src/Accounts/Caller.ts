@@ -1,7 +1,7 @@
 import { Context, Schema } from "effect"
+import type { Plan } from "../Prices/Plan.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccountId } from "./Account.ts"
-import type { Plan } from "./Plan.ts"
 
 /** The credential is unknown, malformed, expired or revoked: which of these is never revealed. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}

@@ -4,11 +4,13 @@ import { type Account, AccountId } from "../Accounts/Account.ts"
 import { type AccountQuery, Accounts } from "../Accounts/Accounts.ts"
 import { type ApiKey, CredentialStore, type Token } from "../Accounts/CredentialStore.ts"
 import { type Issued, Issuer } from "../Accounts/Issuer.ts"
-import { type Plan, yearlySubscription } from "../Accounts/Plan.ts"
+import { yearlySubscription } from "../Accounts/Subscription.ts"
 import { type Balance, type InsufficientCredits, Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
 import { makeLookingAgain } from "../Monitoring/LookingAgain.ts"
-import { type AccountNotFound, type AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
+import type { Plan } from "../Prices/Plan.ts"
+import type { AccountNotFound, AccountsKeptElsewhere, GrantConflict } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
+import { makeCrediting } from "./Crediting.ts"
 import { accountIn, changeableIn, recordsIn, type Unchangeable } from "./FoundAccount.ts"
 
 /** An account with its credits and credentials, as the operator sees it. */
@@ -51,14 +53,7 @@ export const makeAccountAdministration = Effect.gen(function*() {
   const audited = yield* makeAuditing
   const changeable = changeableIn(store)
   const lookAgain = yield* makeLookingAgain
-
-  const credit = Effect.fnUntraced(function*(account_id: AccountId, credits: number, reference?: string) {
-    const request_id = reference ?? (yield* random.uuidV7())
-    const kind = credits < 0 ? "adjustment" as const : "grant" as const
-    const entry = yield* ledger.book({ account_id, request_id, kind, endpoint: null, credits, breakdown: {} })
-    if (entry.credits !== credits) return yield* new GrantConflict({ reference: request_id, credits: entry.credits })
-    return entry
-  })
+  const credit = yield* makeCrediting
 
   const createAccount: AccountAdministration["createAccount"] = Effect.fn("Administration.createAccount")(
     function*({ credits, email, name, plan }) {

@@ -6,6 +6,7 @@ import { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger } from "../Credits/Ledger.ts"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
 import { AccountActive, type AccountNotFound } from "./AccountNotFound.ts"
 import { makeAuditing } from "./Auditing.ts"
@@ -31,6 +32,7 @@ export const makeAccountErasure = Effect.gen(function*() {
   const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
   const random = yield* SecureRandom.SecureRandom
   const audited = yield* makeAuditing
+  const priceListInForce = yield* makePriceListInForce
 
   const revokeAll = Effect.fnUntraced(function*(id: AccountId) {
     const keys = yield* credentials.apiKeys(id)
@@ -44,7 +46,16 @@ export const makeAccountErasure = Effect.gen(function*() {
       const { total } = yield* ledger.balance(account_id)
       if (total === 0) return 0
       const request_id = yield* random.uuidV7()
-      yield* ledger.book({ account_id, request_id, kind: "adjustment", endpoint: null, credits: -total, breakdown: {} })
+      const { version: price_version } = yield* priceListInForce
+      yield* ledger.book({
+        account_id,
+        request_id,
+        kind: "adjustment",
+        endpoint: null,
+        credits: -total,
+        breakdown: {},
+        price_version
+      })
       return total
     },
     Effect.retry({ times: 3 }),

@@ -2,11 +2,11 @@ import { Context, Effect, Layer, Ref, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Caller } from "../Accounts/Caller.ts"
 import { RequestId } from "../Accounts/RequestId.ts"
+import type { PricedOperation } from "../Prices/PriceTable.ts"
 import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { makeBooking } from "./GivingBack.ts"
 import { InsufficientCredits, type Ledger } from "./Ledger.ts"
-import type { PricedOperation } from "./PriceList.ts"
 import { type Charges, recordedAsBooking, RequestCharges } from "./RequestCharges.ts"
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -41,6 +41,8 @@ export interface Paid<Answer> {
 /** A paid operation: its maximum cost on the caller's plan, and the lookup that finds the answer and its real cost. */
 export interface PaidOperation<Answer, E, R> {
   readonly operation: PricedOperation
+  /** The version of the price list that all of it is priced by. */
+  readonly price_version: string
   /** The maximum cost of the lookup, without the surcharge. */
   readonly largest: Cost
   /** Owed from the start of the lookup, whatever its outcome. */
@@ -73,7 +75,7 @@ export class Charge extends Context.Service<Charge, {
         function*(
           request_id: string,
           kind: "charge" | "surcharge",
-          operation: PricedOperation,
+          { operation, price_version }: Pick<PaidOperation<never, never, never>, "operation" | "price_version">,
           before: Charges,
           taken: Cost
         ) {
@@ -86,7 +88,8 @@ export class Charge extends Context.Service<Charge, {
             kind,
             endpoint: operation,
             credits: -credits,
-            breakdown: taken
+            breakdown: taken,
+            price_version
           })
           if (entry.credits !== -credits || entry.endpoint !== operation) {
             return yield* Effect.die(new RequestIdReused({ request_id, operation }))
@@ -112,11 +115,11 @@ export class Charge extends Context.Service<Charge, {
         const before = surcharge === undefined
           ? nothing
           : yield* Effect.interruptible(Effect.void).pipe(
-            Effect.andThen(recordedAsBooking(take(request_id, "surcharge", operation, nothing, surcharge)))
+            Effect.andThen(recordedAsBooking(take(request_id, "surcharge", paid, nothing, surcharge)))
           )
         const { answer, cost } = yield* Effect.interruptible(paid.lookup)
         if (!paid.isSound(answer)) return yield* Effect.die(new UnsoundAnswer({ operation }))
-        const charges = yield* take(request_id, "charge", operation, before, cost)
+        const charges = yield* take(request_id, "charge", paid, before, cost)
         return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
       }, Effect.uninterruptible)
       return Charge.of({ pay })

@@ -25,7 +25,9 @@ export const Booking = Schema.Struct({
   kind: EntryKind,
   endpoint: Schema.NullOr(Schema.String),
   credits: Schema.Int,
-  breakdown: Schema.Record(Schema.String, Schema.Int)
+  breakdown: Schema.Record(Schema.String, Schema.Int),
+  /** The version of the price list it was priced by; null for entries older than versions. */
+  price_version: Schema.NullOr(Schema.String)
 })
 export type Booking = typeof Booking.Type
 

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import { cost } from "../Credits/Cost.ts"
+import { type Cost, cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import type { CalendarDate } from "../Register/CalendarDate.ts"
 import { DocumentType } from "../Register/Document.ts"
@@ -35,8 +35,6 @@ export interface FetchedDocument {
   readonly bytes: Uint8Array
 }
 
-const price = cost({ base: PriceList.operations["fetch-document"] })
-
 /** An event of the register's own vocabulary: an excerpt has no words for any other. */
 const isRegisterEvent = Schema.is(RegisterEvent)
 
@@ -62,6 +60,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
       const register = yield* Register
       const charge = yield* Charge
       const excerpts = yield* Excerpts
+      const priceListInForce = yield* makePriceListInForce
 
       const excerpt = Effect.fnUntraced(function*(type: ExcerptType, located: Located) {
         const { entity_id, organization } = located
@@ -88,7 +87,7 @@ export class FetchDocument extends Context.Service<FetchDocument, {
         return Option.map(made, (bytes) => ({ as_of: made_on, is_official: false, bytes }))
       })
 
-      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery) {
+      const lookup = Effect.fnUntraced(function*({ company_id, document_type }: DocumentQuery, price: Cost) {
         const reference = { _tag: "EntityId", entity_id: company_id } as const
         const located = Option.getOrUndefined(locatedOf(yield* locateFirst(register, reference)))
         if (located === undefined) return yield* new DocumentNotFound({ reason: "UNKNOWN_ORGANIZATION", document_type })
@@ -103,14 +102,17 @@ export class FetchDocument extends Context.Service<FetchDocument, {
         return { answer: { euid, type: document_type, ...found.value }, cost: price }
       })
 
-      const fetch = Effect.fn("FetchDocument.fetch")((query: DocumentQuery) =>
-        charge.pay({
+      const fetch = Effect.fn("FetchDocument.fetch")(function*(query: DocumentQuery) {
+        const { prices, version: price_version } = yield* priceListInForce
+        const price = cost({ base: prices.operations["fetch-document"] })
+        return yield* charge.pay({
           operation: "fetch-document",
+          price_version,
           largest: price,
           isSound: ({ bytes }) => bytes.length > 0,
-          lookup: lookup(query)
+          lookup: lookup(query, price)
         })
-      )
+      })
       return FetchDocument.of({ fetch })
     })
   )

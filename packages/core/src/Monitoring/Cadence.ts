@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { PriceList } from "../Credits/PriceList.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 
 /** How often a monitor checks, in days. Rule: Monitoring (decisions 13). */
 export const PollInterval = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
@@ -25,5 +25,5 @@ export const billedCadence = (poll_interval_days: number): Cadence =>
 export const forecastChecks = (poll_interval_days: number): number => Math.floor(cycleDays / poll_interval_days)
 
 /** The price of a cycle, in credits. */
-export const cycleCredits = (poll_interval_days: number): number =>
-  PriceList.monitoring.cycle[billedCadence(poll_interval_days)]
+export const cycleCredits = ({ monitoring }: PriceTable, poll_interval_days: number): number =>
+  monitoring.cycle[billedCadence(poll_interval_days)]

@@ -1,16 +1,14 @@
 import { DateTime, Effect } from "effect"
-import { Ledger } from "../Credits/Ledger.ts"
 import type { Place } from "../Register/Places.ts"
 import { Register } from "../Register/Register.ts"
 import { maxFailures, retryAt } from "./Backoff.ts"
+import { makeExtraCheck } from "./ExtraCheck.ts"
 import type { Monitor } from "./Monitor.ts"
 import { makeOutcomes } from "./Outcome.ts"
 import { makeReleasing } from "./Releasing.ts"
 import type { Run } from "./Run.ts"
 import { droppedRun, endedRun } from "./Runs.ts"
-import { runCredits } from "./RunStatus.ts"
 import { type DueCheck, scheduled } from "./Schedule.ts"
-import { isCovered } from "./Slots.ts"
 import { watch, type Watched, type WatchingFailed } from "./Watching.ts"
 
 /** A check under way. */
@@ -38,29 +36,15 @@ const toRepeat = ({ due, monitor }: CheckUnderWay): Monitor => {
 
 /**
  * Makes the check of a monitor: reads what became visible since the last completed one, releases what the plan reaches
- * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged. Rule:
+ * at this moment, and withholds the rest for good. A completed check that its cycle does not forecast is charged,
+ * at the price of the moment when it was requested, or else began. Rule:
  * Checks (decisions 13); Events (service description).
  */
 export const makeCheck = Effect.gen(function*() {
   const register = yield* Register
-  const ledger = yield* Ledger
   const outcomes = yield* makeOutcomes
+  const charged = yield* makeExtraCheck
   const released = yield* makeReleasing
-
-  const charged = Effect.fnUntraced(function*({ due, monitor }: CheckUnderWay) {
-    const { account_id, cycle, request_id } = monitor
-    const credits = runCredits("completed", isCovered(cycle ?? undefined, due.trigger, due.slot))
-    if (credits === 0) return { credits, request_id: null }
-    yield* ledger.book({
-      account_id,
-      request_id,
-      kind: "monitoring_check",
-      endpoint: "monitoring",
-      credits: -credits,
-      breakdown: { extra_check: credits }
-    })
-    return { credits, request_id }
-  })
 
   const completed = (check: CheckUnderWay, watched: Watched) =>
     outcomes.commit(Effect.gen(function*() {

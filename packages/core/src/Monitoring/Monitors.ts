@@ -3,9 +3,10 @@ import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import { type MonitorId, newUlid, RunId } from "../PublicId.ts"
 import type { Register, UpstreamUnavailable } from "../Register/Register.ts"
 import type { Withheld } from "../Register/Withheld.ts"
@@ -28,11 +29,16 @@ type Altered = Effect.Effect<Monitor, MonitorNotFound | InvalidState, Caller>
 const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
   next_run_at !== null && DateTime.isLessThanOrEqualTo(next_run_at, now)
 
-const covering = (ledger: Ledger["Service"]) =>
-  Effect.fnUntraced(function*(account: AccountId, required: number) {
+/** Makes what fails unless the balance of an account covers a price of the list in force. */
+const makeCovering = Effect.gen(function*() {
+  const ledger = yield* Ledger
+  const priceListInForce = yield* makePriceListInForce
+  return Effect.fnUntraced(function*(account: AccountId, priceOf: (prices: PriceTable) => number) {
+    const required = priceOf((yield* priceListInForce).prices)
     const { total: balance } = yield* ledger.balance(account)
     if (balance < required) return yield* new InsufficientCredits({ required, balance })
   })
+})
 
 /** A monitor with a change, checked at once where that may matter; undefined once it is archived. */
 const withChange = (monitor: Monitor, change: MonitorChange, now: DateTime.Utc): Monitor | undefined => {
@@ -76,7 +82,7 @@ export class Monitors extends Context.Service<Monitors, {
     Monitors,
     Effect.gen(function*() {
       const store = yield* MonitorStore
-      const covered = covering(yield* Ledger)
+      const covered = yield* makeCovering
       const wakeUps = yield* WakeUps
       const unit = yield* UnitOfWork
       const random = yield* SecureRandom.SecureRandom
@@ -112,7 +118,7 @@ export class Monitors extends Context.Service<Monitors, {
         const { account_id } = yield* Caller
         const { status } = yield* found(id)
         if (status !== "active") return yield* new InvalidState({ kind: "monitor", status })
-        yield* covered(account_id, PriceList.monitoring.extraCheck)
+        yield* covered(account_id, ({ monitoring }) => monitoring.extra_check)
         const run = RunId.make(`run_${yield* ulid}`)
         return yield* altered(id, (monitor, now) =>
           monitor.status === "active"
@@ -137,7 +143,7 @@ export class Monitors extends Context.Service<Monitors, {
       const resume = Effect.fn("Monitors.resume")(function*(id: MonitorId) {
         const { account_id, cycle, poll_interval_days, status } = yield* found(id)
         if (monitorAfter(status, "resumed") !== undefined && isCycleOver(cycle, yield* DateTime.now)) {
-          yield* covered(account_id, cycleCredits(poll_interval_days))
+          yield* covered(account_id, (prices) => cycleCredits(prices, poll_interval_days))
         }
         return yield* resumed(id)
       })

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import type { Plan } from "../Accounts/Plan.ts"
-import { PriceList } from "../Credits/PriceList.ts"
+import type { Plan } from "../Prices/Plan.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
+import { Tier } from "../Prices/Tier.ts"
+import { isReleasedTo, type TopicRules } from "../Prices/TopicAccess.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import { Tier, tierOf } from "../Signals/Tier.ts"
-import { isReleasedTo } from "../Signals/TopicAccess.ts"
 import { NamedTopic, topicNames } from "../Signals/Topics.ts"
 import { billedCadence, Cadence, cycleCredits, cycleDays, forecastChecks, PollInterval } from "./Cadence.ts"
 
@@ -24,13 +24,13 @@ export const MonitoringPricing = Struct({
 export type MonitoringPricing = typeof MonitoringPricing.Type
 
 /** The price of an interval. */
-export const monitoringPricing = (poll_interval_days: number): MonitoringPricing => ({
+export const monitoringPricing = (prices: PriceTable, poll_interval_days: number): MonitoringPricing => ({
   poll_interval_days,
   billed_cadence: billedCadence(poll_interval_days),
   cycle_days: cycleDays,
   forecast_checks: forecastChecks(poll_interval_days),
-  estimated_credits: cycleCredits(poll_interval_days),
-  extra_check_credits: PriceList.monitoring.extraCheck
+  estimated_credits: cycleCredits(prices, poll_interval_days),
+  extra_check_credits: prices.monitoring.extra_check
 })
 
 /**
@@ -45,10 +45,10 @@ export const MonitoredTopic = Struct({
 export type MonitoredTopic = typeof MonitoredTopic.Type
 
 /** All seven topics, and which of them a plan reaches. */
-export const monitoredTopics = (plan: Plan): ReadonlyArray<MonitoredTopic> =>
+export const monitoredTopics = (rules: TopicRules, plan: Plan): ReadonlyArray<MonitoredTopic> =>
   TopicCode.literals.map((code) => ({
     code,
     label: topicNames[code],
-    tier: tierOf[code],
-    released: isReleasedTo(plan, code)
+    tier: rules.topics[code],
+    released: isReleasedTo(rules, plan, code)
   }))

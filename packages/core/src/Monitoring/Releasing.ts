@@ -1,7 +1,8 @@
 import { type DateTime, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Accounts } from "../Accounts/Accounts.ts"
-import { planOf } from "../Accounts/Plan.ts"
+import { planOf } from "../Accounts/Subscription.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { WakeUps } from "../WakeUps/WakeUps.ts"
 import { released } from "../Webhooks/Released.ts"
 import { WebhookStore } from "../Webhooks/WebhookStore.ts"
@@ -24,6 +25,8 @@ export const makeReleasing = Effect.gen(function*() {
   const [store, accounts, webhooks] = [yield* MonitorStore, yield* Accounts, yield* WebhookStore]
   const [wakeUps, random] = [yield* WakeUps, yield* SecureRandom.SecureRandom]
 
+  const priceListInForce = yield* makePriceListInForce
+
   const planOfAccount = (monitor: Monitor) =>
     Effect.map(
       accounts.find(monitor.account_id),
@@ -35,10 +38,11 @@ export const makeReleasing = Effect.gen(function*() {
       const nothing: Found = { released: 0, withheld: 0 }
       if (events.size === 0) return nothing
       const plan = yield* planOfAccount(monitor)
+      const rules = yield* priceListInForce
       const sighted = Array.from(events, ([event_id, { placed, signal }]) => ({
         event_id,
         signal,
-        sighting: sightingOf(plan, placed.event),
+        sighting: sightingOf(rules, plan, placed.event),
         seen_at: now
       }))
       const unseen = yield* store.see(monitor, sighted)

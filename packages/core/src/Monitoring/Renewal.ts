@@ -1,5 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { Ledger } from "../Credits/Ledger.ts"
+import { type Booking, Ledger } from "../Credits/Ledger.ts"
+import type { PriceList } from "../Prices/PriceList.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { cycleCredits } from "./Cadence.ts"
 import { endOf, nextStart } from "./Cycle.ts"
 import type { BillingCycle, Monitor } from "./Monitor.ts"
@@ -18,7 +20,7 @@ const leftOver = (monitor: Monitor, now: DateTime.Utc): DueSlots | undefined => 
   return overdue === null ? due : { run: due.run, superseded: [overdue, ...due.superseded] }
 }
 
-const nextCycle = (monitor: Monitor, now: DateTime.Utc): BillingCycle => {
+const nextCycle = (monitor: Monitor, { prices }: PriceList, now: DateTime.Utc): BillingCycle => {
   const { account_id, cycle, id: monitor_id, poll_interval_days, request_id } = monitor
   const started_at = cycle === null ? now : nextStart(cycle, now)
   return {
@@ -26,10 +28,23 @@ const nextCycle = (monitor: Monitor, now: DateTime.Utc): BillingCycle => {
     monitor_id,
     started_at,
     poll_interval_days,
-    credits: cycleCredits(poll_interval_days),
+    credits: cycleCredits(prices, poll_interval_days),
     request_id
   }
 }
+
+const bookingOf = (
+  { account_id, credits, request_id }: BillingCycle,
+  { version: price_version }: PriceList
+): Booking => ({
+  account_id,
+  request_id,
+  kind: "monitoring_cycle",
+  endpoint: "monitoring",
+  credits: -credits,
+  breakdown: { cycle: credits },
+  price_version
+})
 
 /**
  * Makes the next cycle of a monitor begin: it is paid at its start, at the interval of that moment. If the balance does
@@ -41,6 +56,7 @@ export const makeRenewal = Effect.gen(function*() {
   const store = yield* MonitorStore
   const ledger = yield* Ledger
   const outcomes = yield* makeOutcomes
+  const priceListInForce = yield* makePriceListInForce
 
   const dropped = Effect.fnUntraced(
     function*(monitor: Monitor, slots: ReadonlyArray<DateTime.Utc>, status: "superseded" | "unfunded") {
@@ -52,16 +68,6 @@ export const makeRenewal = Effect.gen(function*() {
       )
     }
   )
-
-  const paid = ({ account_id, credits, request_id }: BillingCycle) =>
-    ledger.book({
-      account_id,
-      request_id,
-      kind: "monitoring_cycle",
-      endpoint: "monitoring",
-      credits: -credits,
-      breakdown: { cycle: credits }
-    })
 
   const renewed = Effect.fnUntraced(function*(monitor: Monitor, cycle: BillingCycle, now: DateTime.Utc) {
     if (!(yield* store.addCycle(cycle))) return yield* new MonitorChanged()
@@ -108,8 +114,9 @@ export const makeRenewal = Effect.gen(function*() {
   return Effect.fn("MonitorRuns.renewal")((monitor: Monitor) =>
     outcomes.commit(Effect.gen(function*() {
       const now = yield* DateTime.now
-      const cycle = nextCycle(monitor, now)
-      return yield* Effect.matchEffect(paid(cycle), {
+      const list = yield* priceListInForce
+      const cycle = nextCycle(monitor, list, now)
+      return yield* Effect.matchEffect(ledger.book(bookingOf(cycle, list)), {
         onFailure: () => uncovered(monitor, now),
         onSuccess: () => renewed(monitor, cycle, now)
       })

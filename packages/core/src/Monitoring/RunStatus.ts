@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { PriceList } from "../Credits/PriceList.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 
 /** The states of a run. Rule: States (decisions 13). */
 export const RunStatus = Schema.Literals([
@@ -28,5 +28,5 @@ export const runTransitions: Readonly<Record<RunStatus, ReadonlyArray<RunStatus>
  * The price of a run besides its cycle, in credits: only a completed run that its cycle does not cover costs something,
  * whatever it found. Rule: Monitoring billing (service description, Limits), 4 and 5.
  */
-export const runCredits = (status: RunStatus, isCovered: boolean): number =>
-  status === "completed" && !isCovered ? PriceList.monitoring.extraCheck : 0
+export const runCredits = ({ monitoring }: PriceTable, status: RunStatus, isCovered: boolean): number =>
+  status === "completed" && !isCovered ? monitoring.extra_check : 0

@@ -5,6 +5,8 @@ import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { type Description, Enrichment } from "../Enrichment/Enrichment.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { type LiveAnswer, LiveFetch, type LiveFetchFailed } from "../Live/LiveFetch.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import { answeredData, answeredFeatures, type Feature, type FeatureData } from "../Register/profile/Features.ts"
 import { Organization } from "../Register/profile/Organization.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
@@ -68,11 +70,17 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
         const liveFetch = yield* LiveFetch
         const enrichment = yield* Enrichment
         const charge = yield* Charge
+        const priceListInForce = yield* makePriceListInForce
 
         const resolve = resolver(register, enrichment)
 
         const lookup = Effect.fnUntraced(
-          function*(query: FetchQuery, wanted: ReadonlyArray<Feature>, ignored_features: ReadonlyArray<Feature>) {
+          function*(
+            query: FetchQuery,
+            prices: PriceTable,
+            wanted: ReadonlyArray<Feature>,
+            ignored_features: ReadonlyArray<Feature>
+          ) {
             const isAiMode = query.ai_search !== undefined
             const held = yield* resolve(query.q, isAiMode)
             const live = query.realtime_mode === undefined
@@ -93,7 +101,7 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
                 ignored_features,
                 realtime: live && realtimeOf(live)
               },
-              cost: costOfFetch(wanted.filter((feature) => data[feature] !== undefined), isLive)
+              cost: costOfFetch(prices, wanted.filter((feature) => data[feature] !== undefined), isLive)
             }
           }
         )
@@ -103,13 +111,15 @@ export class FetchOrganization extends Context.Service<FetchOrganization, {
           if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
           const { plan } = yield* Caller
           const asked = [...new Set(query.features)]
-          const wanted = asked.filter((feature) => !isIgnored(feature, plan))
+          const { plans, prices, version: price_version } = yield* priceListInForce
+          const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
           return yield* charge.pay({
             operation: "fetch-organization",
-            largest: costOfFetch(wanted, query.realtime_mode !== undefined),
-            ...(query.ai_search !== undefined && { surcharge: costOfAiSearch }),
+            price_version,
+            largest: costOfFetch(prices, wanted, query.realtime_mode !== undefined),
+            ...(query.ai_search !== undefined && { surcharge: costOfAiSearch(prices) }),
             isSound,
-            lookup: lookup(query, wanted, asked.filter((feature) => isIgnored(feature, plan)))
+            lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
           })
         })
         return FetchOrganization.of({ fetch })

@@ -3,14 +3,12 @@ import type { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { SearchHit } from "../Register/profile/Organization.ts"
 import { Register, type SearchPage, type UpstreamUnavailable } from "../Register/Register.ts"
 import { searchReach } from "../Register/search/SearchClass.ts"
 import type { SearchQuery } from "../Register/search/SearchQuery.ts"
-
-const price = cost({ base: PriceList.operations["search-organizations"] })
 
 const isSearchHit = Schema.is(SearchHit)
 
@@ -31,11 +29,15 @@ export class SearchOrganizations extends Context.Service<SearchOrganizations, {
     Effect.gen(function*() {
       const register = yield* Register
       const charge = yield* Charge
+      const priceListInForce = yield* makePriceListInForce
       const search = Effect.fn("SearchOrganizations.search")(function*(query: SearchQuery) {
         const parameters = misfits(query)
         if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
+        const { prices, version: price_version } = yield* priceListInForce
+        const price = cost({ base: prices.operations["search-organizations"] })
         return yield* charge.pay({
           operation: "search-organizations",
+          price_version,
           largest: price,
           isSound: ({ hits }: SearchPage) => hits.every(({ hit }) => isSearchHit(hit)),
           lookup: Effect.map(register.search(query), (answer) => ({ answer, cost: price }))

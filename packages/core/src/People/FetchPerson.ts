@@ -1,12 +1,14 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
-import { isAmong, Plan, plansWith } from "../Accounts/Plan.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
 import { Enrichment } from "../Enrichment/Enrichment.ts"
 import { isIgnored } from "../Organizations/FetchCost.ts"
 import { referenceOf } from "../Organizations/Reference.ts"
 import { resolver } from "../Organizations/Resolve.ts"
+import { Plan } from "../Prices/Plan.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { EntityId } from "../Register/identity/Identity.ts"
 import { answeredFeatures, type FeatureData } from "../Register/profile/Features.ts"
 import { Person } from "../Register/profile/Person.ts"
@@ -51,6 +53,14 @@ const isFeature = {
 const isSound = ({ features, person }: FetchedPerson): boolean =>
   isPerson(person) && features.every(({ data, feature }) => isFeature[feature](data))
 
+/** Makes what adds to a person what is known of them at hand. */
+const describing = ({ summarize }: Enrichment["Service"]) =>
+  Effect.fnUntraced(function*(person: Person, known: AtHand) {
+    const { members, sentences, sources } = describePerson(person, known)
+    const bio = sentences.length === 0 ? null : yield* summarize(person.name, sentences)
+    return { person: { ...person, ...members, bio }, sources }
+  })
+
 /** Fetch one person by name in the context of an organization. Rule: GET /v1/fetch-person. */
 export class FetchPerson extends Context.Service<FetchPerson, {
   readonly fetch: (query: PersonQuery) => Effect.Effect<
@@ -65,6 +75,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
       const register = yield* Register
       const enrichment = yield* Enrichment
       const charge = yield* Charge
+      const priceListInForce = yield* makePriceListInForce
 
       const resolve = resolver(register, enrichment)
 
@@ -89,11 +100,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
       const bestOrganization = (q: string) =>
         Effect.catchTag(resolve(q, true), "OrganizationNotFound", () => firstOrganization(q))
 
-      const described = Effect.fnUntraced(function*(person: Person, known: AtHand) {
-        const { members, sentences, sources } = describePerson(person, known)
-        const bio = sentences.length === 0 ? null : yield* enrichment.summarize(person.name, sentences)
-        return { person: { ...person, ...members, bio }, sources }
-      })
+      const described = describing(enrichment)
 
       const bestPerson = Effect.fnUntraced(function*({ organization_q, person_q }: PersonQuery) {
         const located = yield* bestOrganization(organization_q)
@@ -108,6 +115,7 @@ export class FetchPerson extends Context.Service<FetchPerson, {
 
       const lookup = Effect.fnUntraced(function*(
         query: PersonQuery,
+        prices: PriceTable,
         wanted: ReadonlyArray<PersonFeature>,
         ignored_features: ReadonlyArray<PersonFeature>
       ) {
@@ -120,22 +128,24 @@ export class FetchPerson extends Context.Service<FetchPerson, {
             ignored_features,
             sources
           },
-          cost: costOfPerson(wanted.filter((feature) => data[feature] !== undefined))
+          cost: costOfPerson(prices, wanted.filter((feature) => data[feature] !== undefined))
         }
       })
 
       const fetch = Effect.fn("FetchPerson.fetch")(function*(query: PersonQuery) {
         const { plan } = yield* Caller
-        if (!isAmong(plansWith.persons, plan)) {
-          return yield* new SubscriptionRequired({ required_plans: plansWith.persons })
+        const { plans, prices, version: price_version } = yield* priceListInForce
+        if (!plans.persons.includes(plan)) {
+          return yield* new SubscriptionRequired({ required_plans: plans.persons })
         }
         const asked = [...new Set(query.features)]
-        const wanted = asked.filter((feature) => !isIgnored(feature, plan))
+        const wanted = asked.filter((feature) => !isIgnored(plans, feature, plan))
         return yield* charge.pay({
           operation: "fetch-person",
-          largest: costOfPerson(wanted),
+          price_version,
+          largest: costOfPerson(prices, wanted),
           isSound,
-          lookup: lookup(query, wanted, asked.filter((feature) => isIgnored(feature, plan)))
+          lookup: lookup(query, prices, wanted, asked.filter((feature) => isIgnored(plans, feature, plan)))
         })
       })
       return FetchPerson.of({ fetch })

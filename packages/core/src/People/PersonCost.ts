@@ -1,10 +1,10 @@
 import { type Cost, cost } from "../Credits/Cost.ts"
-import { PriceList } from "../Credits/PriceList.ts"
+import type { PriceTable } from "../Prices/PriceTable.ts"
 import type { PersonFeature } from "./PersonQuery.ts"
 
 /** The cost of fetching a person with these features. */
-export const costOfPerson = (features: ReadonlyArray<PersonFeature>): Cost =>
+export const costOfPerson = (prices: PriceTable, features: ReadonlyArray<PersonFeature>): Cost =>
   cost({
-    base: PriceList.operations["fetch-person"],
-    ...Object.fromEntries(features.map((feature) => [feature, PriceList.personFeatures[feature]]))
+    base: prices.operations["fetch-person"],
+    ...Object.fromEntries(features.map((feature) => [feature, prices.person_features[feature]]))
   })

@@ -1,6 +1,7 @@
 import { Array, Clock, Context, Effect, Layer } from "effect"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { type CountedRequest, decideRequest, quotaOf } from "./Quota.ts"
-import { ConfiguredLimits, type LimitedRequest, RateLimits } from "./RateLimits.ts"
+import { type LimitedRequest, makeLimitsOf, RateLimits } from "./RateLimits.ts"
 import { forgetOver, isOver, type RateWindow } from "./RateWindow.ts"
 
 /**
@@ -23,15 +24,19 @@ export class AddressLimits extends Context.Service<AddressLimits, {
     AddressLimits,
     Effect.gen(function*() {
       const store = yield* RateLimits
-      const limits = yield* ConfiguredLimits
+      const limitsOf = yield* makeLimitsOf
+      const priceListInForce = yield* makePriceListInForce
       const exceeded = new Map<string, RateWindow>()
 
-      const decide = (windows: Array.NonEmptyReadonlyArray<RateWindow>, now: number) =>
-        decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now)))
+      const decide = Effect.fnUntraced(function*(windows: Array.NonEmptyReadonlyArray<RateWindow>) {
+        const limits = limitsOf(yield* priceListInForce)
+        const now = yield* Clock.currentTimeMillis
+        return decideRequest(Array.map(windows, (window) => quotaOf(window, limits, now)))
+      })
 
       const count = Effect.fnUntraced(function*(request: LimitedRequest) {
         const windows = yield* store.count(request)
-        return { windows, counted: decide(windows, yield* Clock.currentTimeMillis) }
+        return { windows, counted: yield* decide(windows) }
       })
 
       return AddressLimits.of({
@@ -48,7 +53,7 @@ export class AddressLimits extends Context.Service<AddressLimits, {
           const window = exceeded.get(address)
           if (window === undefined) return undefined
           const now = yield* Clock.currentTimeMillis
-          return isOver(window.began_at, now) ? undefined : decide([window], now)
+          return isOver(window.began_at, now) ? undefined : yield* decide([window])
         })
       })
     })

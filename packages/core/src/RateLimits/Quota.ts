@@ -1,5 +1,5 @@
 import { Array, Order } from "effect"
-import type { Bucket, BucketLimits } from "./Bucket.ts"
+import type { Bucket, BucketLimits } from "../Prices/BucketLimits.ts"
 import { type RateWindow, windowLength } from "./RateWindow.ts"
 
 const second = 1000

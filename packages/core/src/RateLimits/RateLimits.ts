@@ -1,5 +1,6 @@
-import { type Array, Context, type Effect } from "effect"
-import { type Bucket, type BucketLimits, bucketLimits } from "./Bucket.ts"
+import { type Array, Context, Effect } from "effect"
+import type { Bucket, BucketLimits } from "../Prices/BucketLimits.ts"
+import type { PriceList } from "../Prices/PriceList.ts"
 import type { RateWindow } from "./RateWindow.ts"
 
 /** Whose request to count, by an account's id or a client's address, and in which buckets: each once. */
@@ -22,7 +23,16 @@ export class RateLimits extends Context.Service<RateLimits, {
   readonly count: (request: LimitedRequest) => Effect.Effect<Array.NonEmptyReadonlyArray<RateWindow>>
 }>()("@kontor/core/RateLimits/RateLimits") {}
 
-/** The limit of each bucket. A host may set others; all of its nodes should have the same. */
-export const ConfiguredLimits = Context.Reference<BucketLimits>("@kontor/core/RateLimits/ConfiguredLimits", {
-  defaultValue: () => bucketLimits
+/**
+ * The limits of buckets that a host sets instead of those of the price list, whatever version is in force. All of its
+ * nodes should have the same.
+ */
+export const ConfiguredLimits = Context.Reference<Partial<BucketLimits>>("@kontor/core/RateLimits/ConfiguredLimits", {
+  defaultValue: () => ({})
 })
+
+/** Makes the limits of a price list: those that the host sets, else its own. */
+export const makeLimitsOf: Effect.Effect<(list: Pick<PriceList, "limits">) => BucketLimits> = Effect.map(
+  ConfiguredLimits,
+  (own) => ({ limits }) => ({ ...limits, ...own })
+)

@@ -1,4 +1,4 @@
-import type { Bucket } from "./Bucket.ts"
+import type { Bucket } from "../Prices/BucketLimits.ts"
 
 /** Length of a window, in milliseconds. Rule: Rate limits (decisions 7). */
 export const windowLength = 60_000

@@ -1,5 +1,6 @@
+export { type Bucket, type BucketLimits, bucketLimits } from "../Prices/BucketLimits.ts"
 export * from "./AddressLimits.ts"
-export { type Bucket, type BucketLimits, bucketLimits, type CountedOperation } from "./Bucket.ts"
+export type { CountedOperation } from "./Bucket.ts"
 export type { CountedRequest, Quota } from "./Quota.ts"
-export * from "./RateLimits.ts"
+export { ConfiguredLimits, type LimitedRequest, RateLimits } from "./RateLimits.ts"
 export { type RateWindow, windowLength } from "./RateWindow.ts"

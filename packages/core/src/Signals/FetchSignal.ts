@@ -1,14 +1,15 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
-import { cost } from "../Credits/Cost.ts"
+import { type Cost, cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
+import type { PriceList } from "../Prices/PriceList.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { plansOfTopic } from "../Prices/TopicAccess.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { PlanRequired } from "./PlanRequired.ts"
 import { Signal } from "./Signal.ts"
 import { signalOf } from "./SignalOf.ts"
-import { plansOfTopic } from "./TopicAccess.ts"
 
 /** Identifier of a Signal. Rule: GET /v1/signals/{signalId}. */
 export const SignalId = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}$/))
@@ -18,8 +19,6 @@ export class InvalidSignalId extends Schema.TaggedError<InvalidSignalId>()("Inva
 
 /** No Signal has this identifier. */
 export class SignalNotFound extends Schema.TaggedError<SignalNotFound>()("SignalNotFound", {}) {}
-
-const price = cost({ base: PriceList.operations["signals-detail"] })
 
 const isSignal = Schema.is(Signal)
 const isSignalId = Schema.is(SignalId)
@@ -37,20 +36,31 @@ export class FetchSignal extends Context.Service<FetchSignal, {
     Effect.gen(function*() {
       const register = yield* Register
       const charge = yield* Charge
+      const priceListInForce = yield* makePriceListInForce
 
-      const lookup = Effect.fnUntraced(function*(id: string) {
+      const lookup = Effect.fnUntraced(function*(id: string, list: PriceList, price: Cost) {
         const { plan } = yield* Caller
         const placed = Option.getOrUndefined(yield* register.event(id))
         if (placed === undefined || placed.is_withheld) return yield* new SignalNotFound()
         const answer = signalOf(placed.event, placed.entity_id, placed.profile)
         const { topic } = answer.event
-        if (topic !== "OTHER" && !plansOfTopic(topic).includes(plan)) return yield* PlanRequired.of([topic])
+        if (topic !== "OTHER" && !plansOfTopic(list, topic).includes(plan)) {
+          return yield* PlanRequired.of(list, [topic])
+        }
         return { answer, cost: price }
       })
 
       const fetch = Effect.fn("FetchSignal.fetch")(function*(id: string) {
         if (!isSignalId(id)) return yield* new InvalidSignalId()
-        return yield* charge.pay({ operation: "signals-detail", largest: price, isSound: isSignal, lookup: lookup(id) })
+        const list = yield* priceListInForce
+        const price = cost({ base: list.prices.operations["signals-detail"] })
+        return yield* charge.pay({
+          operation: "signals-detail",
+          price_version: list.version,
+          largest: price,
+          isSound: isSignal,
+          lookup: lookup(id, list, price)
+        })
       })
       return FetchSignal.of({ fetch })
     })

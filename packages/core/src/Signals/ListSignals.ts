@@ -1,11 +1,12 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../Accounts/Caller.ts"
-import type { Plan } from "../Accounts/Plan.ts"
 import { Charge, type Paid } from "../Credits/Charge.ts"
 import { cost } from "../Credits/Cost.ts"
 import type { InsufficientCredits } from "../Credits/Ledger.ts"
-import { PriceList } from "../Credits/PriceList.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
+import type { Plan } from "../Prices/Plan.ts"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { plansOfTopic, type TopicRules, topicsOf } from "../Prices/TopicAccess.ts"
 import type { TopicCode } from "../Register/events/Topic.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
 import { PlanRequired } from "./PlanRequired.ts"
@@ -13,7 +14,6 @@ import { Signal } from "./Signal.ts"
 import { type InvalidCursor, SignalCursor } from "./SignalCursor.ts"
 import { assemblePage, type SignalPage } from "./SignalPage.ts"
 import { maxOrganizations, type SignalsQuery } from "./SignalsQuery.ts"
-import { plansOfTopic, topicsOf } from "./TopicAccess.ts"
 
 /**
  * The maximum number of upstream pages that one request reads; then its page ends early. Rule: Signals (decisions 11).
@@ -31,8 +31,6 @@ export interface ListedSignals {
   readonly organization_ids: NonNullable<SignalsQuery["organization_ids"]>
 }
 
-const price = cost({ base: PriceList.operations["signals"] })
-
 const areSignals = Schema.is(Schema.Array(Signal))
 
 const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidParameters["parameters"] => ({
@@ -43,8 +41,11 @@ const misfits = ({ from, organization_ids = [], to }: SignalsQuery): InvalidPara
 })
 
 /** The requested topics that are above a plan. */
-const topicsAbove = (plan: Plan, topics: ReadonlyArray<TopicCode>): ReadonlyArray<TopicCode> =>
-  topics.filter((topic) => !plansOfTopic(topic).includes(plan))
+const topicsAbove = (
+  rules: TopicRules,
+  plan: Plan,
+  topics: ReadonlyArray<TopicCode>
+): ReadonlyArray<TopicCode> => topics.filter((topic) => !plansOfTopic(rules, topic).includes(plan))
 
 /** List Signals, newest first, page by page. Rule: GET /v1/signals. */
 export class ListSignals extends Context.Service<ListSignals, {
@@ -60,19 +61,21 @@ export class ListSignals extends Context.Service<ListSignals, {
       const register = yield* Register
       const charge = yield* Charge
       const cursors = yield* SignalCursor
+      const priceListInForce = yield* makePriceListInForce
 
-      const list = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
+      const listed = Effect.fn("ListSignals.list")(function*(query: SignalsQuery) {
         const parameters = misfits(query)
         if (Object.keys(parameters).length > 0) return yield* new InvalidParameters({ parameters })
         const { account_id, plan } = yield* Caller
         const binding = { account_id, filters: query.filters_as_sent }
         const start = query.cursor === undefined ? undefined : yield* cursors.read(query.cursor, binding)
         const topics = [...new Set(query.topics ?? [])]
-        const above = topicsAbove(plan, topics)
-        if (above.length > 0) return yield* PlanRequired.of(above)
+        const list = yield* priceListInForce
+        const above = topicsAbove(list, plan, topics)
+        if (above.length > 0) return yield* PlanRequired.of(list, above)
         const organization_ids = [...new Set(query.organization_ids ?? [])]
         const filter = {
-          topics: topics.length === 0 ? topicsOf(plan) : topics,
+          topics: topics.length === 0 ? topicsOf(list, plan) : topics,
           organizations: organization_ids,
           from: query.from,
           to: query.to
@@ -83,8 +86,10 @@ export class ListSignals extends Context.Service<ListSignals, {
           start,
           budget
         )
+        const price = cost({ base: list.prices.operations.signals })
         return yield* charge.pay({
           operation: "signals",
+          price_version: list.version,
           largest: price,
           isSound: ({ signals }: ListedSignals) => areSignals(signals),
           lookup: Effect.gen(function*() {
@@ -94,7 +99,7 @@ export class ListSignals extends Context.Service<ListSignals, {
           })
         })
       })
-      return ListSignals.of({ list })
+      return ListSignals.of({ list: listed })
     })
   )
 }

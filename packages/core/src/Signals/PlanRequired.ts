@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { Plan } from "../Accounts/Plan.ts"
+import { Plan } from "../Prices/Plan.ts"
+import { plansOfTopic, type TopicRules } from "../Prices/TopicAccess.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
-import { plansOfTopic } from "./TopicAccess.ts"
 
 /** The plan does not reach these topics; any of `required_plans` reaches all of them. */
 export class PlanRequired extends Schema.TaggedError<PlanRequired>()("PlanRequired", {
@@ -9,9 +9,9 @@ export class PlanRequired extends Schema.TaggedError<PlanRequired>()("PlanRequir
   required_plans: Schema.Array(Plan)
 }) {
   /** The refusal of topics above the plan. */
-  static readonly of = (topics: ReadonlyArray<TopicCode>): PlanRequired =>
+  static readonly of = (rules: TopicRules, topics: ReadonlyArray<TopicCode>): PlanRequired =>
     new PlanRequired({
       topics,
-      required_plans: Plan.literals.filter((plan) => topics.every((topic) => plansOfTopic(topic).includes(plan)))
+      required_plans: Plan.literals.filter((plan) => topics.every((topic) => plansOfTopic(rules, topic).includes(plan)))
     })
 }

@@ -1,8 +1,9 @@
 import { Context, Effect, Exit, Layer, Schema } from "effect"
+import { makePriceListInForce } from "../Prices/PriceLists.ts"
+import { Tier } from "../Prices/Tier.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
 import { TopicCode } from "../Register/events/Topic.ts"
 import { Register, type UpstreamUnavailable } from "../Register/Register.ts"
-import { Tier, tierOf } from "./Tier.ts"
 import { NamedTopic, topicDescriptions, topicNames } from "./Topics.ts"
 
 /** One topic of the catalog. `observed` is whether it has data. */
@@ -37,12 +38,20 @@ export class SignalsCatalog extends Context.Service<SignalsCatalog, {
           }),
           (events) => events.length > 0
         )
-      const described = Effect.fnUntraced(function*(code: TopicCode) {
-        const observed = yield* isObserved(code)
-        return { code, label: topicNames[code], description: topicDescriptions[code], tier: tierOf[code], observed }
+      const looked = Effect.fnUntraced(function*(code: TopicCode) {
+        return { code, observed: yield* isObserved(code) }
       })
-      const catalog = Effect.forEach(TopicCode.literals, described, { concurrency: "unbounded" })
-      const topics = yield* Effect.cachedWithTTL(catalog, (exit) => Exit.isSuccess(exit) ? rememberedFor : 0)
+      const looking = Effect.forEach(TopicCode.literals, looked, { concurrency: "unbounded" })
+      const remembered = yield* Effect.cachedWithTTL(looking, (exit) => Exit.isSuccess(exit) ? rememberedFor : 0)
+      const priceListInForce = yield* makePriceListInForce
+      const topics = Effect.zipWith(remembered, priceListInForce, (found, list) =>
+        found.map(({ code, observed }) => ({
+          code,
+          label: topicNames[code],
+          description: topicDescriptions[code],
+          tier: list.topics[code],
+          observed
+        })))
       return SignalsCatalog.of({ topics })
     })
   )

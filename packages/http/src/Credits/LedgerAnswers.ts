@@ -6,10 +6,16 @@ import { freeMeta, freeMetaExample } from "./FreeAnswer.ts"
 
 const { Array: List, Struct } = Schema
 
-const { account_id: _account, created_at: _created, sequence: _sequence, ...transaction } = LedgerEntry.fields
+const {
+  account_id: _account,
+  created_at: _created,
+  price_version: version,
+  sequence: _sequence,
+  ...transaction
+} = LedgerEntry.fields
 
 /** A ledger line as its account sees it. */
-export const Transaction = Struct({
+const Transaction = Struct({
   ...transaction,
   id: transaction.id.annotate({ description: "Identifies the line." }),
   request_id: transaction.request_id.annotate({ description: "The request that it was booked for." }),
@@ -29,6 +35,14 @@ export const Transaction = Struct({
   description: "A line of the ledger: a change of the balance."
 })
 
+/** A ledger line as operators see it. */
+export const OperatedTransaction = Struct({
+  ...Transaction.fields,
+  price_version: version.annotate({
+    description: "The version of the price list it was booked under; `null` where it is older than versions."
+  })
+}).annotate({ identifier: "OperatedTransaction", description: "A line of the ledger, as operators see it." })
+
 /** A line that does not exist, for the OpenAPI document. */
 export const transactionExample = {
   id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e416",
@@ -40,6 +54,12 @@ export const transactionExample = {
   request_id: "0198f3b2-6c1e-7d4a-9b57-3f0c2a86e417",
   created_at: "2026-05-01T08:30:00.123Z"
 } as const
+
+/** A ledger line as operators see it. */
+export const operatedTransaction = (entry: LedgerEntry): typeof OperatedTransaction.Type => ({
+  ...transactionOf(entry),
+  price_version: entry.price_version
+})
 
 /** The credits of an account. */
 export const ShownBalance = Struct({

@@ -1,9 +1,10 @@
-import { PriceList } from "@kontor/core/Credits"
 import { entityIdWritten } from "@kontor/core/Organizations"
+import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
+import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import {
   InsufficientCreditsProblem,
@@ -15,6 +16,18 @@ import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { DocumentAnswer } from "./DocumentAnswer.ts"
 import { documentGuide, documentParameters } from "./DocumentParameters.ts"
 
+const words = ({ prices }: PriceList) => ({
+  description: `
+Returns a document as the register issued it, as a file: \`SI\` is XML, all others are PDF. Costs ${
+    creditsInWords(prices.operations["fetch-document"])
+  }.
+A Bearer token needs api:data.
+
+An excerpt (\`AD\`, \`CD\`) whose official form is not held is made from what the register holds. It says on every page that it is
+not official, and its file name ends in \`unofficial\`.
+`.trim()
+})
+
 const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   query: documentParameters,
   success: DocumentAnswer,
@@ -23,19 +36,7 @@ const fetch = HttpApiEndpoint.get("fetchDocument", "/fetch-document", {
   .annotate(CountedAs, "fetch-document")
   .annotate(NamedOrganization, identifierIn("company_id", entityIdWritten))
   .annotate(ParameterGuide, documentGuide)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "fetchDocument",
-    summary: "Fetch a document of an organization",
-    description: `
-Returns a document as the register issued it, as a file: \`SI\` is XML, all others are PDF. Costs ${
-      creditsInWords(PriceList.operations["fetch-document"])
-    }.
-A Bearer token needs api:data.
-
-An excerpt (\`AD\`, \`CD\`) whose official form is not held is made from what the register holds. It says on every page that it is
-not official, and its file name ends in \`unofficial\`.
-`.trim()
-  }))
+  .annotateMerge(pricedOperation("fetchDocument", "Fetch a document of an organization", words))
 
 /** Fetch of documents. Rule: GET /v1/fetch-document. */
 export class DocumentsApi extends HttpApiGroup.make("documents")

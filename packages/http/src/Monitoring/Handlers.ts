@@ -2,6 +2,7 @@ import { MonitorId } from "@kontor/core"
 import { Caller } from "@kontor/core/Accounts"
 import { Idempotent } from "@kontor/core/Idempotency"
 import { type Monitor, monitoredTopics, monitoringPricing, MonitorNotFound, Monitors } from "@kontor/core/Monitoring"
+import { makePriceListInForce } from "@kontor/core/Prices"
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
@@ -27,6 +28,7 @@ export const MonitorsHandlers = handlersOf(
   Effect.gen(function*() {
     const { archive, change, check, create, get, list, pause, resume } = yield* Monitors
     const { once } = yield* Idempotent
+    const priceListInForce = yield* makePriceListInForce
 
     const shownOnce = <E, R>(mutation: Effect.Effect<Monitor, E, R>) =>
       once(KeptMonitor, Effect.map(mutation, (monitor) => ({ monitor: shownMonitor(monitor) })))
@@ -45,10 +47,11 @@ export const MonitorsHandlers = handlersOf(
     return HttpApiBuilder.group(Api, "monitors", (handlers) =>
       handlers.handleAll({
         getMonitoringPricing: ({ query: { poll_interval_days } }) =>
-          Effect.flatMap(
-            Caller,
-            ({ plan }) => freeAnswer({ pricing: monitoringPricing(poll_interval_days), topics: monitoredTopics(plan) })
-          ),
+          Effect.flatMap(Effect.all([Caller, priceListInForce]), ([{ plan }, list]) =>
+            freeAnswer({
+              pricing: monitoringPricing(list.prices, poll_interval_days),
+              topics: monitoredTopics(list, plan)
+            })),
         listMonitors: ({ query }) =>
           list(query).pipe(
             Effect.flatMap(({ monitors, next_cursor }) =>

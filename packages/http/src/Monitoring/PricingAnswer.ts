@@ -1,4 +1,5 @@
 import { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 
@@ -18,5 +19,9 @@ export const PricingAnswer = Schema.Struct({
 }).annotate({
   identifier: "Pricing",
   description: "What an interval costs, and all seven topics with what the plan of the account gets of them.",
-  examples: [{ pricing: monitoringPricing(7), topics: monitoredTopics("pro"), meta: freeMetaExample }]
+  examples: [{
+    pricing: monitoringPricing(standardPriceList.prices, 7),
+    topics: monitoredTopics(standardPriceList, "pro"),
+    meta: freeMetaExample
+  }]
 })

@@ -1,6 +1,7 @@
-import { PriceList } from "@kontor/core/Credits"
+import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { changeByPath } from "../Idempotency/ChangeByPath.ts"
+import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { InsufficientCreditsProblem } from "../problems/ProblemBodies.ts"
 import { MonitorAnswer } from "./Answers.ts"
 import { changing, neededToChange } from "./ChangeAbilities.ts"
@@ -28,6 +29,12 @@ export const resume = changeByPath("POST", "resumeMonitor", "/account/monitors/:
     `Lets a monitor go on that was paused or failed too often. Its next check finds what changed meanwhile; where its cycle has ended, the next one is charged, and the answer is 402 where the balance does not cover it. ${neededToChange} The request itself is free.`
 })
 
+const checkWords = ({ prices }: PriceList) => ({
+  description: `Asks an active monitor for a check at once, beside those of its cycle. It costs ${
+    creditsInWords(prices.monitoring.extra_check)
+  } when it completes, whatever it finds, and is among \`recent_runs\` from now on. While one is to come, no other is added. ${neededToChange}`
+})
+
 /** Requests a check now. */
 export const check = changeByPath("POST", "checkMonitor", "/account/monitors/:id/check", {
   guide: monitorGuide,
@@ -35,10 +42,9 @@ export const check = changeByPath("POST", "checkMonitor", "/account/monitors/:id
   success: MonitorAnswer,
   refusals: [InsufficientCreditsProblem],
   summary: "Check a monitor now",
-  description: `Asks an active monitor for a check at once, beside those of its cycle. It costs ${
-    creditsInWords(PriceList.monitoring.extraCheck)
-  } when it completes, whatever it finds, and is among \`recent_runs\` from now on. While one is to come, no other is added. ${neededToChange}`
+  ...checkWords(standardPriceList)
 })
+  .annotateMerge(pricedOperation("checkMonitor", "Check a monitor now", checkWords))
 
 /** Ends a monitor for good. */
 export const archive = changeByPath("DELETE", "archiveMonitor", "/account/monitors/:id", {

@@ -1,10 +1,12 @@
-import { PriceList } from "@kontor/core/Credits"
 import { entityIdWritten } from "@kontor/core/Organizations"
+import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
+import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { plansInWords } from "../problems/PlansInWords.ts"
 import {
   InsufficientCreditsProblem,
   InvalidRequestProblem,
@@ -17,11 +19,34 @@ import { ProfileAnswer } from "./ProfileAnswer.ts"
 import { SearchAnswer } from "./SearchAnswer.ts"
 import { searchGuide, searchParameters } from "./SearchParameters.ts"
 
-const searchPrice = creditsInWords(PriceList.operations["search-organizations"])
-const fetchPrice = creditsInWords(PriceList.operations["fetch-organization"])
-const aiPrice = creditsInWords(PriceList.aiSearch)
-const livePrice = creditsInWords(PriceList.realtimeMode)
-const featurePrices = Object.entries(PriceList.features).map(([feature, price]) => `| \`${feature}\` | ${price} |`)
+const searchWords = ({ prices }: PriceList) => ({
+  description: `Finds organizations by text, filters or both. Costs ${
+    creditsInWords(prices.operations["search-organizations"])
+  }, also where nothing is found. The best hits come first: register number, exact name, beginning of the name, all words, words with typos; then active organizations before others. A Bearer token needs api:data.`
+})
+
+const fetchWords = ({ plans, prices }: PriceList) => {
+  const { ai_search, features, operations, realtime_mode } = prices
+  return {
+    description: `
+Returns the master data of one organization and the features asked for. Costs ${
+      creditsInWords(operations["fetch-organization"])
+    }, and the price of each feature that has data.
+\`realtime_mode\` costs ${creditsInWords(realtime_mode)} more if the live fetch succeeds. \`ai_search\` costs ${
+      creditsInWords(ai_search)
+    } more, even if the request fails after the
+search began; \`website_content\` needs it. \`network\` needs the plan ${
+      plansInWords(plans.network)
+    }; other plans get the profile without it. A Bearer token
+needs api:data.
+
+| Feature | Credits |
+|---|---|
+${Object.entries(features).map(([feature, price]) => `| \`${feature}\` | ${price} |`).join("\n")}
+`.trim(),
+    guides: fetchGuide(prices)
+  }
+}
 
 const problems = [InvalidRequestProblem, InsufficientCreditsProblem, UpstreamUnavailableProblem] as const
 
@@ -32,12 +57,7 @@ const search = HttpApiEndpoint.get("searchOrganizations", "/search-organizations
 })
   .annotate(CountedAs, "search-organizations")
   .annotate(ParameterGuide, searchGuide)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "searchOrganizations",
-    summary: "Search for organizations",
-    description:
-      `Finds organizations by text, filters or both. Costs ${searchPrice}, also where nothing is found. The best hits come first: register number, exact name, beginning of the name, all words, words with typos; then active organizations before others. A Bearer token needs api:data.`
-  }))
+  .annotateMerge(pricedOperation("searchOrganizations", "Search for organizations", searchWords))
 
 const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
   query: fetchParameters,
@@ -46,21 +66,8 @@ const fetch = HttpApiEndpoint.get("fetchOrganization", "/fetch-organization", {
 })
   .annotate(CountedAs, "fetch-organization")
   .annotate(NamedOrganization, identifierIn("q", entityIdWritten))
-  .annotate(ParameterGuide, fetchGuide)
-  .annotateMerge(OpenApi.annotations({
-    identifier: "fetchOrganization",
-    summary: "Fetch the profile of an organization",
-    description: `
-Returns the master data of one organization and the features asked for. Costs ${fetchPrice}, and the price of each feature that has data.
-\`realtime_mode\` costs ${livePrice} more if the live fetch succeeds. \`ai_search\` costs ${aiPrice} more, even if the request fails after the
-search began; \`website_content\` needs it. \`network\` needs the plan pro or max; other plans get the profile without it. A Bearer token
-needs api:data.
-
-| Feature | Credits |
-|---|---|
-${featurePrices.join("\n")}
-`.trim()
-  }))
+  .annotate(ParameterGuide, fetchGuide(standardPriceList.prices))
+  .annotateMerge(pricedOperation("fetchOrganization", "Fetch the profile of an organization", fetchWords))
 
 /** Search and fetch of organizations. Rule: GET /v1/search-organizations; GET /v1/fetch-organization. */
 export class OrganizationsApi extends HttpApiGroup.make("organizations")

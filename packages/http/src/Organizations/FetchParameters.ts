@@ -1,5 +1,5 @@
-import { PriceList } from "@kontor/core/Credits"
 import { FetchQuery } from "@kontor/core/Organizations"
+import type { PriceTable } from "@kontor/core/Prices"
 import { Feature, QueryText } from "@kontor/core/Register"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { featureGuide, featureParameters } from "../parameters/FeatureParameters.ts"
@@ -14,8 +14,10 @@ export const fetchParameters = {
   realtime_mode: FetchQuery.fields.realtime_mode
 }
 
-/** The guides of the fetch parameters. */
-export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> = {
+/** The guides of the fetch parameters under these prices. */
+export const fetchGuide = (
+  { ai_search, realtime_mode }: Pick<PriceTable, "ai_search" | "realtime_mode">
+): Readonly<Record<keyof typeof fetchParameters, Guide>> => ({
   q: {
     about:
       "An `entity_id` from a search, which is the most reliable; an EUID; a register number with its court, such as `HRB 150148 Hamburg`; digits alone, or with the court, if only one register has the number; or a name that only one organization matches.",
@@ -31,7 +33,7 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
   ai_search: {
     about:
       `Finds the organization also by a name with typos, a former name, or a name that is merely similar, and adds keywords, products and services from its website. Costs ${
-        creditsInWords(PriceList.aiSearch)
+        creditsInWords(ai_search)
       }, even if the request fails afterwards.`,
     rule: "must be on-default",
     example: "on-default"
@@ -39,9 +41,9 @@ export const fetchGuide: Readonly<Record<keyof typeof fetchParameters, Guide>> =
   realtime_mode: {
     about:
       `Fetches the profile live from the register first; where that fails, the stored profile is returned. Not together with related_persons or publications. Costs ${
-        creditsInWords(PriceList.realtimeMode)
+        creditsInWords(realtime_mode)
       }, only if it succeeds.`,
     rule: "must be commercialregister-default",
     example: "commercialregister-default"
   }
-}
+})

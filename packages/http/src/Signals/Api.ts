@@ -1,6 +1,7 @@
-import { PriceList } from "@kontor/core/Credits"
+import type { PriceList } from "@kontor/core/Prices"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { creditsInWords } from "../Credits/CreditsInWords.ts"
+import { pricedOperation } from "../openapi/PricedDescription.ts"
 import { PathPattern } from "../operations/PathPattern.ts"
 import { SignalsCodes } from "../operations/SignalsCodes.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
@@ -16,7 +17,25 @@ import { CatalogAnswer, SignalAnswer, SignalsAnswer } from "./Answers.ts"
 import { signalGuide, signalParameters, signalsGuide, signalsParameters } from "./Parameters.ts"
 import { ValidSignalsParameters } from "./ValidSignalsParameters.ts"
 
-const { operations } = PriceList
+const listWords = ({ prices }: PriceList) => ({
+  description: `
+Lists changes in the register, newest first, at most 20 on a page. Costs ${
+    creditsInWords(prices.operations.signals)
+  } a page, an
+empty one too. Short and empty pages with \`has_more\` are normal: keep paging while it is true, with \`next_cursor\` unchanged and
+exactly the same filters. Delivery is at least once: distinguish Signals by \`event.id\`. A Bearer token needs no ability.
+`.trim()
+})
+
+const fetchWords = ({ prices }: PriceList) => ({
+  description: `
+Returns one Signal by its \`event.id\`, also one that lists leave out because its organization has no profile. Costs
+${
+    creditsInWords(prices.operations["signals-detail"])
+  }. A topic above the plan is refused, and free. A Bearer token needs no ability. An id that does not match the pattern
+makes an unknown path: its answer is the plain 404.
+`.trim()
+})
 
 const list = HttpApiEndpoint.get("listSignals", "/signals", {
   query: signalsParameters,
@@ -31,17 +50,7 @@ const list = HttpApiEndpoint.get("listSignals", "/signals", {
 })
   .annotate(ParameterGuide, signalsGuide)
   .annotate(CountedAs, "signals")
-  .annotateMerge(OpenApi.annotations({
-    identifier: "listSignals",
-    summary: "List Signals",
-    description: `
-Lists changes in the register, newest first, at most 20 on a page. Costs ${
-      creditsInWords(operations.signals)
-    } a page, an
-empty one too. Short and empty pages with \`has_more\` are normal: keep paging while it is true, with \`next_cursor\` unchanged and
-exactly the same filters. Delivery is at least once: distinguish Signals by \`event.id\`. A Bearer token needs no ability.
-`.trim()
-  }))
+  .annotateMerge(pricedOperation("listSignals", "List Signals", listWords))
 
 const catalog = HttpApiEndpoint.get("getSignalsCatalog", "/signals/catalog", {
   success: CatalogAnswer,
@@ -63,17 +72,7 @@ const fetch = HttpApiEndpoint.get("fetchSignal", "/signals/:signalId", {
   .annotate(ParameterGuide, signalGuide)
   .annotate(CountedAs, "signals-detail")
   .annotate(PathPattern, { signalId: /^[A-Za-z0-9][A-Za-z0-9._~-]{0,254}\n?$/ })
-  .annotateMerge(OpenApi.annotations({
-    identifier: "fetchSignal",
-    summary: "Fetch a Signal",
-    description: `
-Returns one Signal by its \`event.id\`, also one that lists leave out because its organization has no profile. Costs
-${
-      creditsInWords(operations["signals-detail"])
-    }. A topic above the plan is refused, and free. A Bearer token needs no ability. An id that does not match the pattern
-makes an unknown path: its answer is the plain 404.
-`.trim()
-  }))
+  .annotateMerge(pricedOperation("fetchSignal", "Fetch a Signal", fetchWords))
 
 /**
  * Changes in the register. A Bearer token needs no ability. The contract has every status of the service description,

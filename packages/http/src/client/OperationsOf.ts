@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core/Credits"
+import { isPaid } from "@kontor/core/Prices"
 import { Context, Effect, Redacted, type Schema, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpClient, type HttpClientError, HttpClientRequest, type HttpClientResponse } from "effect/http"
@@ -21,8 +21,7 @@ const keyHeader = "idempotency-key"
 
 const isFree = (endpoint: HttpApiEndpoint.Top): boolean => {
   const operation = Context.get(endpoint.annotations, CountedAs)
-  const prices: Readonly<Record<string, number>> = PriceList.operations
-  return operation === undefined || (prices[operation] ?? 0) === 0
+  return operation === undefined || !isPaid(operation)
 }
 
 /** A client that sends to the base address, with the credential in its header. */

@@ -1,4 +1,5 @@
 import { Authentication, Caller } from "@kontor/core/Accounts"
+import { RequestPriceList } from "@kontor/core/Prices"
 import { AddressLimits, type CountedRequest } from "@kontor/core/RateLimits"
 import { LocatedAhead } from "@kontor/core/Register"
 import { Context, Effect, Layer } from "effect"
@@ -96,7 +97,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
             Effect.interruptible(admit(presented.credential, operation, sought)),
             {
               onFailure: () => guessed(address),
-              onSuccess: ({ caller, counted, isSuspended, location }) => {
+              onSuccess: ({ caller, counted, isSuspended, location, prices }) => {
                 noteCaller(request, caller.account_id)
                 const refusal = refusalOf(presented.scheme, caller)
                 const able = refusal === undefined ? httpEffect : Effect.andThen(refusal, httpEffect)
@@ -104,6 +105,7 @@ export class AdmittedCaller extends HttpApiMiddleware.Service<AdmittedCaller, {
                 const answered = counted === undefined ? admitted : Effect.andThen(withinRateLimits(counted), admitted)
                 const known = answered.pipe(
                   Effect.provideService(Caller, caller),
+                  Effect.provideService(RequestPriceList, prices),
                   Effect.provideService(HttpServerRequest.ParsedSearchParams, parameters)
                 )
                 return location === undefined || sought === undefined

@@ -1,3 +1,4 @@
+import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Context } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
@@ -9,6 +10,7 @@ import { withExamplesOfDetails } from "./ComponentExamples.ts"
 import { headerDescriptions } from "./Headers.ts"
 import { problemsByCode, withOwnProblems } from "./OwnProblems.ts"
 import { parametersOf } from "./Parameters.ts"
+import { guidesUnder, pricedWords } from "./PricedDescription.ts"
 import { problemTypes } from "./ProblemTypes.ts"
 import { referringTo, repeatedAnswers } from "./RepeatedAnswers.ts"
 import { responsesOf } from "./Responses.ts"
@@ -62,6 +64,8 @@ interface Documented {
   readonly api: AnyApi
   readonly prefix: string
   readonly pages: string
+  /** Which prices and plans it names; the standard ones without it. */
+  readonly prices?: PriceList
   /** Where code samples send requests, and the values that replace the examples of the contract. */
   readonly samples?: { readonly baseUrl: string; readonly values: Readonly<Record<string, unknown>> }
 }
@@ -70,7 +74,10 @@ interface Documented {
  * A document with what Effect does not say of the contract: what each answer and member means, the headers of answers,
  * the ways to authenticate that each operation takes, and the types of problems.
  */
-export const completed = ({ api, pages, prefix, samples }: Documented, spec: OpenApi.OpenAPISpec) => {
+export const completed = (
+  { api, pages, prefix, prices = standardPriceList, samples }: Documented,
+  spec: OpenApi.OpenAPISpec
+) => {
   const byOperation = new Map(endpointsOf(api).map((endpoint) => [endpoint.identifier, endpoint]))
   const problems = problemsByCode(problemTypes(spec.components.schemas, pages))
   const documented = Object.values(spec.paths).flatMap(operationsOf).flatMap(([, operation]) => {
@@ -90,7 +97,8 @@ export const completed = ({ api, pages, prefix, samples }: Documented, spec: Ope
     const complete = {
       ...operation,
       security: securityOf(endpoint, operation.security),
-      parameters: parametersOf(endpoint, operation.parameters, values),
+      description: pricedWords(endpoint, prices).description ?? operation.description,
+      parameters: parametersOf(endpoint, operation.parameters, values, guidesUnder(endpoint, prices)),
       ...requestBodyOf(endpoint, operation),
       responses: referringTo(responses)(answers)
     }

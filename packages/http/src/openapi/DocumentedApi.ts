@@ -1,3 +1,4 @@
+import { type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { pagesPath } from "../PagesPath.ts"
@@ -11,9 +12,14 @@ import { webhookDescriptions } from "./Webhooks.ts"
 /**
  * The contract with everything its OpenAPI document contains: `OpenApi.fromApi` makes the document from it. `server` is
  * the address for trying out requests: the base URL, unless a page of the service has a better one. `examples` replace
- * those of the contract.
+ * those of the contract, and `prices` are those that it names.
  */
-export const documentedApi = (baseUrl: string, server = baseUrl, { values }: Examples = noExamples) =>
+export const documentedApi = (
+  baseUrl: string,
+  prices: PriceList = standardPriceList,
+  server = baseUrl,
+  { values }: Examples = noExamples
+) =>
   Api.middleware(CredentialSchemes).annotateMerge(OpenApi.annotations({
     title: "Commercial Register Company Data API",
     version: "1.0.0",
@@ -22,7 +28,7 @@ export const documentedApi = (baseUrl: string, server = baseUrl, { values }: Exa
     servers: [{ url: server }],
     transform: (spec) => ({
       ...completed(
-        { api: Api, prefix, pages: pagesPath(baseUrl), samples: { baseUrl, values } },
+        { api: Api, prefix, pages: pagesPath(baseUrl), prices, samples: { baseUrl, values } },
         spec as OpenApi.OpenAPISpec
       ),
       webhooks: webhookDescriptions

@@ -1,6 +1,6 @@
-import { Context, Schema } from "effect"
+import { Schema } from "effect"
 import type { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { type Guides, guideTo, ParameterGuide } from "../parameters/ParameterGuide.ts"
+import { type Guides, guideTo } from "../parameters/ParameterGuide.ts"
 
 interface JsonSchema {
   readonly [key: string]: unknown
@@ -60,9 +60,9 @@ const meaningsOf = ({ query }: HttpApiEndpoint.Top): Readonly<Record<string, Jso
 export const parametersOf = (
   endpoint: HttpApiEndpoint.Top,
   parameters: ReadonlyArray<OpenApi.OpenAPISpecParameter>,
-  values: Readonly<Record<string, unknown>>
+  values: Readonly<Record<string, unknown>>,
+  guides: Guides
 ): ReadonlyArray<DocumentedParameter> => {
-  const guides = Context.get(endpoint.annotations, ParameterGuide)
   const meanings = meaningsOf(endpoint)
   return parameters.map(({ name, required, schema, ...parameter }) => {
     const { about, example: own } = guideTo(name, guides) ?? {}

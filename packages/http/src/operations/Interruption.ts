@@ -1,15 +1,13 @@
-import { PriceList } from "@kontor/core/Credits"
+import { isPaid } from "@kontor/core/Prices"
 import { Cause, Context, Effect, type Fiber, Layer } from "effect"
 import { HttpRouter, HttpServerError } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { chargesRecorded } from "./ChargesSoFar.ts"
 
-const prices: Readonly<Record<string, number>> = PriceList.operations
-
 /** Whether an operation only reads and is free, so that an interruption anywhere leaves nothing behind. */
 const isWithoutEffect = ({ annotations, method }: HttpApiEndpoint.Top): boolean =>
-  method === "GET" && (prices[Context.get(annotations, CountedAs) ?? ""] ?? 0) === 0
+  method === "GET" && !isPaid(Context.get(annotations, CountedAs) ?? "")
 
 /**
  * Sets where an operation can be interrupted: anywhere if it reads and is free, else only before anything has happened,

@@ -1,4 +1,5 @@
 import { BaseUrl } from "@kontor/core"
+import { makePriceListInForce, type PriceList, standardPriceList } from "@kontor/core/Prices"
 import { Cache, Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -47,9 +48,9 @@ const configuration = ({ apiKey }: Examples) => ({
 
 /** The page as Effect makes it, its script inside; made on a router of its own, so that its policy can be added. */
 const rendered = Effect.fnUntraced(
-  function*(baseUrl: string, examples: Examples) {
+  function*(baseUrl: string, prices: PriceList, examples: Examples) {
     const router = yield* HttpRouter.make
-    const api = documentedApi(baseUrl, ofThisHost(baseUrl), examples)
+    const api = documentedApi(baseUrl, prices, ofThisHost(baseUrl), examples)
     yield* Layer.build(HttpApiScalar.layer(api, { path, scalar: configuration(examples) })).pipe(
       Effect.provideService(HttpRouter.HttpRouter, router)
     )
@@ -93,14 +94,18 @@ const page = Effect.fnUntraced(function*(html: string, scriptName: string) {
 
 /**
  * `/docs`: the interactive reference, and its script as a file beside it. The policy of the page lets it reach nothing
- * but this service, and run no script but its own. It is made anew where the examples have changed.
+ * but this service, and run no script but its own. It is made anew where the examples have changed,
+ * or another price list is in force.
  */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const baseUrl = yield* BaseUrl
     const examples = yield* DocumentExamples
+    const priceListInForce = yield* makePriceListInForce
     const services = yield* Effect.context<Digest.Digest>()
-    const own = yield* Effect.cached(Effect.provide(Effect.flatMap(rendered(baseUrl, noExamples), scriptOf), services))
+    const own = yield* Effect.cached(
+      Effect.provide(Effect.flatMap(rendered(baseUrl, standardPriceList, noExamples), scriptOf), services)
+    )
     const file = yield* kept(
       Effect.map(
         own,
@@ -110,12 +115,17 @@ export const layer = HttpRouter.use((router) =>
     )
     const shown = yield* Cache.make({
       capacity: 1,
-      lookup: (asked: Examples) =>
-        kept(Effect.flatMap(Effect.all([rendered(baseUrl, asked), own]), ([html, { name }]) => page(html, name)))
+      lookup: ([asked, list]: readonly [Examples, PriceList]) =>
+        kept(Effect.flatMap(Effect.all([rendered(baseUrl, list, asked), own]), ([html, { name }]) => page(html, name)))
     })
-    yield* router.add("GET", path, Effect.flatten(Effect.flatMap(examples, (asked) => Cache.get(shown, asked))), {
-      uninterruptible: true
-    })
+    yield* router.add(
+      "GET",
+      path,
+      Effect.flatten(Effect.flatMap(Effect.all([examples, priceListInForce]), (asked) => Cache.get(shown, asked))),
+      {
+        uninterruptible: true
+      }
+    )
     yield* router.add(
       "GET",
       "/docs/assets/:slug",

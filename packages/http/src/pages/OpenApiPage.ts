@@ -1,12 +1,24 @@
 import { BaseUrl } from "@kontor/core"
-import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { makePriceListInForce, type PriceList } from "@kontor/core/Prices"
+import { Cache, Effect } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import { OpenApi } from "effect/http-api"
 import { documentedApi } from "../openapi/DocumentedApi.ts"
-import { keptPage } from "./KeptPage.ts"
+import { kept } from "./KeptPage.ts"
 
-/** `/openapi.json`: the OpenAPI 3.1 document of the contract. */
-export const layer = keptPage(
-  "/openapi.json",
-  Effect.map(BaseUrl, (baseUrl) => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(documentedApi(baseUrl))))
+/** `/openapi.json`: the OpenAPI 3.1 document of the contract. It is made anew where another price list is in force. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function*() {
+    const baseUrl = yield* BaseUrl
+    const priceListInForce = yield* makePriceListInForce
+    const written = (list: PriceList) =>
+      Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(documentedApi(baseUrl, list))))
+    const shown = yield* Cache.make({ capacity: 1, lookup: (list: PriceList) => kept(written(list)) })
+    yield* router.add(
+      "GET",
+      "/openapi.json",
+      Effect.flatten(Effect.flatMap(priceListInForce, (list) => Cache.get(shown, list))),
+      { uninterruptible: true }
+    )
+  })
 )

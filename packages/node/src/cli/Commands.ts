@@ -42,6 +42,10 @@ const commands = {
     description: "Deliveries of webhooks",
     load: () => import("./Deliveries.ts").then(({ Deliveries }) => Deliveries)
   },
+  prices: {
+    description: "Files of prices",
+    load: () => import("./Prices.ts").then(({ Prices }) => Prices)
+  },
   ledger: {
     description: "The ledger of credits",
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)

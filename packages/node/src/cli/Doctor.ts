@@ -4,8 +4,8 @@ import { aiChecks } from "../doctor/AiChecks.ts"
 import { configurationChecks } from "../doctor/ConfigurationChecks.ts"
 import { diskChecks } from "../doctor/DiskChecks.ts"
 import { orFailed } from "../doctor/Finding.ts"
-import { limitChecks } from "../doctor/LimitChecks.ts"
 import { liveChecks } from "../doctor/LiveChecks.ts"
+import { priceChecks } from "../doctor/PriceChecks.ts"
 import { storageChecks } from "../doctor/StorageChecks.ts"
 import * as Service from "../service/Service.ts"
 import { Storage } from "../storage/Storage.ts"
@@ -24,7 +24,7 @@ const database = storageChecks.pipe(
 const checks = Effect.map(
   Effect.all([
     configurationChecks,
-    limitChecks,
+    priceChecks,
     orFailed("live source")(liveChecks),
     aiChecks,
     orFailed("disk")(diskChecks),

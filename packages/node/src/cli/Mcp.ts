@@ -1,15 +1,18 @@
 import * as NodeStdio from "@effect/platform-node/NodeStdio"
+import { makeClient } from "@kontor/client"
 import { Effect, Layer, Logger, Schema } from "effect"
 import * as McpProtocol from "effect/ai/McpProtocol"
 import * as McpServer from "effect/ai/McpServer"
 import { Command, Flag } from "effect/cli"
 import { wholeNumber } from "../configuration/WholeNumber.ts"
+import { pricesOver } from "../mcp/AgentPrices.ts"
 import { CreditBudget } from "../mcp/CreditBudget.ts"
 import { instructions } from "../mcp/Instructions.ts"
 import { standardBudget } from "../mcp/McpSessions.ts"
 import { registrations } from "../mcp/Registrations.ts"
 import { logLine } from "../telemetry/LogLine.ts"
 import { version } from "../Version.ts"
+import { CommandFailed } from "./CommandFailed.ts"
 import { customer } from "./Customer.ts"
 import { example } from "./Example.ts"
 
@@ -27,13 +30,15 @@ const budget = Flag.String("budget").pipe(
 
 const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number }) {
   const client = yield* customer
-  const session = Effect.succeed({ client, budget: new CreditBudget(budget) })
+  const prices = yield* pricesOver(makeClient(client))
+  yield* Effect.mapError(prices, ({ message }) => new CommandFailed({ message }))
+  const session = Effect.succeed({ client, prices, budget: new CreditBudget(budget) })
   const server = McpServer.layerStdio({
     name: "kontor",
     version,
     instructions,
     protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26],
-    registrations: registrations(String(client.baseUrl), session)
+    registrations: registrations(String(client.baseUrl), prices, session)
   })
   return yield* Layer.launch(server)
 })

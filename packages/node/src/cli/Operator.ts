@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { userInfo } from "node:os"
 import { Configuration } from "../configuration/Configuration.ts"
 import type { InvalidVariable } from "../configuration/InvalidVariable.ts"
+import * as Prices from "../configuration/Prices.ts"
 import * as Service from "../service/Service.ts"
 import { type ProcessKind, Storage, type StorageError } from "../storage/Storage.ts"
 import * as Logging from "../telemetry/Logging.ts"
@@ -18,10 +19,11 @@ const userName = Effect.try(() => userInfo().username).pipe(Effect.orElseSucceed
 
 const operating = Layer.effect(Operating, Effect.map(userName, (name) => ({ name, via: "command" as const })))
 
-const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable> =>
+const operatorAs = (kind: ProcessKind): Layer.Layer<Provided, StorageError | InvalidVariable | Prices.InvalidPrices> =>
   Service.operatorLayer.pipe(
     Layer.provideMerge(operating),
     Layer.provideMerge(Storage.layer(kind)),
+    Layer.provideMerge(Prices.layer),
     Layer.provideMerge(Configured)
   )
 

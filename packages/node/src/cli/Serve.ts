@@ -7,6 +7,7 @@ import { Cause, Console, Effect, Layer, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import * as BaseUrlMissing from "../configuration/BaseUrlMissing.ts"
 import { Configuration } from "../configuration/Configuration.ts"
+import * as Prices from "../configuration/Prices.ts"
 import { roleListNames } from "../configuration/Roles.ts"
 import { warnOfUnknownVariables } from "../configuration/UnknownVariables.ts"
 import { Variables } from "../configuration/Variables.ts"
@@ -34,6 +35,7 @@ import { CommandFailed } from "./CommandFailed.ts"
 import { environmentHelp } from "./Environment.ts"
 import { example } from "./Example.ts"
 import { HelpAppendix } from "./Presenter.ts"
+import { sayPrices } from "./SayPrices.ts"
 import { counted } from "./Text.ts"
 
 const { KONTOR_BASE_URL, KONTOR_HOST, KONTOR_PORT } = Variables
@@ -101,6 +103,7 @@ const running = (given: Parameters) =>
     Layer.provideMerge(Storage.layer("service")),
     Layer.provideMerge(Otlp.layer),
     Layer.provideMerge(Logging.layer),
+    Layer.provideMerge(Prices.layer),
     Layer.provideMerge(BaseUrlMissing.layer),
     Layer.provideMerge(configured(given))
   )
@@ -167,6 +170,7 @@ const run = Effect.fnUntraced(function*({ demo }: Parameters) {
   yield* warnOfPrivateDestinations
   yield* warnOfLocalLinks
   yield* announce
+  yield* sayPrices
   yield* (demo ? demonstrateHere : sayRegisterState)
   return yield* Effect.never
 }, Effect.onInterrupt(() => stopped))

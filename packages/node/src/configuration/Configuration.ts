@@ -1,5 +1,5 @@
 import type { Reach } from "@kontor/core/Internet"
-import { type BucketLimits, bucketLimits } from "@kontor/core/RateLimits"
+import type { BucketLimits } from "@kontor/core/RateLimits"
 import { Config, Context, Effect, Layer, Option, Schema } from "effect"
 import { resolve } from "node:path"
 import type { KeyList } from "../keys/KeyList.ts"
@@ -113,8 +113,10 @@ export class Configuration extends Context.Service<Configuration, {
   readonly ai: AiConfiguration | undefined
   /** Where webhooks may go; undefined where nobody decided. */
   readonly webhookReach: Reach | undefined
-  /** Attempts a minute of each bucket. */
-  readonly rateLimits: BucketLimits
+  /** Absolute path. Without one, the prices are the standard ones. */
+  readonly pricesFile: string | undefined
+  /** Attempts a minute, of each bucket that is set here instead of by the price list. */
+  readonly rateLimits: Partial<BucketLimits>
   /** The maximum load of one process. */
   readonly limits: AdmissionLimits
   /** The time limit for the beginning of an answer. */
@@ -139,6 +141,7 @@ export class Configuration extends Context.Service<Configuration, {
         }
         const roles = yield* valueOf("KONTOR_ROLES", Variables.KONTOR_ROLES)
         const baseUrl = yield* valueOf("KONTOR_BASE_URL", Variables.KONTOR_BASE_URL)
+        const prices = yield* valueOf("KONTOR_PRICES", Variables.KONTOR_PRICES)
         return Configuration.of({
           dataDirectory: resolve(yield* valueOf("KONTOR_DATA_DIR", Variables.KONTOR_DATA_DIR)),
           databaseUrl: yield* valueOf("KONTOR_DATABASE_URL", Variables.KONTOR_DATABASE_URL),
@@ -159,7 +162,8 @@ export class Configuration extends Context.Service<Configuration, {
           live: yield* liveConfiguration,
           ai: yield* aiConfiguration,
           webhookReach: yield* webhookReach,
-          rateLimits: { ...bucketLimits, ...yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS) },
+          pricesFile: prices === undefined ? undefined : resolve(prices),
+          rateLimits: (yield* valueOf("KONTOR_RATE_LIMITS", Variables.KONTOR_RATE_LIMITS)) ?? {},
           limits: { ...admissionLimits, ...yield* valueOf("KONTOR_LIMITS", Variables.KONTOR_LIMITS) },
           requestSeconds: yield* valueOf("KONTOR_REQUEST_SECONDS", Variables.KONTOR_REQUEST_SECONDS),
           trustedProxies: (yield* valueOf("KONTOR_TRUSTED_PROXIES", Variables.KONTOR_TRUSTED_PROXIES)) ?? [],

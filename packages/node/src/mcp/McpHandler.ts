@@ -4,6 +4,7 @@ import * as McpServer from "effect/ai/McpServer"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { version } from "../Version.ts"
 import { clientOf, credentialOf } from "./AgentCredential.ts"
+import type { AgentPrices } from "./AgentPrices.ts"
 import { instructions } from "./Instructions.ts"
 import type { McpSessions } from "./McpSessions.ts"
 import type { OwnApi } from "./OwnApi.ts"
@@ -14,18 +15,18 @@ import { addressField, origin, path, sessionField } from "./Within.ts"
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** The session that the request of a tool belongs to; the route has let only those pass that are known. */
-const sessionWithin = (sessions: McpSessions, api: OwnApi["Service"]) =>
+const sessionWithin = (sessions: McpSessions, api: OwnApi["Service"], prices: AgentPrices) =>
   Effect.contextWith((context: Context.Context<never>): Effect.Effect<AgentSession> => {
     const { headers } = Option.getOrThrow(Context.getOption(context, HttpServerRequest.HttpServerRequest))
     const credential = credentialOf(headers)!
     const now = Context.get(context, Clock.Clock).currentTimeMillisUnsafe()
     const { budget } = sessions.use(headers[sessionField]!, credential, now)!
     const fetch = api.fetchFor(headers[addressField])
-    return Effect.succeed({ budget, client: { ...clientOf(credential), baseUrl: `${origin}/api`, fetch } })
+    return Effect.succeed({ budget, prices, client: { ...clientOf(credential), baseUrl: `${origin}/api`, fetch } })
   })
 
 /** The MCP server, sent requests one by one. It is loaded with the first of them. */
-export const makeHandler = (baseUrl: string, sessions: McpSessions, api: OwnApi["Service"]) =>
+export const makeHandler = (baseUrl: string, sessions: McpSessions, api: OwnApi["Service"], prices: AgentPrices) =>
   Effect.gen(function*() {
     const own = yield* Effect.context()
     const { dispose, handler } = HttpRouter.toWebHandler(
@@ -36,7 +37,7 @@ export const makeHandler = (baseUrl: string, sessions: McpSessions, api: OwnApi[
         path,
         protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26],
         allowSessionTermination: true,
-        registrations: registrations(baseUrl, sessionWithin(sessions, api))
+        registrations: registrations(baseUrl, prices, sessionWithin(sessions, api, prices))
       }).pipe(Layer.provide(Layer.succeedContext(own))),
       { disableLogger: true }
     )

@@ -1,3 +1,4 @@
+import { makePriceListInForce } from "@kontor/core/Prices"
 import { plainAnswer } from "@kontor/http"
 import { ByteSize, Clock, Effect, type Layer, Option, Schedule, Scope } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -50,9 +51,10 @@ export const layer: Layer.Layer<never, never, Address | HttpRouter.HttpRouter | 
     const { baseUrl } = yield* Address
     const api = yield* OwnApi
     const sessions = new McpSessions()
+    const prices = yield* makePriceListInForce
     const scope = yield* Effect.scope
     const handler = yield* Effect.promise(() => import("./McpHandler.ts")).pipe(
-      Effect.flatMap(({ makeHandler }) => Scope.provide(makeHandler(baseUrl, sessions, api), scope)),
+      Effect.flatMap(({ makeHandler }) => Scope.provide(makeHandler(baseUrl, sessions, api, prices), scope)),
       Effect.cached
     )
     const send = (...sent: Sent) => Effect.flatMap(handler, (handle) => handle(...sent))

@@ -1,8 +1,11 @@
-import { Context, Effect, Layer } from "effect"
+import type { PriceList } from "@kontor/core/Prices"
+import { Context, Effect, Layer, Schedule } from "effect"
 import { CallToolResult, TextContent, Tool, ToolAnnotations } from "effect/ai/McpSchema"
 import { McpServer } from "effect/ai/McpServer"
-import { type AgentSession, callTool } from "./ToolCall.ts"
+import type { AgentPrices } from "./AgentPrices.ts"
+import { type AgentSession, callTool, failedWithoutPrices } from "./ToolCall.ts"
 import { largestCost } from "./ToolPrices.ts"
+import { priceInWords } from "./ToolPriceWords.ts"
 import { type AgentToolName, agentTools } from "./Tools.ts"
 import { toolSchemas } from "./ToolSchemas.ts"
 
@@ -30,12 +33,12 @@ const quoteTool = new Tool({
 
 const isTool = (name: unknown): name is AgentToolName => typeof name === "string" && name in agentTools
 
-const quoted = ({ arguments: given, tool }: Arguments): CallToolResult =>
+const quoted = ({ prices }: PriceList, { arguments: given, tool }: Arguments): CallToolResult =>
   isTool(tool)
     ? new CallToolResult({
       content: [
         TextContent.make({
-          text: `Up to ${largestCost(tool, (given ?? {}) as Arguments)} credits. Nothing was charged.`
+          text: `Up to ${largestCost(prices, tool, (given ?? {}) as Arguments)} credits. Nothing was charged.`
         })
       ]
     })
@@ -44,30 +47,49 @@ const quoted = ({ arguments: given, tool }: Arguments): CallToolResult =>
       content: [TextContent.make({ text: `tool must be one of ${names.join(", ")}.` })]
     })
 
-/** Registers the tools. `session` yields the session that a call belongs to. */
+/** How often the descriptions of tools are compared with the prices in force. */
+const comparedEvery = "1 minute"
+
+/** Registers the tools. `session` yields the session that a call belongs to. Their descriptions follow the prices. */
 export const registrations = (
   baseUrl: string,
+  prices: AgentPrices,
   session: Effect.Effect<AgentSession>
 ): Layer.Layer<never, never, McpServer> =>
   Layer.effectDiscard(Effect.gen(function*() {
     const server = yield* McpServer
-    for (const [name, inputSchema] of toolSchemas(baseUrl)) {
-      const { description, isReadOnly, price, title } = agentTools[name]
-      yield* server.addTool({
-        tool: new Tool({
-          name,
-          title,
-          description: `${description} ${price}.`,
-          inputSchema,
-          annotations: annotationsOf(title, isReadOnly)
-        }),
-        annotations: Context.empty(),
-        handle: (given) => Effect.flatMap(session, (own) => callTool(name, (given ?? {}) as Arguments, own))
-      })
-    }
+    let described: PriceList | undefined
+
+    const describe = Effect.fnUntraced(function*(list: PriceList) {
+      for (const [name, inputSchema] of toolSchemas(baseUrl, list)) {
+        const { description, isReadOnly, title } = agentTools[name]
+        yield* server.addTool({
+          tool: new Tool({
+            name,
+            title,
+            description: `${description} ${priceInWords(list.prices, name)}.`,
+            inputSchema,
+            annotations: annotationsOf(title, isReadOnly)
+          }),
+          annotations: Context.empty(),
+          handle: (given) => Effect.flatMap(session, (own) => callTool(name, (given ?? {}) as Arguments, own))
+        })
+      }
+      described = list
+    })
+
+    yield* describe(yield* Effect.orDie(prices))
+    const followed = Effect.flatMap(prices, (list) => list === described ? Effect.void : describe(list))
+    yield* Effect.forkScoped(
+      Effect.repeat(Effect.ignore(followed), Schedule.spaced(comparedEvery))
+    )
     yield* server.addTool({
       tool: quoteTool,
       annotations: Context.empty(),
-      handle: (given) => Effect.sync(() => quoted((given ?? {}) as Arguments))
+      handle: (given) =>
+        Effect.match(prices, {
+          onFailure: failedWithoutPrices,
+          onSuccess: (list) => quoted(list, (given ?? {}) as Arguments)
+        })
     })
   }))

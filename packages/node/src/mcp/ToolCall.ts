@@ -1,6 +1,7 @@
 import { type ClientOptions, type FileAnswer, KontorError, KontorProblem, makeClient } from "@kontor/client"
 import { Data, Effect } from "effect"
 import { CallToolResult, TextContent } from "effect/ai/McpSchema"
+import type { AgentPrices, PricesUnknown } from "./AgentPrices.ts"
 import type { CreditBudget } from "./CreditBudget.ts"
 import { isBookedLater, largestCost } from "./ToolPrices.ts"
 import { type AgentToolName, agentTools } from "./Tools.ts"
@@ -9,6 +10,8 @@ import { type AgentToolName, agentTools } from "./Tools.ts"
 export interface AgentSession {
   readonly client: ClientOptions
   readonly budget: CreditBudget
+  /** What calls cost at this moment. */
+  readonly prices: AgentPrices
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -74,14 +77,18 @@ const failed = (
     }
     : { charged: undefined, sentence: "The service did not answer.", data: undefined }
 
+/** The answer where nobody knows what a call would cost. */
+export const failedWithoutPrices = ({ message }: PricesUnknown): CallToolResult =>
+  answer(true, `Nothing was charged. ${message}`, undefined)
+
 /**
  * Calls a tool within the budget of its session. Beyond it, or where the call can cost more than its `max_credits`,
  * nothing is sent and the answer says what it would cost. Where no answer says what a call cost, it counts with the
  * most it can cost.
  */
 export const callTool = Effect.fn("Mcp.callTool")(
-  function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client }: AgentSession) {
-    const largest = largestCost(tool, given)
+  function*(tool: AgentToolName, { max_credits, ...given }: Arguments, { budget, client, prices }: AgentSession) {
+    const largest = largestCost((yield* prices).prices, tool, given)
     const limit = typeof max_credits === "number" ? max_credits : cheap
     if (largest > limit) {
       return answer(
@@ -114,5 +121,6 @@ export const callTool = Effect.fn("Mcp.callTool")(
       Effect.ensuring(settled)
     )
     return answer(outcome.isError, `${outcome.sentence} ${stateOf(budget)}`, outcome.data)
-  }
+  },
+  Effect.catchTag("PricesUnknown", (unknown) => Effect.succeed(failedWithoutPrices(unknown)))
 )

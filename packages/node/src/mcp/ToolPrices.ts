@@ -1,4 +1,4 @@
-import { PriceList } from "@kontor/core/Credits"
+import type { PriceTable } from "@kontor/core/Prices"
 import type { AgentToolName } from "./Tools.ts"
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -11,26 +11,21 @@ const listOf = (value: unknown): ReadonlyArray<string> => {
 const pricesOf = (list: Readonly<Record<string, number>>, { feature, features }: Arguments): number =>
   [...new Set([...listOf(feature), ...listOf(features)])].reduce((sum, name) => sum + (list[name] ?? 0), 0)
 
-const { cycle, extraCheck } = PriceList.monitoring
-
-const dearestCycle = Math.max(...Object.values(cycle))
-
-const operations = PriceList.operations
-
 /**
  * The most that a call of a tool can cost, in credits, on any plan. A monitor counts with its first cycle: that is
  * booked by a worker, after the answer. Rule: Credit costs (service description, Limits).
  */
-export const largestCost = (tool: AgentToolName, given: Arguments): number => {
+export const largestCost = (prices: PriceTable, tool: AgentToolName, given: Arguments): number => {
+  const { ai_search, features, monitoring, operations, person_features, realtime_mode } = prices
   switch (tool) {
     case "search_organizations":
       return operations["search-organizations"]
     case "fetch_organization":
-      return operations["fetch-organization"] + pricesOf(PriceList.features, given) +
-        (given["ai_search"] === undefined ? 0 : PriceList.aiSearch) +
-        (given["realtime_mode"] === undefined ? 0 : PriceList.realtimeMode)
+      return operations["fetch-organization"] + pricesOf(features, given) +
+        (given["ai_search"] === undefined ? 0 : ai_search) +
+        (given["realtime_mode"] === undefined ? 0 : realtime_mode)
     case "fetch_person":
-      return operations["fetch-person"] + pricesOf(PriceList.personFeatures, given)
+      return operations["fetch-person"] + pricesOf(person_features, given)
     case "fetch_document":
       return operations["fetch-document"]
     case "list_signals":
@@ -39,9 +34,9 @@ export const largestCost = (tool: AgentToolName, given: Arguments): number => {
       return operations["signals-detail"]
     case "create_monitor":
     case "resume_monitor":
-      return dearestCycle
+      return Math.max(...Object.values(monitoring.cycle))
     case "check_monitor":
-      return extraCheck
+      return monitoring.extra_check
     case "account_credits":
     case "archive_monitor":
     case "get_monitor":

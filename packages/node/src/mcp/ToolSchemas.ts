@@ -1,3 +1,4 @@
+import type { PriceList } from "@kontor/core/Prices"
 import { documentedApi } from "@kontor/http"
 import { Predicate } from "effect"
 import { OpenApi } from "effect/http-api"
@@ -54,9 +55,9 @@ const inputOf = (operation: OpenApi.OpenAPISpecOperation, schemas: JsonObject): 
   }
 }
 
-/** The schemas of what tools take, made from the contract. */
-export const toolSchemas = (baseUrl: string): ReadonlyMap<AgentToolName, InputSchema> => {
-  const { components, paths } = OpenApi.fromApi(documentedApi(baseUrl))
+/** The schemas of what tools take, made from the contract under a price list. */
+export const toolSchemas = (baseUrl: string, list: PriceList): ReadonlyMap<AgentToolName, InputSchema> => {
+  const { components, paths } = OpenApi.fromApi(documentedApi(baseUrl, list))
   const operations = new Map(
     Object.values(paths).flatMap((item) => Object.values(item as Record<string, OpenApi.OpenAPISpecOperation>))
       .map((operation) => [operation.operationId, operation])

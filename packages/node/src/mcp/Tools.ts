@@ -1,32 +1,20 @@
 import type { Operations } from "@kontor/client"
-import { PriceList } from "@kontor/core/Credits"
 
 /** A tool of agents: the operation it calls, and what a model reads of it. */
 export interface AgentTool {
   readonly operation: keyof Operations
   readonly title: string
   readonly description: string
-  /** What it costs, in words. */
-  readonly price: string
   /** Whether it changes nothing. */
   readonly isReadOnly: boolean
 }
 
-const { aiSearch, features, monitoring, operations, realtimeMode } = PriceList
-
-const free = "Free"
-
-const featurePrices = Object.entries(features).map(([name, price]) => `${name} ${price}`).join(", ")
-
-const cyclePrices = Object.entries(monitoring.cycle).map(([cadence, price]) => `${cadence} ${price}`).join(", ")
-
-/** The tools by their names. Rule: Credit costs (service description, Limits). */
+/** The tools by their names. */
 export const agentTools = {
   search_organizations: {
     operation: "searchOrganizations",
     title: "Search organizations",
     description: "Finds organizations of the German commercial register by name, place, number and filters.",
-    price: `${operations["search-organizations"]} credit a page`,
     isReadOnly: true
   },
   fetch_organization: {
@@ -34,67 +22,54 @@ export const agentTools = {
     title: "Fetch an organization",
     description:
       "The profile of one organization by entity_id, EUID, register number or name, with the features asked for.",
-    price:
-      `${
-        operations["fetch-organization"]
-      } credits; features that have data add ${featurePrices}; ai_search ${aiSearch}, ` +
-      `realtime_mode ${realtimeMode}`,
     isReadOnly: true
   },
   fetch_person: {
     operation: "fetchPerson",
     title: "Fetch a person",
     description: "A person of the register by name and organization, with the features asked for.",
-    price: `${operations["fetch-person"]} credits; features that have data add more`,
     isReadOnly: true
   },
   fetch_document: {
     operation: "fetchDocument",
     title: "Fetch a document",
     description: "A document of an organization: PDF in base64, or XML as text.",
-    price: `${operations["fetch-document"]} credits`,
     isReadOnly: true
   },
   list_signals: {
     operation: "listSignals",
     title: "List Signals",
     description: "Changes in the register, newest first, by topic, organization and day.",
-    price: `${operations.signals} credits a page`,
     isReadOnly: true
   },
   fetch_signal: {
     operation: "fetchSignal",
     title: "Fetch a Signal",
     description: "One Signal with its details.",
-    price: `${operations["signals-detail"]} credits`,
     isReadOnly: true
   },
   signals_catalog: {
     operation: "getSignalsCatalog",
     title: "Catalog of Signals",
     description: "The topics and types of Signals.",
-    price: free,
     isReadOnly: true
   },
   list_monitors: {
     operation: "listMonitors",
     title: "List monitors",
     description: "The monitors of the account.",
-    price: free,
     isReadOnly: true
   },
   get_monitor: {
     operation: "getMonitor",
     title: "Get a monitor",
     description: "One monitor with its state.",
-    price: free,
     isReadOnly: true
   },
   list_webhook_endpoints: {
     operation: "listWebhookEndpoints",
     title: "List webhook endpoints",
     description: "The endpoints a monitor can report to.",
-    price: free,
     isReadOnly: true
   },
   create_monitor: {
@@ -102,42 +77,36 @@ export const agentTools = {
     title: "Create a monitor",
     description:
       "Watches an organization and reports changes to webhook endpoints. It renews every 30 days until it is paused or archived.",
-    price: `credits for each 30 days by cadence: ${cyclePrices}`,
     isReadOnly: false
   },
   pause_monitor: {
     operation: "pauseMonitor",
     title: "Pause a monitor",
     description: "Stops a monitor until it is resumed.",
-    price: free,
     isReadOnly: false
   },
   resume_monitor: {
     operation: "resumeMonitor",
     title: "Resume a monitor",
     description: "Lets a paused monitor go on; a new cycle may begin.",
-    price: `up to ${monitoring.cycle.daily} credits, by cadence: ${cyclePrices}`,
     isReadOnly: false
   },
   check_monitor: {
     operation: "checkMonitor",
     title: "Check a monitor now",
     description: "Looks for changes at once, beside the schedule.",
-    price: `${monitoring.extraCheck} credits beyond the forecast of its cycle`,
     isReadOnly: false
   },
   archive_monitor: {
     operation: "archiveMonitor",
     title: "Archive a monitor",
     description: "Ends a monitor for good.",
-    price: free,
     isReadOnly: false
   },
   account_credits: {
     operation: "getCredits",
     title: "Credits of the account",
     description: "The balance of the account and its newest bookings.",
-    price: free,
     isReadOnly: true
   }
 } as const satisfies Readonly<Record<string, AgentTool>>

@@ -5,7 +5,11 @@ import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { writePrivateFile } from "../storage/PrivateFile.ts"
 
-const Note = Schema.fromJsonString(Booking)
+/** A note of the version before has no version of prices. */
+const Note = Schema.fromJsonString(Schema.Struct({
+  ...Booking.fields,
+  price_version: Booking.fields.price_version.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+}))
 
 const extension = ".json"
 

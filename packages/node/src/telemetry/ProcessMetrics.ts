@@ -1,3 +1,4 @@
+import { makePriceListInForce } from "@kontor/core/Prices"
 import { measure } from "@kontor/core/Telemetry"
 import { Effect, Metric } from "effect"
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
@@ -8,6 +9,10 @@ export const ProcessMetrics = {
   build: measure(Metric.gauge("kontor_build_info", { description: "1, with the version of the service." }), [
     "version"
   ]),
+  prices: measure(
+    Metric.gauge("kontor_price_list_info", { description: "1, with the version of the price list in force." }),
+    ["version"]
+  ),
   cpuSeconds: measure(
     Metric.counter("process_cpu_seconds_total", { description: "CPU time the process used, user and system." })
   ),
@@ -55,17 +60,21 @@ const lag = Effect.acquireRelease(
 )
 
 /** Watches the process as long as the scope lasts, and sets its metrics whenever the returned effect runs. */
-export const watchProcess = Effect.map(lag, (delay) =>
-  Effect.gen(function*() {
-    const { heapTotal, heapUsed, rss } = process.memoryUsage()
-    const { system, user } = process.cpuUsage()
-    yield* ProcessMetrics.build.record(1, { version })
-    yield* ProcessMetrics.cpuSeconds.record((system + user) / microsecondsOfSecond, {})
-    yield* ProcessMetrics.startTime.record(performance.timeOrigin / millisecondsOfSecond, {})
-    yield* ProcessMetrics.residentMemory.record(rss, {})
-    yield* ProcessMetrics.heapUsed.record(heapUsed, {})
-    yield* ProcessMetrics.heapTotal.record(heapTotal, {})
-    yield* ProcessMetrics.eventLoopLag.record(lagOf(delay.percentile(99)), {})
-    yield* ProcessMetrics.longestEventLoopLag.record(lagOf(delay.max), {})
-    delay.reset()
-  }))
+export const watchProcess = Effect.map(
+  Effect.all([lag, makePriceListInForce]),
+  ([delay, priceListInForce]) =>
+    Effect.gen(function*() {
+      const { heapTotal, heapUsed, rss } = process.memoryUsage()
+      const { system, user } = process.cpuUsage()
+      yield* ProcessMetrics.build.record(1, { version })
+      yield* ProcessMetrics.prices.record(1, { version: (yield* priceListInForce).version })
+      yield* ProcessMetrics.cpuSeconds.record((system + user) / microsecondsOfSecond, {})
+      yield* ProcessMetrics.startTime.record(performance.timeOrigin / millisecondsOfSecond, {})
+      yield* ProcessMetrics.residentMemory.record(rss, {})
+      yield* ProcessMetrics.heapUsed.record(heapUsed, {})
+      yield* ProcessMetrics.heapTotal.record(heapTotal, {})
+      yield* ProcessMetrics.eventLoopLag.record(lagOf(delay.percentile(99)), {})
+      yield* ProcessMetrics.longestEventLoopLag.record(lagOf(delay.max), {})
+      delay.reset()
+    })
+)

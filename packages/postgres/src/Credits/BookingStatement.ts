@@ -60,8 +60,9 @@ export const bookTogether = Effect.fnUntraced(function*(
         ${texts(orders.map(({ endpoint }) => endpoint))},
         ${largeIntegers(orders.map(({ credits }) => BigInt(credits)))},
         ${documents(orders.map(({ breakdown }) => breakdown))},
-        ${instants(orders.map(({ created_at }) => DateTime.toDateUtc(created_at)))}
-      ) AS one (account_id, id, request_id, kind, endpoint, credits, breakdown, created_at)
+        ${instants(orders.map(({ created_at }) => DateTime.toDateUtc(created_at)))},
+        ${texts(orders.map(({ price_version }) => price_version))}
+      ) AS one (account_id, id, request_id, kind, endpoint, credits, breakdown, created_at, price_version)
     ), locked AS MATERIALIZED (
       SELECT account_id, balance, sequence FROM account_balances
       WHERE account_id = ANY(${accounts})
@@ -94,8 +95,10 @@ export const bookTogether = Effect.fnUntraced(function*(
       RETURNING account_balances.account_id, account_balances.balance
     ), written AS (
       INSERT INTO ledger_entries
-        (account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at)
-      SELECT account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at
+        (account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at,
+          price_version)
+      SELECT account_id, sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at,
+        price_version
       FROM decided JOIN changed USING (account_id) WHERE is_covered
       RETURNING id, sequence, balance_after
     )

@@ -17,7 +17,8 @@ export interface BalanceRow {
 }
 
 /** The columns of a {@link LedgerEntryRow}. */
-export const entryColumns = "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at"
+export const entryColumns =
+  "sequence, id, request_id, kind, endpoint, credits, balance_after, breakdown, created_at, price_version"
 
 /** The entry of a row of an account. */
 export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry => ({
@@ -30,6 +31,7 @@ export const entryOf = (account_id: AccountId, row: LedgerEntryRow): LedgerEntry
   credits: Number(row.credits),
   balance_after: Number(row.balance_after),
   breakdown: row.breakdown,
+  price_version: row.price_version,
   created_at: DateTime.fromDateUnsafe(row.created_at)
 })
 

@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Accounts, type Plan, planOf } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { type Monitor, MonitorStore, type Run } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
 import { Register, Withheld } from "@kontor/core/Register"
 import { cycleCredits, isForecast, topicOf } from "@kontor/core/testing"
 import { WebhookStore } from "@kontor/core/Webhooks"
@@ -71,7 +72,7 @@ const look = Effect.fnUntraced(function*(before: Monitor) {
     const { poll_interval_days, request_id, credits, started_at } = monitor.cycle
     const last = [...expected.cycles.values()].at(-1)
     if (last?.request_id !== request_id) assert.deepStrictEqual(started_at, startAfter(last, yield* DateTime.now))
-    assert.strictEqual(credits, cycleCredits(poll_interval_days))
+    assert.strictEqual(credits, cycleCredits(standardPriceList.prices, poll_interval_days))
     expected.cycles.set(request_id, monitor.cycle)
   }
   const releasedBefore = new Set(expected.released)

@@ -5,7 +5,7 @@ import { HttpApiSchema } from "effect/http-api"
 import { ListedApiKey, listedApiKey } from "../../Accounts/keys/Answers.ts"
 import { ShownSubscription, subscriptionOf } from "../../Accounts/SubscriptionAnswer.ts"
 import { ListedToken, listedToken } from "../../Accounts/tokens/Answers.ts"
-import { ShownBalance, Transaction, transactionExample } from "../../Credits/LedgerAnswers.ts"
+import { OperatedTransaction, ShownBalance, transactionExample } from "../../Credits/LedgerAnswers.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"
 import { operatorMeta, operatorMetaExample } from "../OperatorAnswer.ts"
@@ -87,11 +87,19 @@ export const CreatedAccountAnswer = Struct({
 }).pipe(HttpApiSchema.status(201))
 
 /** The answer to a grant of credits. */
-export const GrantedAnswer = Struct({ entry: Transaction, meta: operatorMeta }).annotate({
+export const GrantedAnswer = Struct({ entry: OperatedTransaction, meta: operatorMeta }).annotate({
   identifier: "Granted",
   description: "The line of the ledger that was written, or that stands already under the reference.",
   examples: [{
-    entry: { ...transactionExample, kind: "grant", endpoint: null, credits: 500, balance_after: 1485, breakdown: {} },
+    entry: {
+      ...transactionExample,
+      kind: "grant",
+      endpoint: null,
+      credits: 500,
+      balance_after: 1485,
+      breakdown: {},
+      price_version: "standard"
+    },
     meta: operatorMetaExample
   }]
 })

@@ -2,7 +2,7 @@ import type { AccountExport } from "@kontor/core/Administration"
 import { Schema } from "effect"
 import { ListedApiKey } from "../../Accounts/keys/Answers.ts"
 import { ListedToken } from "../../Accounts/tokens/Answers.ts"
-import { ShownBalance, Transaction, transactionOf } from "../../Credits/LedgerAnswers.ts"
+import { OperatedTransaction, operatedTransaction, ShownBalance } from "../../Credits/LedgerAnswers.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { ShownMonitor, shownMonitor } from "../../Monitoring/Answers.ts"
 import { shownDelivery, WebhookDelivery } from "../../Webhooks/deliveries/Answers.ts"
@@ -27,7 +27,7 @@ export const AccountExportAnswer = Struct({
   balance: ShownBalance,
   api_keys: List(ListedApiKey).annotate({ description: "Its API keys, masked." }),
   tokens: List(ListedToken).annotate({ description: "Its Bearer tokens, without their secrets." }),
-  ledger: List(Transaction).annotate({ description: "Every line of its ledger, the newest first." }),
+  ledger: List(OperatedTransaction).annotate({ description: "Every line of its ledger, the newest first." }),
   monitors: List(ShownMonitor).annotate({ description: "Its monitors, archived ones too." }),
   webhook_endpoints: List(WebhookEndpoint).annotate({ description: "Its webhook endpoints." }),
   webhook_events: List(ExportedEvent).annotate({ description: "Its events of the last 30 days." }),
@@ -41,7 +41,7 @@ export const AccountExportAnswer = Struct({
 export const exportedAccount = (exported: AccountExport): typeof AccountExportAnswer.Type => ({
   exported_at: writtenInstant(exported.exported_at),
   ...operatedOverview(exported),
-  ledger: exported.ledger.map(transactionOf),
+  ledger: exported.ledger.map(operatedTransaction),
   monitors: exported.monitors.map(shownMonitor),
   webhook_endpoints: exported.webhook_endpoints.map(shownEndpoint),
   webhook_events: exported.webhook_events.map(({ created_at, entity_id, id, monitor_id, signal }) => ({

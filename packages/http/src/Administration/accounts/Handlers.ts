@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listedApiKey } from "../../Accounts/keys/Answers.ts"
 import { listedToken } from "../../Accounts/tokens/Answers.ts"
-import { transactionOf } from "../../Credits/LedgerAnswers.ts"
+import { operatedTransaction } from "../../Credits/LedgerAnswers.ts"
 import { paginationOf } from "../../Pagination.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
@@ -70,7 +70,7 @@ export const OperatedAccountsHandlers = administrationHandlers(
           ),
         grantCredits: ({ params: { id }, payload: { credits, reference } }) =>
           administration.grant(id, credits, reference).pipe(
-            Effect.flatMap((entry) => operatorAnswer({ entry: transactionOf(entry) })),
+            Effect.flatMap((entry) => operatorAnswer({ entry: operatedTransaction(entry) })),
             Effect.catchTags(refusalsOfGrants)
           ),
         setPlan: ({ params: { id }, payload: { plan } }) =>

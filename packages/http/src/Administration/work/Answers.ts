@@ -2,10 +2,12 @@ import type { AuditEntry, LivingNode, Queues } from "@kontor/core/Administration
 import { AuditEntry as Entry } from "@kontor/core/Administration"
 import { Discrepancy } from "@kontor/core/Credits"
 import { MonitorStatus } from "@kontor/core/Monitoring"
+import { standardPriceList } from "@kontor/core/Prices"
 import { DeliveryStatus } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"
+import { shownPriceLists } from "../../Prices/Answers.ts"
 import { operatorMeta, operatorMetaExample } from "../OperatorAnswer.ts"
 
 const { Array: List, Int, NullOr, Record, String: Text, Struct } = Schema
@@ -62,6 +64,13 @@ export const QueuesAnswer = Struct({
     deliveries: { due: 3, due_since: "2026-05-01T08:29:58.000Z", by_status: { pending: 3 }, counted: 10_000 },
     meta: operatorMetaExample
   }]
+})
+
+/** The answer with the price lists of the process that answers. */
+export const OperatedPricesAnswer = Struct({ ...shownPriceLists, meta: operatorMeta }).annotate({
+  identifier: "OperatedPrices",
+  description: "The price list in force in the process that answers, and those that are to come.",
+  examples: [{ price_list: standardPriceList, coming: [], meta: operatorMetaExample }]
 })
 
 /** The answer to a retry of deliveries. */

@@ -6,7 +6,14 @@ import { ValidBody } from "../../parameters/ValidBody.ts"
 import { WholeBody } from "../../parameters/WholeBody.ts"
 import { NotFoundProblem } from "../../problems/ProblemBodies.ts"
 import { documented } from "../Documented.ts"
-import { AuditAnswer, NodesAnswer, QueuesAnswer, RetriedAnswer, VerificationAnswer } from "./Answers.ts"
+import {
+  AuditAnswer,
+  NodesAnswer,
+  OperatedPricesAnswer,
+  QueuesAnswer,
+  RetriedAnswer,
+  VerificationAnswer
+} from "./Answers.ts"
 import { auditGuide, auditParameters, NewRetry, newRetryGuide } from "./Parameters.ts"
 
 const nodes = HttpApiEndpoint.get("listWorkers", "/workers", { success: NodesAnswer })
@@ -19,6 +26,14 @@ const queues = HttpApiEndpoint.get("getQueues", "/queues", { success: QueuesAnsw
     "getQueues",
     "Get the queues",
     "Returns what waits for workers, of all accounts: monitors and deliveries, and since when the oldest is due."
+  ))
+
+const prices = HttpApiEndpoint.get("getOperatedPrices", "/prices", { success: OperatedPricesAnswer })
+  .middleware(NoParameters)
+  .annotateMerge(documented(
+    "getOperatedPrices",
+    "Get the prices",
+    "Returns the price list in force and those that are to come. Each process has its own file: ask each."
   ))
 
 const retry = HttpApiEndpoint.post("retryDeliveries", "/deliveries/retry", {
@@ -55,7 +70,7 @@ const audit = HttpApiEndpoint.get("listAudit", "/audit", { query: auditParameter
 
 /** What operators watch. */
 export class OperatedWorkApi extends HttpApiGroup.make("operatedWork")
-  .add(nodes, queues, retry, verify, audit)
+  .add(nodes, queues, prices, retry, verify, audit)
   .annotateMerge(OpenApi.annotations({
     title: "Operation",
     description: "Workers, queues, the ledger, and who did what."

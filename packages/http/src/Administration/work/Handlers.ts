@@ -2,6 +2,7 @@ import { Administration } from "@kontor/core/Administration"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { paginationOf } from "../../Pagination.ts"
+import { makeShownPrices } from "../../Prices/ShownPrices.ts"
 import { accountNotFound } from "../accounts/Refusals.ts"
 import { AdministrationApi } from "../Api.ts"
 import { administrationHandlers } from "../HandlersOf.ts"
@@ -13,11 +14,13 @@ import { shownEntry, shownNode, shownQueues } from "./Answers.ts"
 export const OperatedWorkHandlers = administrationHandlers(
   Effect.gen(function*() {
     const administration = yield* Administration
+    const prices = yield* makeShownPrices
     return HttpApiBuilder.group(AdministrationApi, "operatedWork", (handlers) =>
       handlers.handleAll({
         listWorkers: () =>
           Effect.flatMap(administration.nodes, (nodes) => operatorAnswer({ workers: nodes.map(shownNode) })),
         getQueues: () => Effect.flatMap(administration.queues, (queues) => operatorAnswer(shownQueues(queues))),
+        getOperatedPrices: () => Effect.flatMap(prices, operatorAnswer),
         retryDeliveries: ({ payload }) =>
           administration.retryDeliveries(payload).pipe(
             Effect.flatMap((retried) => operatorAnswer({ retried })),

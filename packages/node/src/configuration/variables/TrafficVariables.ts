@@ -8,7 +8,7 @@ import { RateLimitList } from "../RateLimitList.ts"
 import { wholeNumber } from "../WholeNumber.ts"
 import { variable } from "./Variable.ts"
 
-/** The variables of webhooks, limits, and clients in front of the service. */
+/** The variables of webhooks, prices, limits, and clients in front of the service. */
 export const TrafficVariables = {
   KONTOR_WEBHOOK_ALLOW_PRIVATE: variable({
     meaning: "Whether webhooks may go to any address, over http too; for development alone",
@@ -16,6 +16,13 @@ export const TrafficVariables = {
     standard: undefined,
     isSecret: false,
     codec: Schema.Literals(["true", "false"])
+  }),
+  KONTOR_PRICES: variable({
+    meaning: "A file with versions of prices, plans, bundles of topics and limits; unset, the standard ones",
+    expected: "the path of a JSON file, such as /etc/kontor/prices.json",
+    standard: undefined,
+    isSecret: false,
+    codec: Schema.NonEmptyString
   }),
   KONTOR_RATE_LIMITS: variable({
     meaning: `Requests a minute, of each bucket that is to differ from ${

@@ -33,7 +33,7 @@ export const MonitorActions = ({ monitor, onChanged }: Props) => {
         {status === "active" && (
           <Button
             kind="main"
-            price={prices.monitoring.extraCheck}
+            price={prices.monitoring.extra_check}
             isBusy={isRunning}
             onClick={() => void run("checkMonitor")}
           >

@@ -1,10 +1,10 @@
 import type { Feature } from "../Register/profile/Features.ts"
 
 /**
- * All prices of the service, in credits. The service, the documentation and the tests read this table.
+ * All prices, in credits, unless the operator sets others.
  * Rule: Credit costs (service description, Limits); Monitoring billing (service description, Limits).
  */
-export const PriceList = {
+export const standardPrices = {
   /** Per successful request. */
   operations: {
     "search-organizations": 1,
@@ -35,18 +35,35 @@ export const PriceList = {
     network: 25
   } satisfies Readonly<Record<Feature, number>>,
   /** On top of fetch-person, only when the feature has data. */
-  personFeatures: { shareholdings: 5, network: 25 },
-  /** `ai_search`: owed even when the request fails afterwards. */
-  aiSearch: 20,
-  /** `realtime_mode`: only when the live fetch succeeds. */
-  realtimeMode: 10,
+  person_features: { shareholdings: 5, network: 25 },
+  /** Owed even when the request fails afterwards. */
+  ai_search: 20,
+  /** Only when the live fetch succeeds. */
+  realtime_mode: 10,
   monitoring: {
     /** A prospective cycle of 30 days, by cadence. */
     cycle: { daily: 50, every_3_days: 40, weekly: 20, monthly: 10 },
     /** A completed check beyond the forecast, whatever it found. */
-    extraCheck: 2
+    extra_check: 2
   }
 } as const
 
+/** Prices by the name of what they are for, in credits. */
+type PricesOf<Names> = { readonly [name in keyof Names]: Names[name] extends number ? number : PricesOf<Names[name]> }
+
+/** All prices, in credits. */
+export type PriceTable = PricesOf<typeof standardPrices>
+
 /** An operation that has a price. */
-export type PricedOperation = keyof typeof PriceList.operations
+export type PricedOperation = keyof PriceTable["operations"]
+
+/** An operation that can cost something. The others are always free: nothing of them is ever booked. */
+export type PaidOperation = Exclude<PricedOperation, "signals-catalog" | "monitoring-management">
+
+const free: ReadonlyArray<string> = ["signals-catalog", "monitoring-management"] satisfies ReadonlyArray<
+  Exclude<PricedOperation, PaidOperation>
+>
+
+/** Whether an operation can cost something. */
+export const isPaid = (operation: string): operation is PaidOperation =>
+  operation in standardPrices.operations && !free.includes(operation)

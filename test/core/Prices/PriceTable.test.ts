@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PriceList, totalOf } from "@kontor/core/Credits"
+import { standardPriceList } from "@kontor/core/Prices"
 import { Feature } from "@kontor/core/Register"
-import { cost } from "@kontor/core/testing"
+
+const { prices } = standardPriceList
 
 describe("the price list", () => {
   it("is the table 'Credit costs' of the service description", () => {
-    assert.deepStrictEqual(PriceList.operations, {
+    assert.deepStrictEqual(prices.operations, {
       "search-organizations": 1,
       "fetch-organization": 5,
       "fetch-person": 15,
@@ -15,7 +16,7 @@ describe("the price list", () => {
       "signals-catalog": 0,
       "monitoring-management": 0
     })
-    assert.deepStrictEqual(PriceList.features, {
+    assert.deepStrictEqual(prices.features, {
       financial_kpi: 1,
       publications: 1,
       related_persons: 2,
@@ -32,31 +33,20 @@ describe("the price list", () => {
       website_content: 0,
       network: 25
     })
-    assert.deepStrictEqual(PriceList.personFeatures, { shareholdings: 5, network: 25 })
-    assert.strictEqual(PriceList.aiSearch, 20)
-    assert.strictEqual(PriceList.realtimeMode, 10)
+    assert.deepStrictEqual(prices.person_features, { shareholdings: 5, network: 25 })
+    assert.strictEqual(prices.ai_search, 20)
+    assert.strictEqual(prices.realtime_mode, 10)
   })
 
   it("is the list 'Monitoring billing' of the service description", () => {
-    assert.deepStrictEqual(PriceList.monitoring, {
+    assert.deepStrictEqual(prices.monitoring, {
       cycle: { daily: 50, every_3_days: 40, weekly: 20, monthly: 10 },
-      extraCheck: 2
+      extra_check: 2
     })
   })
 
   it("prices each of the fifteen features", () => {
     assert.strictEqual(Feature.literals.length, 15)
-    assert.deepStrictEqual(Object.keys(PriceList.features).toSorted(), [...Feature.literals].toSorted())
-  })
-})
-
-describe("a cost", () => {
-  it("names what costs something, and only that", () => {
-    assert.deepStrictEqual(cost({ base: 5, ubos: 10, website_content: 0 }), { base: 5, ubos: 10 })
-  })
-
-  it("is the sum of its components", () => {
-    assert.strictEqual(totalOf({ base: 5, ubos: 10 }), 15)
-    assert.strictEqual(totalOf({}), 0)
+    assert.deepStrictEqual(Object.keys(prices.features).toSorted(), [...Feature.literals].toSorted())
   })
 })

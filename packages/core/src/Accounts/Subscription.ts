@@ -1,17 +1,5 @@
 import { DateTime, Schema } from "effect"
-
-/** The plans, the smallest first. Rule: Accounts and plans (decisions 5). */
-export const Plan = Schema.Literals(["free", "plus", "pro", "max"])
-export type Plan = typeof Plan.Type
-
-/** Features that only some plans have. Rule: Authentication (service description), 6. */
-export const plansWith = {
-  persons: ["plus", "pro", "max"],
-  network: ["pro", "max"]
-} as const satisfies Readonly<Record<string, ReadonlyArray<Plan>>>
-
-/** Whether a plan is one of these. */
-export const isAmong = (plans: ReadonlyArray<Plan>, plan: Plan): boolean => plans.includes(plan)
+import { Plan } from "../Prices/Plan.ts"
 
 /** Whether a subscription is paid for. Only `active` lifts an account above `free`. */
 export const SubscriptionStatus = Schema.Literals(["active", "past_due", "canceled"])

@@ -1,15 +1,18 @@
 import { Schema } from "effect"
-import type { Plan } from "../Accounts/Plan.ts"
 import type { TopicCode } from "../Register/events/Topic.ts"
+import type { Plan } from "./Plan.ts"
 
-/** Which plans a topic needs: any, Pro or Max, or Max alone. */
+/** The bundles of topics that plans reach: by default any plan, Pro or Max, or Max alone. */
 export const Tier = Schema.Literals(["ALL", "PRO", "MAX"]).annotate({
-  description: "Which plans get it: `ALL`, `PRO` (pro and max) or `MAX` (max alone)."
+  description: "Which plans get it: `ALL`, `PRO` or `MAX`. The prices list the plans of each."
 })
 export type Tier = typeof Tier.Type
 
 /** The tier of each topic. A topic without an entry cannot be released: new topics need an explicit tier. */
-export const tierOf: Readonly<Record<TopicCode, Tier>> = {
+export type TierOfTopic = Readonly<Record<TopicCode, Tier>>
+
+/** The tier of each topic, unless the operator sets another. */
+export const standardTopics: TierOfTopic = {
   NEW_REGISTRATIONS: "ALL",
   MASTER_DATA_CHANGES: "ALL",
   CLOSURES: "ALL",
@@ -20,7 +23,10 @@ export const tierOf: Readonly<Record<TopicCode, Tier>> = {
 }
 
 /** The plans that reach each tier. */
-export const plansOf: Readonly<Record<Tier, ReadonlyArray<Plan>>> = {
+export type PlansOfTier = Readonly<Record<Tier, ReadonlyArray<Plan>>>
+
+/** The plans that reach each tier, unless the operator sets others. */
+export const standardTiers: PlansOfTier = {
   ALL: ["free", "plus", "pro", "max"],
   PRO: ["pro", "max"],
   MAX: ["max"]

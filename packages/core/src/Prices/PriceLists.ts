@@ -1,0 +1,54 @@
+import { type Array, Clock, Context, Effect } from "effect"
+import { startOfBerlinDay } from "../Register/BerlinDay.ts"
+import { type PriceList, standardPriceList } from "./PriceList.ts"
+
+/** A price list, and the instant from which it holds, in milliseconds since 1970. */
+export interface DatedPriceList {
+  readonly begins_at: number
+  readonly list: PriceList
+}
+
+/** The versions of the price list, the one that holds first in front. */
+export type PriceVersions = Array.NonEmptyReadonlyArray<DatedPriceList>
+
+const dated = (list: PriceList): DatedPriceList => ({
+  begins_at: list.from === null ? -Infinity : startOfBerlinDay(list.from).epochMilliseconds,
+  list
+})
+
+/** The standard price list, or another first one, followed by later ones in the order of their days. */
+export const priceVersions = (
+  later: ReadonlyArray<PriceList> = [],
+  first: PriceList = standardPriceList
+): PriceVersions => [dated(first), ...later.map(dated)]
+
+/** The price list in force at an instant, in milliseconds since 1970. */
+export const priceListAt = (versions: PriceVersions, at: number): PriceList =>
+  (versions.findLast(({ begins_at }) => begins_at <= at) ?? versions[0]).list
+
+/** The price lists that do not hold yet at an instant. */
+export const comingPriceLists = (versions: PriceVersions, at: number): ReadonlyArray<PriceList> =>
+  versions.filter(({ begins_at }) => begins_at > at).map(({ list }) => list)
+
+/** The price lists of the service. A host may set others; all of its nodes should have the same. */
+export const PriceLists = Context.Reference<PriceVersions>("@kontor/core/Prices/PriceLists", {
+  defaultValue: () => priceVersions()
+})
+
+/**
+ * The price list of a request: the one in force when it was admitted, whatever day it is when it is charged. Undefined
+ * where nobody admitted it, as in a worker.
+ */
+export const RequestPriceList = Context.Reference<PriceList | undefined>("@kontor/core/Prices/RequestPriceList", {
+  defaultValue: () => undefined
+})
+
+/** Makes what finds the price list in force: that of the request where there is one, else the one of this moment. */
+export const makePriceListInForce: Effect.Effect<Effect.Effect<PriceList>> = Effect.map(
+  PriceLists,
+  (versions) =>
+    Effect.flatMap(RequestPriceList, (own) =>
+      own === undefined
+        ? Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
+        : Effect.succeed(own))
+)

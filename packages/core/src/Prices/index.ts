@@ -1,0 +1,5 @@
+export * from "./PriceFile.ts"
+export * from "./PriceList.ts"
+export * from "./PriceLists.ts"
+export { isPaid, type PricedOperation, type PriceTable } from "./PriceTable.ts"
+export { type PlansOfTier, Tier, type TierOfTopic } from "./Tier.ts"

@@ -1,0 +1,80 @@
+import { Plan } from "@kontor/core/Accounts"
+import { standardPriceList, Tier } from "@kontor/core/Prices"
+import { CalendarDate } from "@kontor/core/Register"
+import { Schema } from "effect"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
+
+const { Array: List, Int, NullOr, String: Text, Struct } = Schema
+
+/** A member for each name of a table. */
+const each = <Table extends object, Member extends Schema.Top>(table: Table, member: (name: string) => Member) =>
+  Struct(
+    Object.fromEntries(Object.keys(table).map((name) => [name, member(name)])) as { [name in keyof Table]: Member }
+  )
+
+const credits = (what: string) => Int.annotate({ description: `${what}, in credits.` })
+const plansOf = (what: string) => List(Plan).annotate({ description: what })
+
+const { limits, prices, topics } = standardPriceList
+
+const Prices = Struct({
+  operations: each(prices.operations, (name) => credits(`An answer to ${name}`)).annotate({
+    description: "The price of an answer, without what is added to it."
+  }),
+  features: each(prices.features, (name) => credits(`The feature ${name}`)).annotate({
+    description: "What each feature with data adds to fetch-organization."
+  }),
+  person_features: each(prices.person_features, (name) => credits(`The feature ${name}`)).annotate({
+    description: "What each feature with data adds to fetch-person."
+  }),
+  ai_search: credits("What AI search adds, even where the request fails"),
+  realtime_mode: credits("What a live fetch that succeeds adds"),
+  monitoring: Struct({
+    cycle: each(prices.monitoring.cycle, (cadence) => credits(`30 days at the cadence ${cadence}`)).annotate({
+      description: "The price of a cycle by cadence."
+    }),
+    extra_check: credits("A completed check beyond the forecast of its cycle")
+  }).annotate({ description: "What monitoring costs." })
+}).annotate({ identifier: "Prices", description: "All prices, in credits." })
+
+/** A price list as it is answered. */
+const ShownPriceList = Struct({
+  version: Text.annotate({ description: "The name of the version." }),
+  from: NullOr(CalendarDate).annotate({
+    description: "The day from which it holds, in the time of Berlin; `null` for the first one."
+  }),
+  prices: Prices,
+  plans: Struct({
+    persons: plansOf("The plans with fetch-person."),
+    network: plansOf("The plans with the feature network.")
+  }).annotate({ description: "What only some plans have." }),
+  topics: each(topics, (code) => Tier.annotate({ description: `The tier of ${code}.` })).annotate({
+    description: "The tier of each topic of Signals and monitoring."
+  }),
+  tiers: Struct({
+    ALL: plansOf("The plans with the topics of the tier ALL."),
+    PRO: plansOf("The plans with the topics of the tier PRO."),
+    MAX: plansOf("The plans with the topics of the tier MAX.")
+  }).annotate({ description: "The plans that reach each tier." }),
+  limits: each(limits, (bucket) => Int.annotate({ description: `The limit of the bucket ${bucket}.` })).annotate({
+    description: "Requests a minute of each bucket, unless the host sets others."
+  })
+}).annotate({
+  identifier: "PriceList",
+  description: "A version of the prices, and of what plans include."
+})
+
+const shown = {
+  price_list: ShownPriceList.annotate({ description: "The version that requests of this moment are charged by." }),
+  coming: List(ShownPriceList).annotate({ description: "Later versions, in the order of their days." })
+}
+
+/** The answer with the prices. */
+export const PricesAnswer = Struct({ ...shown, meta: freeMeta }).annotate({
+  identifier: "PriceLists",
+  description: "The price list in force, and those that are to come.",
+  examples: [{ price_list: standardPriceList, coming: [], meta: freeMetaExample }]
+})
+
+/** The members of the answer to operators. */
+export const shownPriceLists = shown
