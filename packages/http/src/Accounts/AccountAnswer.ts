@@ -1,6 +1,6 @@
 import { type Account, AccountId, Plan, planOf } from "@kontor/core/Accounts"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"
 
 const { NullOr, String: Text, Struct } = Schema

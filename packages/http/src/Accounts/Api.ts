@@ -1,17 +1,17 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { AcceptedSchemes } from "../credentials/AcceptedSchemes.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
+import { CreditsAnswer, TransactionsAnswer } from "../Credits/LedgerAnswers.ts"
+import { UsageAnswer } from "../Credits/UsageAnswer.ts"
 import { NoParameters } from "../parameters/NoParameters.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import { InvalidRequestProblem } from "../problems/ProblemBodies.ts"
 import { CountedAs } from "../RateLimits/CountedAs.ts"
 import { AccountAnswer } from "./AccountAnswer.ts"
-import { ApiKeysAnswer } from "./ApiKeyAnswers.ts"
-import { createApiKey, revokeApiKey } from "./ApiKeyEndpoints.ts"
-import { CreditsAnswer, TransactionsAnswer } from "./LedgerAnswers.ts"
+import { ApiKeysAnswer } from "./keys/Answers.ts"
+import { createApiKey, revokeApiKey } from "./keys/Endpoints.ts"
 import { transactionGuide, transactionParameters, usageGuide, usageParameters } from "./Parameters.ts"
 import { SubscriptionAnswer } from "./SubscriptionAnswer.ts"
-import { UsageAnswer } from "./UsageAnswer.ts"
 
 const account = HttpApiEndpoint.get("getAccount", "/account", { success: AccountAnswer })
   .middleware(NoParameters)

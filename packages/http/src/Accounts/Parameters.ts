@@ -2,10 +2,10 @@ import { CredentialName } from "@kontor/core/Accounts"
 import { Grouping } from "@kontor/core/Credits"
 import { DayOrInstant } from "@kontor/core/Register"
 import { Effect, Schema } from "effect"
+import { EndpointName } from "../Credits/EndpointName.ts"
 import { pageGuide, pageParameters } from "../Pagination.ts"
 import { dayGuide, dayOfInstant } from "../parameters/DayGuide.ts"
 import type { Guide, Guides } from "../parameters/ParameterGuide.ts"
-import { EndpointName } from "./EndpointName.ts"
 
 const { optionalKey, String: Text, withDecodingDefaultKey } = Schema
 

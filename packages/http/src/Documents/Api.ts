@@ -3,7 +3,7 @@ import { entityIdWritten } from "@kontor/core/Organizations"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { identifierIn, NamedOrganization } from "../credentials/NamedOrganization.ts"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import {
   InsufficientCreditsProblem,

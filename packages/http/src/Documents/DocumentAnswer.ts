@@ -4,7 +4,7 @@ import { mediaTypeOf } from "@kontor/core/Register"
 import { Record, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
-import { creditHeaders } from "../PaidAnswer.ts"
+import { creditHeaders } from "../Credits/PaidAnswer.ts"
 
 /** The number of bytes of a document that are sent at once. */
 const chunkSize = 64 * 1024

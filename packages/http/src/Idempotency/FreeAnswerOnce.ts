@@ -1,7 +1,7 @@
 import type { Caller } from "@kontor/core/Accounts"
 import type { Answered, NotRun } from "@kontor/core/Idempotency"
 import { Effect, Redacted, Schema } from "effect"
-import { freeAnswer, type freeMeta } from "../FreeAnswer.ts"
+import { freeAnswer, type freeMeta } from "../Credits/FreeAnswer.ts"
 import type { CurrentRequest } from "../operations/CurrentRequest.ts"
 import { answeredOnce } from "./AnsweredOnce.ts"
 

@@ -3,7 +3,7 @@ import { type Monitor, MonitorStatus, nextCheckAt, PollInterval } from "@kontor/
 import { EntityId } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"
 import { lastPageExample, Pagination } from "../Pagination.ts"
 

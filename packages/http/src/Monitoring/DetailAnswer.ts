@@ -12,7 +12,7 @@ import {
   RunTrigger
 } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"
 import { monitorExample, ShownMonitor, shownMonitor } from "./Answers.ts"
 

@@ -5,7 +5,7 @@ import { type Monitor, monitoredTopics, monitoringPricing, MonitorNotFound, Moni
 import { Effect, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { freeAnswer } from "../FreeAnswer.ts"
+import { freeAnswer } from "../Credits/FreeAnswer.ts"
 import { freeAnswerOnce } from "../Idempotency/FreeAnswerOnce.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"

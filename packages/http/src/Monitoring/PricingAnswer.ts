@@ -1,6 +1,6 @@
 import { MonitoredTopic, monitoredTopics, MonitoringPricing, monitoringPricing } from "@kontor/core/Monitoring"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
 
 /** The answer with the price of monitoring. Rule: Monitoring (decisions 13), GET /v1/account/monitoring/pricing. */
 export const PricingAnswer = Schema.Struct({

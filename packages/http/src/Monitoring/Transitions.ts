@@ -1,5 +1,5 @@
 import { PriceList } from "@kontor/core/Credits"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { changeByPath } from "../Idempotency/ChangeByPath.ts"
 import { InsufficientCreditsProblem } from "../problems/ProblemBodies.ts"
 import { MonitorAnswer } from "./Answers.ts"

@@ -1,7 +1,7 @@
 import { PriceList } from "@kontor/core/Credits"
 import { FetchQuery } from "@kontor/core/Organizations"
 import { Feature, QueryText } from "@kontor/core/Register"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { featureGuide, featureParameters } from "../parameters/FeatureParameters.ts"
 import type { Guide } from "../parameters/ParameterGuide.ts"
 import { inUtf8 } from "../parameters/Utf8.ts"

@@ -2,8 +2,8 @@ import type { Paid } from "@kontor/core/Credits"
 import type { FetchedOrganization } from "@kontor/core/Organizations"
 import { answeredFeatures, Feature, memberOf, Organization } from "@kontor/core/Register"
 import { Schema, Struct as Members } from "effect"
+import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
 import { metaWith } from "../Meta.ts"
-import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { metaExample, organizationExample } from "./Examples.ts"
 
 const { Array: List, Literal, optionalKey, String: Text, Struct, Union } = Schema

@@ -1,8 +1,8 @@
 import type { Paid } from "@kontor/core/Credits"
 import { SearchHit, type SearchPage } from "@kontor/core/Register"
 import { Schema } from "effect"
+import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
 import { metaWith } from "../Meta.ts"
-import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { hitExample, metaExample } from "./Examples.ts"
 
 const { Array: List, Boolean: Flag, Int, Struct } = Schema

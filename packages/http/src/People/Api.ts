@@ -1,7 +1,7 @@
 import { PriceList } from "@kontor/core/Credits"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Abilities } from "../credentials/RequiredAbilities.ts"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"
 import {
   InsufficientCreditsProblem,

@@ -2,9 +2,9 @@ import type { Paid } from "@kontor/core/Credits"
 import { describedMembers, descriptionSources, type FetchedPerson, PersonFeature } from "@kontor/core/People"
 import { answeredFeatures, Person } from "@kontor/core/Register"
 import { Schema } from "effect"
+import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
 import { metaWith } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
-import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { personExample, personSources } from "./Example.ts"
 
 const { Array: List, Literals, NullOr, optionalKey, String: Text, Struct } = Schema

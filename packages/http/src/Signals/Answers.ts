@@ -2,10 +2,10 @@ import type { Paid } from "@kontor/core/Credits"
 import { EntityId, TopicCode } from "@kontor/core/Register"
 import { CatalogTopic, type ListedSignals, Signal, signalsPageSize } from "@kontor/core/Signals"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../Credits/FreeAnswer.ts"
+import { paidAnswer, Priced } from "../Credits/PaidAnswer.ts"
 import { meta, metaMeaning } from "../Meta.ts"
 import { metaExample } from "../Organizations/Examples.ts"
-import { paidAnswer, Priced } from "../PaidAnswer.ts"
 import { signalExample, topicExample } from "./Examples.ts"
 
 const { Array: List, Boolean: Flag, Int, Literal, optionalKey, String: Text, Struct } = Schema

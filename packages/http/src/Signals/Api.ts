@@ -1,6 +1,6 @@
 import { PriceList } from "@kontor/core/Credits"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { PathPattern } from "../operations/PathPattern.ts"
 import { SignalsCodes } from "../operations/SignalsCodes.ts"
 import { ParameterGuide } from "../parameters/ParameterGuide.ts"

@@ -1,6 +1,6 @@
 import { totalOf } from "@kontor/core/Credits"
 import { Effect } from "effect"
-import { creditsInWords } from "../CreditsInWords.ts"
+import { creditsInWords } from "../Credits/CreditsInWords.ts"
 import { chargesSoFar } from "../operations/ChargesSoFar.ts"
 
 /** A sentence about what a failed request was charged. */

@@ -5,7 +5,8 @@ import type { Tallies } from "./Tallies.ts"
 
 const option = (["set-aside", "fresh", "insolvency"] as const).find((one) => process.argv.includes(`--${one}`)) ??
   "tuned"
-const isVerbose = process.argv.includes("--differences")
+/** Whoever sees the differences of the fresh part and of the one set aside may make rules with them. */
+const isVerbose = process.argv.includes("--differences") && (option === "tuned" || option === "insolvency")
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)
 

@@ -1,7 +1,7 @@
 import { Ability, type Issued, type Token } from "@kontor/core/Accounts"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema

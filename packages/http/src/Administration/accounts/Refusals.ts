@@ -1,6 +1,6 @@
 import type { GrantConflict } from "@kontor/core/Administration"
 import type { InsufficientCredits } from "@kontor/core/Credits"
-import { creditsInWords } from "../../CreditsInWords.ts"
+import { creditsInWords } from "../../Credits/CreditsInWords.ts"
 import { refuse } from "../../problems/Problem.ts"
 import { IdempotencyConflictProblem, InvalidStateProblem, NotFoundProblem } from "../../problems/ProblemBodies.ts"
 

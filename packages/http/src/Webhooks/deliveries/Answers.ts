@@ -1,7 +1,7 @@
 import { DeliveryId, EndpointId, EventId, MessageId } from "@kontor/core"
 import { Delivery } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"
 

@@ -6,7 +6,7 @@ import {
   SignalDetected
 } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { DescribedSignal } from "../../Signals/Answers.ts"
 import { deliveryExample, shownDelivery, WebhookDelivery } from "./Answers.ts"

@@ -1,6 +1,6 @@
 import { signalLink, SignalLinks, WebhookEvent } from "@kontor/core/Webhooks"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { monitorExample } from "../../Monitoring/Answers.ts"
 import { lastPageExample, Pagination } from "../../Pagination.ts"

@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import { LiveBudget } from "@kontor/core/Live"
 import { LiveBudgetPostgres } from "@kontor/postgres"
 import { Array, Context, Effect, Layer, Result } from "effect"
-import { url } from "../support/Database.ts"
-import * as PostgresStorage from "../support/PostgresStorage.ts"
+import { url } from "../../support/Database.ts"
+import * as PostgresStorage from "../../support/PostgresStorage.ts"
 
 const inFlight = { concurrency: "unbounded" } as const
 

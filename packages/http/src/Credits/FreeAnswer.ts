@@ -1,7 +1,7 @@
 import { Caller } from "@kontor/core/Accounts"
 import { Context, Effect, Schema } from "effect"
-import { meta, metaMeaning } from "./Meta.ts"
-import { CurrentRequest } from "./operations/CurrentRequest.ts"
+import { meta, metaMeaning } from "../Meta.ts"
+import { CurrentRequest } from "../operations/CurrentRequest.ts"
 
 /** The `meta` of a free answer. */
 export const freeMeta = Schema.Struct({

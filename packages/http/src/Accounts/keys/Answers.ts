@@ -1,8 +1,8 @@
 import type { ApiKey, Issued } from "@kontor/core/Accounts"
 import { Redacted, Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
-import { Instant, writtenInstant, writtenInstantOrNull } from "../Instant.ts"
+import { freeMeta, freeMetaExample } from "../../Credits/FreeAnswer.ts"
+import { Instant, writtenInstant, writtenInstantOrNull } from "../../Instant.ts"
 
 const { Array: List, NullOr, String: Text, Struct } = Schema
 

@@ -1,8 +1,8 @@
 import { Balance, LedgerEntry } from "@kontor/core/Credits"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
 import { Instant, writtenInstant } from "../Instant.ts"
 import { lastPageExample, Pagination } from "../Pagination.ts"
+import { freeMeta, freeMetaExample } from "./FreeAnswer.ts"
 
 const { Array: List, Struct } = Schema
 

@@ -1,7 +1,7 @@
 import { Grouping, Period } from "@kontor/core/Credits"
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
-import { freeMeta, freeMetaExample } from "../FreeAnswer.ts"
+import { freeMeta, freeMetaExample } from "./FreeAnswer.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 
