@@ -1,5 +1,5 @@
-// Everything a change has to pass. The checks run first, two side by side; the last line counts the tests, where a
-// check that failed counts as a failed test.
+// Everything a change has to pass. The tests begin when the packages are built; the checks run beside them. The last
+// line counts the tests, where a check that failed counts as a failed test.
 import { readFile, rm } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { root, run } from "./run.ts"
@@ -25,12 +25,6 @@ const check = async (name: string): Promise<Array<string>> => {
   console.log(`${succeeded ? "✓" : "✗"} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s`)
   if (!succeeded) console.log(output)
   return succeeded ? [] : [name]
-}
-
-/** Packages are examined as built; the other checks need no build and run beside it. */
-const checkPackages = async () => {
-  const failed = await check("build")
-  return failed.length > 0 ? failed : check("packages")
 }
 
 const checkSources = async () => [...await check("format:check"), ...await check("lint"), ...await check("knip")]
@@ -65,8 +59,12 @@ const test = async () => {
   }
 }
 
-const failedChecks = (await Promise.all([checkPackages(), checkSources()])).flat()
+const sources = checkSources()
+const build = await check("build")
+/** Packages are examined as built, after the sources: both at once leave the tests too little of two cores. */
+const packages = sources.then(() => build.length > 0 ? [] : check("packages"))
 const tests = await test()
+const failedChecks = [...build, ...await sources, ...await packages]
 const failed = tests.failed + failedChecks.length
 if (failedChecks.length > 0) console.log(`✗ Failed checks: ${failedChecks.join(", ")}. What they print stands above.\n`)
 if (tests.files.length > 0) console.log(`Skipped, as what they need is not here: ${tests.files.join(", ")}`)

@@ -1,9 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
-import { EmbeddedPostgres } from "@kontor/postgres/embedded"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Option, type Redacted, Schedule, Schema } from "effect"
 import { join } from "node:path"
-import { dataDirectory, type Environment, kontor } from "../support/Command.ts"
+import { type Environment, kontorHere } from "../support/Command.ts"
+import * as Database from "../support/Database.ts"
+import { nodeEnvironment } from "../support/PaidService.ts"
 import { startService } from "../support/RunningService.ts"
 
 const { Array: List, fromJsonString, Int, String: Text, Struct } = Schema
@@ -24,19 +25,21 @@ interface Answer {
 
 const clients = Array.from({ length: 64 }, (_, number) => number)
 
-/** A shop: a register of 20 organizations on an embedded database, and one account that pays for everyone. */
+/** A shop: a register of 20 organizations on a database of its own, and one account that pays for everyone. */
 const openShop = Effect.fnUntraced(function*(credits: number) {
-  const directory = yield* dataDirectory
-  const environment: Environment = {
-    KONTOR_DATA_DIR: directory,
+  const url = yield* Database.url
+  const environment = yield* nodeEnvironment(url, {
     KONTOR_LOG_LEVEL: "error",
     KONTOR_RATE_LIMITS: "register=1000000,profile=1000000"
-  }
-  const sample = join(directory, "sample")
-  yield* kontor(["sample", sample, "--organizations", "20"], environment)
-  yield* kontor(["import", "profiles", join(sample, "profiles")], environment)
-  const { stdout } = yield* kontor(["accounts", "create", "--name=Ole", `--credits=${credits}`, "--json"], environment)
-  return { directory, environment, ...(yield* Schema.decodeEffect(Created)(stdout)) }
+  })
+  const sample = join(environment.KONTOR_DATA_DIR, "sample")
+  yield* kontorHere(["sample", sample, "--organizations", "20"], environment)
+  yield* kontorHere(["import", "profiles", join(sample, "profiles")], environment)
+  const { stdout } = yield* kontorHere(
+    ["accounts", "create", "--name=Ole", `--credits=${credits}`, "--json"],
+    environment
+  )
+  return { url, environment, ...(yield* Schema.decodeEffect(Created)(stdout)) }
 })
 
 /** Asks an operation, and yields the answer, or nothing where the connection broke. */
@@ -80,21 +83,26 @@ const spend = (ask: ReturnType<typeof asking>, path: string, isOver: (answer: An
     }
   })
 
-const entriesOf = (directory: string, account: string) =>
+const entriesOf = (url: Redacted.Redacted, account: string) =>
   PgClient.PgClient.use((sql) =>
     sql`SELECT request_id, -credits::int AS credits FROM kontor.ledger_entries
         WHERE account_id = ${account} AND kind = 'charge'`
   ).pipe(
     Effect.flatMap(Schema.decodeUnknownEffect(List(Entry))),
-    Effect.provide(
-      Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => PgClient.layer({ url }))).pipe(
-        Layer.provide(EmbeddedPostgres.layerShared({ dataDirectory: directory }))
-      )
-    )
+    Effect.provide(PgClient.layer({ url, maxConnections: 1 }))
   )
 
+/** Waits until the database has ended what a service that is gone had asked of it. */
+const everybodyIsGone = (url: Redacted.Redacted) =>
+  PgClient.PgClient.use((sql) =>
+    Effect.repeat(
+      sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'kontor%' LIMIT 1`,
+      { schedule: Schedule.spaced("20 millis"), until: (rows) => rows.length === 0 }
+    )
+  ).pipe(Effect.provide(PgClient.layer({ url, maxConnections: 1 })))
+
 const balanceOf = Effect.fnUntraced(function*(environment: Environment, account: string) {
-  const { stdout } = yield* kontor(["accounts", "show", account, "--json"], environment)
+  const { stdout } = yield* kontorHere(["accounts", "show", account, "--json"], environment)
   return (yield* Schema.decodeEffect(Overview)(stdout)).balance
 })
 
@@ -105,7 +113,7 @@ describe("64 clients on the last credits of one account", () => {
     "are charged exactly what answers and ledger say, and refused once they are spent",
     () =>
       Effect.gen(function*() {
-        const { account_id, api_key, directory, environment } = yield* openShop(1000)
+        const { account_id, api_key, environment, url } = yield* openShop(1000)
         const { origin } = yield* startService([], environment)
         const ask = asking(origin, api_key)
         const wishes = wishesOf(yield* someEntity(ask))
@@ -125,15 +133,15 @@ describe("64 clients on the last credits of one account", () => {
         assert.strictEqual(total, 0)
         assert.strictEqual(sum(paid.map(({ charged }) => charged)) + 1, spent)
         assert.strictEqual(sum(paid.map(({ cost }) => cost)) + 1, spent)
-        assert.strictEqual(sum((yield* entriesOf(directory, account_id)).map(({ credits }) => credits)), spent)
-        assert.strictEqual((yield* kontor(["ledger", "verify"], environment)).code, 0)
+        assert.strictEqual(sum((yield* entriesOf(url, account_id)).map(({ credits }) => credits)), spent)
+        assert.strictEqual((yield* kontorHere(["ledger", "verify"], environment)).code, 0)
       }),
     120_000
   )
 
   it.live("find every credit accounted for after the service was killed in their midst", () =>
     Effect.gen(function*() {
-      const { account_id, api_key, directory, environment } = yield* openShop(100_000)
+      const { account_id, api_key, environment, url } = yield* openShop(100_000)
       const service = yield* startService([], environment)
       const ask = asking(service.origin, api_key)
       const wishes = wishesOf(yield* someEntity(ask))
@@ -150,9 +158,10 @@ describe("64 clients on the last credits of one account", () => {
         { concurrency: "unbounded" }
       )).flat()
 
+      yield* everybodyIsGone(url)
       const next = yield* startService([], environment)
       const entries = new Map(
-        (yield* entriesOf(directory, account_id)).map((entry) => [entry.request_id, entry.credits])
+        (yield* entriesOf(url, account_id)).map((entry) => [entry.request_id, entry.credits])
       )
       assert.isAtLeast(answers.length, 500)
       for (const { charged, cost, request_id, status } of answers) {
@@ -162,7 +171,7 @@ describe("64 clients on the last credits of one account", () => {
       const { spent, total } = yield* balanceOf(environment, account_id)
       assert.strictEqual(spent, sum([...entries.values()]))
       assert.strictEqual(total, 100_000 - spent)
-      assert.strictEqual((yield* kontor(["ledger", "verify"], environment)).code, 0)
+      assert.strictEqual((yield* kontorHere(["ledger", "verify"], environment)).code, 0)
       const after = yield* Effect.flatMap(
         asking(next.origin, api_key)("search-organizations?q=GmbH"),
         Effect.fromOption

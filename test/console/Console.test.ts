@@ -10,6 +10,7 @@ import { operatorFlows } from "./flows/Operators.ts"
 import { pictures } from "./flows/Pictures.ts"
 import { readingFlows } from "./flows/Reading.ts"
 import { referenceFlows } from "./flows/Reference.ts"
+import { referenceExamples } from "./flows/ReferenceExamples.ts"
 import { signInFlows } from "./flows/SignIn.ts"
 
 describe.skipIf(!hasBrowser)("The console in a browser", () => {
@@ -45,6 +46,7 @@ describe.skipIf(!hasBrowser)("The console in a browser", () => {
   })
   describe("The reference", () => {
     referenceFlows(given)
+    referenceExamples(given)
   })
   describe("Hostile data", () => {
     hostileData(given)

@@ -5,7 +5,7 @@ import { grantService, Migrations } from "@kontor/postgres"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { accountWith, bookingOf } from "../support/Accounts.ts"
-import { kontor } from "../support/Command.ts"
+import { kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import { node } from "../support/PostgresStorage.ts"
 import { newRole, serviceRole } from "../support/ServiceRole.ts"
@@ -18,7 +18,7 @@ const run = (url: Redacted.Redacted, statement: string) =>
   PgClient.PgClient.use((sql) => sql.unsafe(statement)).pipe(as(url))
 
 const grantTo = (name: string, url: Redacted.Redacted) =>
-  kontor(["migrate", "--role", name], { KONTOR_DATABASE_URL: Redacted.value(url) })
+  kontorHere(["migrate", "--role", name], { KONTOR_DATABASE_URL: Redacted.value(url) })
 
 /** What somebody other than the owner may do with each table. */
 const rightsOf = (url: Redacted.Redacted, role: string) =>
@@ -127,7 +127,7 @@ describe("The role of the service", () => {
       const owned = yield* Database.emptyUrl
       const url = yield* serviceRole(owned)
       yield* run(owned, "DELETE FROM kontor.migrations WHERE migration_id = 24")
-      const { code, stderr } = yield* kontor(["accounts", "list"], { KONTOR_DATABASE_URL: Redacted.value(url) })
+      const { code, stderr } = yield* kontorHere(["accounts", "list"], { KONTOR_DATABASE_URL: Redacted.value(url) })
       assert.strictEqual(code, 1)
       assert.match(stderr, /^kontor: The database lacks migrations .*\(0024_\w+\).* Run "kontor migrate --role kontor_/)
     }))

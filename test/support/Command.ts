@@ -1,9 +1,11 @@
-import { Effect } from "effect"
+import { ConfigProvider, Console, Effect } from "effect"
+import { TerminalCapabilities } from "effect/cli"
 import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { format } from "node:util"
 
 /** The module behind the command `kontor`. */
 export const main = join(dirname(createRequire(import.meta.url).resolve("@kontor/node/package.json")), "src", "main.ts")
@@ -19,8 +21,12 @@ export interface Ended {
 export type Environment = Readonly<Record<string, string>>
 
 /** The machine's environment without anything of the service, and what is given. */
-export const environmentOf = (given: Environment): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("KONTOR_"))),
+export const environmentOf = (given: Environment): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] =>
+      entry[1] !== undefined && !entry[0].startsWith("KONTOR_")
+    )
+  ),
   ...given
 })
 
@@ -29,6 +35,32 @@ export const dataDirectory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-test-"))),
   (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
 )
+
+/** An output that is no terminal. */
+const plain = { canColor: false, canAnimate: false, canPrompt: false }
+
+/**
+ * Runs the command `kontor` in this process, to its end: for what is right whatever process it runs in, since a process
+ * of its own costs more than most commands do.
+ */
+export const kontorHere = (args: ReadonlyArray<string>, environment: Environment): Effect.Effect<Ended> =>
+  Effect.promise(async (signal) => {
+    const { kontor } = await import("@kontor/node/kontor")
+    const written = { stdout: "", stderr: "" }
+    const writing = (to: keyof typeof written) => (...parts: ReadonlyArray<unknown>) => {
+      written[to] += `${format(...parts)}\n`
+    }
+    const env = environmentOf({ KONTOR_DATA_DIR: join(tmpdir(), ".kontor"), ...environment })
+    const code = await Effect.runPromise(
+      kontor(args).pipe(
+        Effect.provideService(Console.Console, { ...console, log: writing("stdout"), error: writing("stderr") }),
+        Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env })),
+        Effect.provideService(TerminalCapabilities.TerminalCapabilities, plain)
+      ),
+      { signal }
+    )
+    return { code, ...written }
+  })
 
 /** Runs the command `kontor` as a user does, in a process of its own, to its end. */
 export const kontor = (args: ReadonlyArray<string>, environment: Environment): Effect.Effect<Ended> =>

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted, Schedule, Schema } from "effect"
-import { dataDirectory, type Environment, kontor } from "./Command.ts"
+import { dataDirectory, type Environment, kontorHere } from "./Command.ts"
 import * as Database from "./Database.ts"
 import { startService } from "./RunningService.ts"
 
@@ -22,7 +22,10 @@ export const nodeEnvironment = Effect.fnUntraced(function*(url: Redacted.Redacte
 
 /** Makes an account with credits, as an operator does. */
 export const paidAccount = Effect.fnUntraced(function*(environment: Environment, credits: number) {
-  const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"], environment)
+  const { stdout } = yield* kontorHere(
+    ["accounts", "create", "--name=Lea", `--credits=${credits}`, "--json"],
+    environment
+  )
   return yield* Schema.decodeEffect(Created)(stdout)
 })
 

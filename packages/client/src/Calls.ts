@@ -35,7 +35,7 @@ export type CallsOf<Table extends OperationTable<Table>> = {
 
 const patience = 60_000
 
-/** The calls of a contract by how its operations are sent, with these headers of whoever asks. */
+/** The calls of a contract by how its operations are sent, with these headers of the caller. */
 export const callsOf = <Table extends OperationTable<Table>>(
   endpoints: Readonly<Record<keyof Table, Endpoint>>,
   headers: Readonly<Record<string, string>>,

@@ -16,6 +16,7 @@ import { LiveFetch } from "./Live/LiveFetch.ts"
 import * as MonitoredEndpoints from "./Monitoring/MonitoredEndpoints.ts"
 import { MonitorRuns } from "./Monitoring/MonitorRuns.ts"
 import { Monitors } from "./Monitoring/Monitors.ts"
+import { oneEffect } from "./OneEffect.ts"
 import { FetchOrganization } from "./Organizations/FetchOrganization.ts"
 import { SearchOrganizations } from "./Organizations/SearchOrganizations.ts"
 import { FetchPerson } from "./People/FetchPerson.ts"
@@ -37,14 +38,16 @@ export { workers } from "./Workers/Workers.ts"
 /** The services of operators: they need neither the ports of requests and workers, nor the `ServiceKeys`. */
 export const operatorLayer = Administration.layer.pipe(
   Layer.provideMerge(Layer.merge(DeliveryUpkeep.layer, Issuer.layer)),
-  Layer.provideMerge(Credentials.layer)
+  Layer.provideMerge(Credentials.layer),
+  Layer.provide(oneEffect)
 )
 
 /**
  * All services of the core. They need the ports (`Accounts`, `AuditLog`, `CredentialStore`, `Enrichment`, `Excerpts`,
  * `IdempotencyStore`, `ImportReports`, `Ledger`, `LiveBudget`, `MonitorStore`, `RateLimits`, `Register`,
  * `RegisterIntake`, `UnitOfWork`, `WebhookStore`, `WebhookTransport`, `Withheld`), the `ServiceKeys`, the `BaseUrl`,
- * and the cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional.
+ * and the cryptography of the host. `LiveSource`, `WakeUps` and `Admissions` are optional. They die with
+ * `TwoCopiesOfEffect` where the host runs them by another copy of effect.
  */
 export const layer = Layer.mergeAll(
   Layer.provide(Authentication.layer, balancesOfLedger),
@@ -74,5 +77,6 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(DeliveryUpkeep.layer, Issuer.layer, MonitoredEndpoints.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Credentials.layer, Charge.layer, LiveFetch.layer, Sealing.layer, SignalCursor.layer)
-  )
+  ),
+  Layer.provide(oneEffect)
 )

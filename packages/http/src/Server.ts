@@ -1,3 +1,4 @@
+import { ofOneEffect } from "@kontor/core"
 import { Context, type Effect, Function, Layer, ManagedRuntime, type Scope } from "effect"
 import {
   HttpEffect,
@@ -48,7 +49,7 @@ export const toWebHandler = <E>(services: Layer.Layer<Services, E>, mounting: Mo
   const runtime = ManagedRuntime.make(
     routesOf(mounting).pipe(
       Layer.provideMerge(HttpRouter.layer),
-      Layer.provideMerge(services),
+      Layer.provideMerge(ofOneEffect(services)),
       Layer.provideMerge(withoutSecrets),
       Layer.provide([HttpServer.layerServices, Layer.succeed(HttpRouter.RouterConfig, routerConfig)])
     )

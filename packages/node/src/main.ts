@@ -12,5 +12,5 @@ Install a newer Node, or run it with one: npx --package node@22 --package @konto
   // It compiles schemas when they are first used, so it comes before everything that uses one.
   await import("effect/schema/SchemaJITCompiler/enable")
   const { main } = await import("./cli/Kontor.ts")
-  await main()
+  main()
 }

@@ -24,9 +24,26 @@ const features = "financial_kpi,balance_sheet_accounts,profit_and_loss_account,r
 const profile = "/api/v1/fetch-organization?q="
 const peerProfile = "/v1/fetch-organization?q="
 
-const paidProfile = "Kontor, profile, 1,000 accounts"
+/** The paid path as it is written by hand. */
+export const threeStatements = {
+  name: "Fastify + pg, three statements, 1,000 accounts",
+  server: "Fastify + pg, three statements",
+  path: peerProfile,
+  keys: "peerAccounts",
+  values: "organizations",
+  status: 200
+} as const satisfies Scenario
 
-const threeStatements = "Fastify + pg, three statements, 1,000 accounts"
+/** The paid path. */
+export const paidProfile = {
+  name: "Kontor, profile, 1,000 accounts",
+  server: "kontor",
+  path: profile,
+  keys: "accounts",
+  values: "organizations",
+  status: 200,
+  peer: threeStatements.name
+} as const satisfies Scenario
 
 const peers = [
   {
@@ -45,14 +62,7 @@ const peers = [
     values: "nothing",
     status: 200
   },
-  {
-    name: threeStatements,
-    server: "Fastify + pg, three statements",
-    path: peerProfile,
-    keys: "peerAccounts",
-    values: "organizations",
-    status: 200
-  },
+  threeStatements,
   {
     name: "Fastify + pg, three statements, one hot account",
     server: "Fastify + pg, three statements",
@@ -91,15 +101,7 @@ export const catalog = {
 } as const satisfies Scenario
 
 const ours = [
-  {
-    name: paidProfile,
-    server: "kontor",
-    path: profile,
-    keys: "accounts",
-    values: "organizations",
-    status: 200,
-    peer: threeStatements
-  },
+  paidProfile,
   {
     name: "Kontor, profile, one hot account",
     server: "kontor",
@@ -116,7 +118,7 @@ const ours = [
     keys: "accounts",
     values: "organizationsWithFeatures",
     status: 200,
-    peer: threeStatements
+    peer: threeStatements.name
   },
   catalog,
   {
@@ -126,7 +128,7 @@ const ours = [
     keys: "accounts",
     values: "nothing",
     status: 200,
-    peer: threeStatements
+    peer: threeStatements.name
   },
   {
     name: "Kontor, 404 of an identifier",
@@ -135,7 +137,7 @@ const ours = [
     keys: "accounts",
     values: "missing",
     status: 404,
-    peer: paidProfile
+    peer: paidProfile.name
   },
   {
     name: "Kontor, 404 of an identifier with hyphens",
@@ -144,7 +146,7 @@ const ours = [
     keys: "accounts",
     values: "missingWithHyphens",
     status: 404,
-    peer: paidProfile
+    peer: paidProfile.name
   },
   {
     name: "Kontor, 401",
@@ -153,7 +155,7 @@ const ours = [
     keys: "unknownKeys",
     values: "organizations",
     status: 401,
-    peer: paidProfile
+    peer: paidProfile.name
   },
   {
     name: "Kontor, 402",
@@ -162,7 +164,7 @@ const ours = [
     keys: "emptyAccounts",
     values: "organizations",
     status: 402,
-    peer: paidProfile
+    peer: paidProfile.name
   }
 ] as const satisfies ReadonlyArray<Scenario>
 

@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { environmentOf } from "../../support/Command.ts"
+import { type Environment, environmentOf } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 import type { ServerName } from "./Scenarios.ts"
 
@@ -24,14 +24,15 @@ const unlimited = ["register", "document", "profile", "account", "unauthenticate
   .map((bucket) => `${bucket}=1000000`).join(",")
 
 /** Starts the service as an operator does, for requests alone; it is stopped with the scope. */
-export const startKontor = (database: Redacted.Redacted) =>
+export const startKontor = (database: Redacted.Redacted, more: Environment = {}) =>
   Effect.map(
     startService(["--roles", "api"], {
       NODE_ENV: "production",
       KONTOR_DATABASE_URL: Redacted.value(database),
       KONTOR_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
       KONTOR_RATE_LIMITS: unlimited,
-      KONTOR_LOG_LEVEL: "warn"
+      KONTOR_LOG_LEVEL: "warn",
+      ...more
     }),
     ({ origin, pid }): Server => ({ origin, pid })
   )

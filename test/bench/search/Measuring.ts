@@ -12,7 +12,8 @@ export interface Times {
 const at = (times: ReadonlyArray<number>, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-const timesOf = (measured: ReadonlyArray<number>): Times => {
+/** The percentiles of measured times. */
+export const timesOf = (measured: ReadonlyArray<number>): Times => {
   const sorted = measured.toSorted((left, right) => left - right)
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), searches: sorted.length }
 }

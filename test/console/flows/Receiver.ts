@@ -7,7 +7,7 @@ interface Received {
   readonly body: string
 }
 
-/** A receiver of webhooks that verifies itself, and answers other messages as it is told. */
+/** A receiver of webhooks that verifies itself, and answers other messages in the given way. */
 export const startReceiver = async () => {
   const state = { status: 204, answer: "" }
   const received: Array<Received> = []

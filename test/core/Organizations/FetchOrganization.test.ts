@@ -1,49 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId, Caller, type Plan } from "@kontor/core/Accounts"
+import { Caller, type Plan } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
-import { LiveSource } from "@kontor/core/Live"
 import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
-import {
-  CalendarDate,
-  type Facts,
-  LocatedAhead,
-  Register,
-  RegisterIntake,
-  type RegisterNumber,
-  type SourceRecord
-} from "@kontor/core/Register"
-import { Effect, Layer, Result } from "effect"
+import { RegisterIntake } from "@kontor/core/Register"
+import { Effect } from "effect"
 import { memoryCore } from "../../support/Address.ts"
-import { extractOf } from "../../support/Extracts.ts"
-
-const account_id = AccountId.make("01900000-0000-7000-8000-000000000001")
-
-const record = (number: Partial<RegisterNumber>, facts: Facts): SourceRecord => ({
-  source: "PROFILE",
-  record_id: facts.name,
-  reader_version: 1,
-  as_of: CalendarDate.make("2026-01-31"),
-  entered_on: null,
-  registration: { court: "K1101R", type: "HRB", number: "1", suffix: "", ...number },
-  former: [],
-  facts,
-  events: [],
-  document: null
-})
-
-const news = [{ id: "1", title: "t", source: null, publication_date: null, url: null, summary: null }]
-
-const organizations = [
-  record({ number: "1" }, { name: "Alpha Werke GmbH", news }),
-  record({ number: "2" }, { name: "Beta Handel GmbH" }),
-  record({ number: "3" }, { name: "Beta Handel und Bau GmbH", status: "INACTIVE" }),
-  record({ number: "4" }, { name: "Gamma Nord GmbH" }),
-  record({ number: "5" }, { name: "Gamma Nord GmbH" }),
-  record({ court: "M1201", number: "1" }, { name: "Delta GmbH" }),
-  record({ type: "VR", number: "6" }, { name: "Turnverein 1860 e.V." }),
-  record({ number: "6" }, { name: "02 Eta GmbH" }),
-  record({ type: "VR", number: "7" }, { name: "4711 Kiosk e.V." })
-]
+import { account_id, news, organizations } from "./FetchedOrganizations.ts"
 
 /** Fetches as a caller on `plan` with `credits`, over a register of nine organizations. */
 const fetched = (query: Partial<FetchQuery> & { q: string }, plan: Plan = "free", credits = 1000) =>
@@ -179,56 +141,6 @@ describe("fetch-organization (decisions 9), realtime_mode: a live fetch", () => 
         assert.strictEqual(spent, 0)
       }))
   }
-})
-
-describe("fetch-organization, an organization that was located while the caller was admitted", () => {
-  const number = { court: "K1101R", type: "HRB", number: "1", suffix: "" } as const
-  const renamed = Layer.succeed(
-    LiveSource,
-    () => Effect.succeedSome([extractOf(number, 2, { name: "Alpha Werke Neu GmbH" })])
-  )
-
-  /** Fetches organization 1 when its name was located as "Alpha Werke Alt GmbH" a moment ago. */
-  const fetchedAhead = (query: Partial<FetchQuery> = {}, is_withheld = false) =>
-    Effect.gen(function*() {
-      const [{ locate }, { take }, { fetch }] = [yield* Register, yield* RegisterIntake, yield* FetchOrganization]
-      yield* Ledger.use(({ book }) =>
-        book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 100, breakdown: {} })
-      )
-      yield* take(organizations)
-      const location = yield* locate({ _tag: "Euid", number })
-      if (location._tag !== "Found") return yield* Effect.die(location)
-      const { located } = location
-      const organization = { ...located.organization, name: "Alpha Werke Alt GmbH" }
-      const { entity_id } = located
-      const ahead = {
-        entity_id,
-        location: { _tag: "Found", located: { ...located, organization, is_withheld } }
-      } as const
-      return yield* Effect.result(fetch({ q: entity_id, features: [], ...query })).pipe(
-        Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 100 }),
-        Effect.provideService(LocatedAhead, ahead),
-        Effect.map(Result.map(({ answer }) => answer.organization.name))
-      )
-    }).pipe(Effect.provide(Layer.provideMerge(memoryCore, renamed)))
-
-  it.live("is shown as it was located: the register is not asked again", () =>
-    Effect.map(fetchedAhead(), (name) => assert.deepStrictEqual(name, Result.succeed("Alpha Werke Alt GmbH"))))
-
-  it.live("does not exist for callers while it is withheld", () =>
-    Effect.map(fetchedAhead({}, true), (name) => assert.isTrue(Result.isFailure(name))))
-
-  it.live("is located anew after a live fetch", () =>
-    Effect.map(
-      fetchedAhead({ realtime_mode: "commercialregister-default" }),
-      (name) => assert.deepStrictEqual(name, Result.succeed("Alpha Werke Neu GmbH"))
-    ))
-
-  it.live("is no answer to a request for another one", () =>
-    Effect.map(
-      fetchedAhead({ q: "HRB 2" }),
-      (name) => assert.deepStrictEqual(name, Result.succeed("Beta Handel GmbH"))
-    ))
 })
 
 it.live("website_content is refused without AI search", () =>

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { DateTime, Duration, Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
-import { type Environment, kontor } from "../../support/Command.ts"
+import { type Environment, kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 import { addEndpoint, releaseTo, settlementOf } from "../../support/Webhooks.ts"
@@ -25,7 +25,10 @@ const givenUp = Effect.gen(function*() {
     return accounts
   }).pipe(Effect.provide(PostgresStorage.node(url)))
   const environment: Environment = { KONTOR_DATABASE_URL: Redacted.value(url) }
-  return { accounts, run: (...args: ReadonlyArray<string>) => kontor(["deliveries", "retry", ...args], environment) }
+  return {
+    accounts,
+    run: (...args: ReadonlyArray<string>) => kontorHere(["deliveries", "retry", ...args], environment)
+  }
 })
 
 describe("kontor deliveries retry", () => {
@@ -65,7 +68,7 @@ describe("kontor deliveries retry", () => {
     { args: ["--since", "2026-03-01", "--account", "kurt"], says: /--account: "kurt"\. Expected: the id of an account/ }
   ])("says what is wrong with $args", ({ args, says }) =>
     Effect.gen(function*() {
-      const { code, stderr } = yield* kontor(["deliveries", "retry", ...args], {})
+      const { code, stderr } = yield* kontorHere(["deliveries", "retry", ...args], {})
       assert.strictEqual(code, 2)
       assert.match(stderr, says)
     }))

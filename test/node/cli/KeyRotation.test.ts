@@ -5,7 +5,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { newAccount } from "../../support/Accounts.ts"
-import { kontor } from "../../support/Command.ts"
+import { kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 import * as PostgresStorage from "../../support/PostgresStorage.ts"
 import { startService } from "../../support/RunningService.ts"
@@ -27,7 +27,7 @@ const databaseWith = Effect.fnUntraced(function*(...keys: ReadonlyArray<ReturnTy
     }
   }).pipe(Effect.provide(PostgresStorage.node(url)))
   return (args: ReadonlyArray<string>, list: string) =>
-    kontor(args, { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: list })
+    kontorHere(args, { KONTOR_DATABASE_URL: Redacted.value(url), KONTOR_KEYS: list })
 })
 
 const sealed = (directory: string) => Effect.promise(() => readFile(join(directory, "keys"), "utf8"))
@@ -53,7 +53,7 @@ describe("kontor keys rotate", () => {
       const environment = (list: string) => ({ KONTOR_DATABASE_URL: url, KONTOR_KEYS: list })
       const service = yield* startService([], environment(keyList(older)))
       const rotate = (...args: ReadonlyArray<string>) =>
-        kontor(["keys", "rotate", ...args], environment(keyList(newest, older)))
+        kontorHere(["keys", "rotate", ...args], environment(keyList(newest, older)))
       const refused = yield* rotate()
       assert.strictEqual(refused.code, 1)
       assert.match(refused.stderr, /1 node that run lack key "newest" \([0-9a-f-]{36}\)/)
@@ -126,7 +126,7 @@ describe("kontor keys rotate", () => {
       assert.deepStrictEqual(others, [before])
       const { mode } = yield* Effect.promise(() => stat(join(directory, "keys")))
       assert.strictEqual(mode & 0o777, 0o600)
-    }).pipe(Effect.provide(Layer.fresh(Desk.layer))))
+    }).pipe(Effect.provide(Layer.fresh(Desk.embedded))))
 
   it.live("does nothing beside a service on the embedded database, which would not know the key", () =>
     Effect.gen(function*() {
@@ -137,5 +137,5 @@ describe("kontor keys rotate", () => {
       assert.strictEqual(code, 1)
       assert.match(stderr, /^kontor: The data directory .* is in use by process \d+\. Stop that process first; /)
       assert.strictEqual(yield* sealed(directory), before)
-    }).pipe(Effect.provide(Layer.fresh(Desk.layer))))
+    }).pipe(Effect.provide(Layer.fresh(Desk.embedded))))
 })

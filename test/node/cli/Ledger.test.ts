@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
-import { kontor } from "../../support/Command.ts"
+import { kontorHere } from "../../support/Command.ts"
 import * as Database from "../../support/Database.ts"
 
 const Verified = Schema.fromJsonString(
@@ -11,8 +11,8 @@ const Verified = Schema.fromJsonString(
 const books = Effect.gen(function*() {
   const url = yield* Database.url
   const environment = { KONTOR_DATABASE_URL: Redacted.value(url) }
-  yield* kontor(["accounts", "create", "--name", "Jutta", "--credits", "100"], environment)
-  return { url, verify: kontor(["ledger", "verify", "--json"], environment) }
+  yield* kontorHere(["accounts", "create", "--name", "Jutta", "--credits", "100"], environment)
+  return { url, verify: kontorHere(["ledger", "verify", "--json"], environment) }
 })
 
 describe("kontor ledger verify, on a database of one's own", () => {

@@ -3,9 +3,16 @@ import { variableNames } from "@kontor/node"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { dataDirectory, kontor } from "../../support/Command.ts"
+import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
 
 describe("kontor, used", () => {
+  it.effect("says the same and ends the same in a process of its own and in this one", () =>
+    Effect.gen(function*() {
+      for (const line of ["--help", "accounts", "accounts create --name A --plan gold"]) {
+        assert.deepStrictEqual(yield* kontor(line.split(" "), {}), yield* kontorHere(line.split(" "), {}), line)
+      }
+    }))
+
   it.effect("without arguments shows its help", () =>
     Effect.gen(function*() {
       const { code, stderr, stdout } = yield* kontor([], {})
@@ -15,14 +22,14 @@ describe("kontor, used", () => {
 
   it.effect("with --version shows its version", () =>
     Effect.gen(function*() {
-      const { code, stdout } = yield* kontor(["--version"], {})
+      const { code, stdout } = yield* kontorHere(["--version"], {})
       assert.strictEqual(code, 0)
       assert.match(stdout, /^kontor \d+\.\d+\.\d+\n$/)
     }))
 
   it.effect("with serve --help lists all environment variables, also where one of them is wrong", () =>
     Effect.gen(function*() {
-      const { code, stdout } = yield* kontor(["serve", "--help"], { KONTOR_PORT: "wrong" })
+      const { code, stdout } = yield* kontorHere(["serve", "--help"], { KONTOR_PORT: "wrong" })
       const [, environment = ""] = stdout.split("ENVIRONMENT")
       assert.strictEqual(code, 0)
       assert.deepStrictEqual(
@@ -62,7 +69,7 @@ describe("kontor, used", () => {
     "sample"
   ])("as %s --help shows an example", (line) =>
     Effect.gen(function*() {
-      const { code, stderr, stdout } = yield* kontor([...line.split(" "), "--help"], {})
+      const { code, stderr, stdout } = yield* kontorHere([...line.split(" "), "--help"], {})
       const [, examples = ""] = stdout.split("EXAMPLES")
       assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
       assert.include(examples, `kontor ${line}`)
@@ -71,12 +78,12 @@ describe("kontor, used", () => {
 
   it.effect("says of each command what the command says of itself", () =>
     Effect.gen(function*() {
-      const { stdout } = yield* kontor(["--help"], {})
+      const { stdout } = yield* kontorHere(["--help"], {})
       const [, commands = ""] = stdout.split("SUBCOMMANDS")
       const said = [...commands.matchAll(/^ {2}(\w+) +(\S.*)$/gm)].map(([, name = "", words = ""]) => ({ name, words }))
       assert.isAbove(said.length, 10)
       for (const { name, words } of said) {
-        const { stdout: own } = yield* kontor([name, "--help"], {})
+        const { stdout: own } = yield* kontorHere([name, "--help"], {})
         assert.include(own, `DESCRIPTION\n  ${words}\n`, name)
       }
     }))
@@ -96,7 +103,7 @@ describe("kontor, used", () => {
 
   it.effect("shows all examples of a command, in their order", () =>
     Effect.gen(function*() {
-      const { stdout } = yield* kontor(["deliveries", "retry", "--help"], {})
+      const { stdout } = yield* kontorHere(["deliveries", "retry", "--help"], {})
       const [, examples = ""] = stdout.split("EXAMPLES")
       assert.deepStrictEqual(
         [...examples.matchAll(/^ +kontor (.*)$/gm)].map(([, line]) => line),
@@ -110,14 +117,14 @@ describe("kontor, used", () => {
   it.effect("without a subcommand opens no database", () =>
     Effect.gen(function*() {
       const directory = join(yield* dataDirectory, "untouched")
-      const { code } = yield* kontor(["accounts"], { KONTOR_DATA_DIR: directory })
+      const { code } = yield* kontorHere(["accounts"], { KONTOR_DATA_DIR: directory })
       assert.strictEqual(code, 2)
       assert.isFalse(existsSync(directory))
     }))
 
   it.effect("with --completions prints what completes commands in a shell", () =>
     Effect.gen(function*() {
-      const { code, stdout } = yield* kontor(["--completions", "bash"], {})
+      const { code, stdout } = yield* kontorHere(["--completions", "bash"], {})
       assert.strictEqual(code, 0)
       assert.include(stdout, "set-plan")
     }))
@@ -166,14 +173,14 @@ describe("kontor, used", () => {
     { line: "sample --organizations 5", says: "Missing required argument: directory" }
   ])("wrongly, as $line, says how it is used and ends with 2", ({ line, says }) =>
     Effect.gen(function*() {
-      const { code, stderr, stdout } = yield* kontor(line.split(" "), {})
+      const { code, stderr, stdout } = yield* kontorHere(line.split(" "), {})
       assert.deepStrictEqual({ code, stdout }, { code: 2, stdout: "" })
       assert.include(stderr, says)
     }))
 
   it.effect("with a wrong variable says which, and ends with 1", () =>
     Effect.gen(function*() {
-      const { code, stderr, stdout } = yield* kontor(["accounts", "list"], { KONTOR_LOG_LEVEL: "loud" })
+      const { code, stderr, stdout } = yield* kontorHere(["accounts", "list"], { KONTOR_LOG_LEVEL: "loud" })
       assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
       assert.match(stderr, /^kontor: KONTOR_LOG_LEVEL must be .*, not "loud"\. Set it so, and start again\.\n$/)
     }))

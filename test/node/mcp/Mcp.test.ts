@@ -126,7 +126,7 @@ describe("agents", () => {
         new StdioClientTransport({
           command: process.execPath,
           args: [main, "mcp", "--budget", "1"],
-          env: environmentOf({ KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key }) as Record<string, string>
+          env: environmentOf({ KONTOR_BASE_URL: `${origin}/api`, KONTOR_API_KEY: api_key })
         })
       )
       const first = yield* call(client, "search_organizations", { q: "Muster" })

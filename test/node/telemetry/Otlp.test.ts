@@ -1,30 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { attributesOf, collector, type ReceivedSpan } from "../../support/Collector.ts"
-import { dataDirectory, kontor } from "../../support/Command.ts"
-import { startService } from "../../support/RunningService.ts"
+import { paidService } from "../../support/PaidService.ts"
 
 /** A service that exports this share of its traces, with a customer. */
 const exporting = Effect.fnUntraced(function*(sample: string, environment: Readonly<Record<string, string>> = {}) {
   const received = yield* collector
-  const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
-  const service = yield* startService([], {
-    ...directory,
-    KONTOR_OTLP_URL: received.url,
-    KONTOR_OTLP_SAMPLE: sample,
-    ...environment
+  const service = yield* paidService({
+    variables: { KONTOR_OTLP_URL: received.url, KONTOR_OTLP_SAMPLE: sample, ...environment }
   })
-  const created = yield* kontor(["accounts", "create", "--name", "Muster", "--credits", "100", "--json"], directory)
-  const account: { readonly account_id: string; readonly api_key: string } = JSON.parse(created.stdout)
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     Effect.promise(async () => {
       const response = await fetch(`${service.origin}${path}`, {
-        headers: { "x-api-key": account.api_key, ...headers }
+        headers: { ...service.key, ...headers }
       })
       await response.text()
       return response
     })
-  return { account, get, received, service }
+  return { get, received, service }
 })
 
 const below = (span: ReceivedSpan, spans: ReadonlyArray<ReceivedSpan>): ReadonlyArray<ReceivedSpan> =>
@@ -33,7 +26,7 @@ const below = (span: ReceivedSpan, spans: ReadonlyArray<ReceivedSpan>): Readonly
 describe("telemetry over OTLP", () => {
   it.live("a trace leads from the request to its statements, and names neither the query nor the address", () =>
     Effect.gen(function*() {
-      const { account, get, received, service } = yield* exporting("1", { KONTOR_OTLP_HEADERS: "x-token=s3cret" })
+      const { get, received, service } = yield* exporting("1", { KONTOR_OTLP_HEADERS: "x-token=s3cret" })
       const { headers } = yield* get("/api/v1/search-organizations?q=Geheimname&api_key=kt_x")
       const isRequest = ({ name }: ReceivedSpan) => name === "GET /api/v1/search-organizations"
       yield* received.until(() => received.spans.some(isRequest))
@@ -42,21 +35,21 @@ describe("telemetry over OTLP", () => {
       assert.deepInclude(attributesOf(request), {
         "http.route": "/api/v1/search-organizations",
         "kontor.request_id": headers.get("x-request-id"),
-        "kontor.account_id": account.account_id
+        "kontor.account_id": service.account_id
       })
       const names = below(request, received.spans).map(({ name }) => name)
       assert.include(names, "batch of admissions")
       assert.isTrue(below(request, received.spans).some((span) => "db.query.text" in attributesOf(span)), names.join())
       const text = JSON.stringify(received.spans)
       assert.notInclude(text, "Geheimname")
-      assert.notInclude(text, account.api_key)
+      assert.notInclude(text, service.key["x-api-key"])
       assert.notInclude(text, "client.address")
       assert.isTrue(received.headers.every((given) => given["x-token"] === "s3cret"))
       const line = service.errors().split("\n").find((line) => line.includes("search-organizations"))
       assert.deepInclude(JSON.parse(line ?? "{}"), {
         message: "request",
         credits: Number(headers.get("x-credits-charged")),
-        account_id: account.account_id,
+        account_id: service.account_id,
         trace_id: request.traceId
       })
     }))

@@ -1,19 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { parseRegisterNumber, Register, RegisterIntake, type SourceRecord } from "@kontor/core/Register"
-import { readAnnouncements, readStructuredContent } from "@kontor/register"
+import { readStructuredContent } from "@kontor/register"
 import { Effect } from "effect"
 import { candidatesOf, featuresOf, profileOf } from "../../support/Located.ts"
 import { day, director, entityOf, sourceRecord } from "../../support/Records.ts"
 import { memory } from "../../support/RegisterLayers.ts"
 import { type Announcement, announcement, categories } from "../announcements/Announcement.ts"
-import { allRecordsOf, fileOf, fixtureText, readAll, recordOf } from "../Reading.ts"
+import { fixtureText, recordOf } from "../Reading.ts"
+import { recordsOf } from "./TakenAnnouncements.ts"
 
-const { other, transformation } = categories
-
-/** The records of announcements, one a line: the later of a day are the later lines. */
-const recordsOf = Effect.fnUntraced(function*(...announcements: ReadonlyArray<string>) {
-  return allRecordsOf(yield* readAll(readAnnouncements, fileOf("announcements.jsonl", announcements.join("\n"))))
-})
+const { other } = categories
 
 /** The identifier that an announcement's organization has, by its court and number as the heading writes them. */
 const entityAt = Effect.fnUntraced(function*(amtsgericht: string, registernummer: string) {
@@ -182,29 +178,5 @@ describe("Name and seat: what only the headings of two announcements show", () =
         ).size,
         1
       )
-    }).pipe(Effect.provide(memory)))
-})
-
-describe("Transformations without a word", () => {
-  it.effect("are a TRANSFORMATION that keeps what the source says as its description", () =>
-    Effect.gen(function*() {
-      const texts = [
-        "Den Gläubigern ist, wenn sie ihren Anspruch nach Eintragung der Umwandlung anmelden, Sicherheit zu leisten.",
-        "Die Bekanntmachung erfolgt nach dem Umwandlungsgesetz."
-      ]
-      for (const text of texts) {
-        const [record] = yield* recordsOf(announcement(transformation, text))
-        const [event, ...more] = record!.events
-        assert.deepStrictEqual(more, [], text)
-        assert.deepInclude(event, { topic: "TRANSFORMATIONS", type: "TRANSFORMATION" }, text)
-        assert.strictEqual(event!.register_entry.description, text)
-        assert.deepStrictEqual(event!.details, { schema: "TRANSFORMATION" })
-      }
-    }).pipe(Effect.provide(memory)))
-
-  it.effect("have only their category where the text is empty", () =>
-    Effect.gen(function*() {
-      const [record] = yield* recordsOf(announcement(transformation, "", { details: "" }))
-      assert.deepInclude(record!.events[0], { topic: "TRANSFORMATIONS", type: "TRANSFORMATION" })
     }).pipe(Effect.provide(memory)))
 })

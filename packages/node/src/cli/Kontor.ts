@@ -4,7 +4,7 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { version } from "../Version.ts"
 import { commandsFor } from "./Commands.ts"
 import { Presenter } from "./Presenter.ts"
-import { runProgram } from "./Program.ts"
+import { exitCodeOf, runProgram } from "./Program.ts"
 
 const Frame = Layer.mergeAll(
   NodeServices.layer,
@@ -17,12 +17,23 @@ const stopWithTerminal = (): void => {
   process.once("SIGHUP", () => process.kill(process.pid, "SIGTERM"))
 }
 
-/** The command `kontor`: runs the process's arguments, and ends it with the exit code of the outcome. */
-export const main = async (): Promise<void> => {
-  stopWithTerminal()
+const program = Effect.fnUntraced(function*(args: ReadonlyArray<string>) {
+  const commands = yield* Effect.promise(() => commandsFor(args))
   const Kontor = Command.make("kontor").pipe(
     Command.withDescription("Company data of the German commercial register as a service with credits"),
-    Command.withSubcommands(await commandsFor(process.argv.slice(2)))
+    Command.withSubcommands(commands)
   )
-  runProgram(Effect.provide(Command.run(Kontor, { version }), Frame))
+  yield* Command.runWith(Kontor, { version })(args)
+}, Effect.provide(Frame))
+
+/**
+ * Runs the command `kontor` with these arguments in this process, and returns its exit code. It reads the environment
+ * by the `ConfigProvider`, and writes to the `Console`.
+ */
+export const kontor = (args: ReadonlyArray<string>): Effect.Effect<number> => exitCodeOf(program(args))
+
+/** The command `kontor`: runs the process's arguments, and ends it with the exit code of the outcome. */
+export const main = (): void => {
+  stopWithTerminal()
+  runProgram(program(process.argv.slice(2)))
 }

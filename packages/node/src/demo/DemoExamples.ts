@@ -17,8 +17,15 @@ export const shown: Layer.Layer<never, never, DemoExamples> = Layer.effect(
   Effect.map(DemoExamples, Ref.get)
 )
 
+/** What only a demonstration has that nobody but its own machine reaches: a key to fill in, and a receiver. */
+export interface LocalExamples {
+  readonly apiKey: string
+  /** The address of the receiver of the demonstration's own webhooks. */
+  readonly url: string
+}
+
 /** Values with which the operations find something: an organization of the sample, a person of it, and a Signal. */
-export const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Located, apiKey: string | undefined) {
+export const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Located, local: LocalExamples | undefined) {
   const register = yield* Register
   const { entity_id, name } = located.organization
   const { related_persons } = yield* register.features(located, ["related_persons"])
@@ -31,7 +38,8 @@ export const examplesOf = Effect.fn("DemoExamples.of")(function*(located: Locate
     entity_id,
     organization_q: name,
     ...(person !== undefined && "name" in person && { person_q: person.name }),
-    ...(signal !== undefined && { signalId: signal.event.id })
+    ...(signal !== undefined && { signalId: signal.event.id }),
+    ...(local !== undefined && { url: local.url })
   }
-  return { values, apiKey } satisfies Examples
+  return { values, apiKey: local?.apiKey } satisfies Examples
 })

@@ -8,7 +8,7 @@ import { Configuration } from "../configuration/Configuration.ts"
 import { Address } from "../server/Address.ts"
 import { openDemoAccounts } from "./DemoAccounts.ts"
 import { DemoExamples, examplesOf } from "./DemoExamples.ts"
-import { receivesItself } from "./DemoReceiver.ts"
+import { receiverPath, receivesItself } from "./DemoReceiver.ts"
 import { Loading } from "./Loading.ts"
 import { sampleOptions } from "./SampleOptions.ts"
 import { ensureSampleRegister } from "./SampleRegister.ts"
@@ -60,8 +60,10 @@ export const demonstrate = Effect.fn("Demonstration.demonstrate")(function*() {
   yield* loadRegister
   const located = yield* example
   const { host } = yield* Configuration
-  const apiKey = receivesItself(true, host) ? Redacted.value(keys.pro.api_key) : undefined
-  if (located !== undefined) yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, apiKey))
+  const local = receivesItself(true, host)
+    ? { apiKey: Redacted.value(keys.pro.api_key), url: `${origin}${receiverPath}` }
+    : undefined
+  if (located !== undefined) yield* Ref.set(yield* DemoExamples, yield* examplesOf(located, local))
   const name = located?.organization.name ?? "GmbH"
   yield* Console.log([
     "",

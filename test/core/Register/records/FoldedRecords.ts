@@ -2,7 +2,6 @@ import { CalendarDate, EntityId, type Facts, fold, type KeptRecord } from "@kont
 
 const entity = EntityId.make("0".repeat(32))
 
-/** The register number of the organization. */
 const number = { court: "K1101R", type: "HRB", number: "1", suffix: "" } as const
 
 /** A record of a day with these facts. */

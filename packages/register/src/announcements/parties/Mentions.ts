@@ -19,7 +19,10 @@ const longestBetween = 160
 const isOfList = (between: string): boolean =>
   between.length <= longestBetween && between.replaceAll(betweenListed, "") === ""
 
-/** The part that words behind the last organization of a list give to all of them: `alle als übertragende Gesellschaften`. */
+/**
+ * The part that words behind the last organization of a list give to all of them: `alle als übertragende
+ * Gesellschaften`.
+ */
 const partOfAll = (behind: string): Part | undefined => {
   const said = ofSeveral.exec(behind)
   return said !== null && isOfList(behind.slice(0, said.index)) ? partOfWord(said[1]) : undefined

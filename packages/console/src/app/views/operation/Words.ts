@@ -37,7 +37,7 @@ export const operationWords = words({
   verify: "Check the ledger",
   right: (accounts: string, entries: string) => `The ledger is right: ${accounts} accounts, ${entries} lines.`,
   wrong: (count: string) =>
-    `${count} differences were found. Grant and charge nothing by hand: keep a backup, and ask whoever develops the service.`,
+    `${count} differences were found. Grant and charge nothing by hand: keep a backup, and ask the developers of the service.`,
   account: "Account",
   line: "Line",
   found: "What is wrong",

@@ -31,7 +31,7 @@ export const registerWords = words({
   title: "Register",
   wordings: "Wordings not understood",
   wordingsHint:
-    "Forms of words in announcements that the reader could not place, with names and numbers masked. Report the frequent ones to whoever develops the service.",
+    "Forms of words in announcements that the reader could not place, with names and numbers masked. Report the frequent ones to the developers of the service.",
   newest: "Look through the newest",
   newestEvents: (count: string) => `${count} events`,
   look: "Look for wordings",

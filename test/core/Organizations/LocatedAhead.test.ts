@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Caller } from "@kontor/core/Accounts"
+import { Ledger } from "@kontor/core/Credits"
+import { LiveSource } from "@kontor/core/Live"
+import { FetchOrganization, type FetchQuery } from "@kontor/core/Organizations"
+import { LocatedAhead, Register, RegisterIntake } from "@kontor/core/Register"
+import { Effect, Layer, Result } from "effect"
+import { memoryCore } from "../../support/Address.ts"
+import { extractOf } from "../../support/Extracts.ts"
+import { account_id, organizations } from "./FetchedOrganizations.ts"
+
+describe("fetch-organization, an organization that was located while the caller was admitted", () => {
+  const number = { court: "K1101R", type: "HRB", number: "1", suffix: "" } as const
+  const renamed = Layer.succeed(
+    LiveSource,
+    () => Effect.succeedSome([extractOf(number, 2, { name: "Alpha Werke Neu GmbH" })])
+  )
+
+  /** Fetches organization 1 when its name was located as "Alpha Werke Alt GmbH" a moment ago. */
+  const fetchedAhead = (query: Partial<FetchQuery> = {}, is_withheld = false) =>
+    Effect.gen(function*() {
+      const [{ locate }, { take }, { fetch }] = [yield* Register, yield* RegisterIntake, yield* FetchOrganization]
+      yield* Ledger.use(({ book }) =>
+        book({ account_id, request_id: "grant", kind: "grant", endpoint: null, credits: 100, breakdown: {} })
+      )
+      yield* take(organizations)
+      const location = yield* locate({ _tag: "Euid", number })
+      if (location._tag !== "Found") return yield* Effect.die(location)
+      const { located } = location
+      const organization = { ...located.organization, name: "Alpha Werke Alt GmbH" }
+      const { entity_id } = located
+      const ahead = {
+        entity_id,
+        location: { _tag: "Found", located: { ...located, organization, is_withheld } }
+      } as const
+      return yield* Effect.result(fetch({ q: entity_id, features: [], ...query })).pipe(
+        Effect.provideService(Caller, { account_id, plan: "free", abilities: [], balance: 100 }),
+        Effect.provideService(LocatedAhead, ahead),
+        Effect.map(Result.map(({ answer }) => answer.organization.name))
+      )
+    }).pipe(Effect.provide(Layer.provideMerge(memoryCore, renamed)))
+
+  it.live("is shown as it was located: the register is not asked again", () =>
+    Effect.map(fetchedAhead(), (name) => assert.deepStrictEqual(name, Result.succeed("Alpha Werke Alt GmbH"))))
+
+  it.live("does not exist for callers while it is withheld", () =>
+    Effect.map(fetchedAhead({}, true), (name) => assert.isTrue(Result.isFailure(name))))
+
+  it.live("is located anew after a live fetch", () =>
+    Effect.map(
+      fetchedAhead({ realtime_mode: "commercialregister-default" }),
+      (name) => assert.deepStrictEqual(name, Result.succeed("Alpha Werke Neu GmbH"))
+    ))
+
+  it.live("is no answer to a request for another one", () =>
+    Effect.map(
+      fetchedAhead({ q: "HRB 2" }),
+      (name) => assert.deepStrictEqual(name, Result.succeed("Beta Handel GmbH"))
+    ))
+})
