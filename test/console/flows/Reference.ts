@@ -22,6 +22,7 @@ const send = async (page: Page, path: string): Promise<{ readonly address: URL; 
   const answered = page.waitForResponse((response) => response.url().includes(`/api${path}`))
   await page.getByRole("button", { name: /^Send\b/ }).last().click()
   const response = await answered
+  await response.finished()
   await page.keyboard.press("Escape")
   return { address: new URL(response.url()), status: response.status() }
 }
