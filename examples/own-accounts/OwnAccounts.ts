@@ -38,7 +38,7 @@ const users = Layer.effect(
     }))
 )
 
-/** Kontor on the team's database: credentials, credits and everything else in the schema `kontor`, accounts in `users`. */
+/** Kontor on the team's database: accounts in `users`, credentials, credits and everything else in schema `kontor`. */
 export const kontor = (url: Redacted.Redacted) =>
   Kontor.layer.pipe(
     Layer.provideMerge(users),

@@ -26,7 +26,7 @@ interface Document {
 /** The document that the page of the reference holds, with its examples. */
 const documentIn = (html: string): Document => JSON.parse(/\n +content: (\{.*\})\n +\}\)\n/s.exec(html)?.[1] ?? "{}")
 
-/** Operations that need what a fresh account does not have: a monitor, an endpoint, a delivery, or another credential. */
+/** Operations that need what a fresh account lacks: a monitor, an endpoint, a delivery, or another credential. */
 const needsMore = (path: string, { operationId }: Operation): boolean =>
   /\{id\}/.test(path) || ["createMonitor", "createApiKey", "revokeTokens"].includes(operationId)
 
