@@ -64,6 +64,22 @@ export const readingFlows = (given: () => Given) => {
     assert.deepStrictEqual(asked, [])
   })
 
+  it("buttons show the prices in force", async () => {
+    const page = await signedIn(given(), "max")
+    const pattern = /\/v1\/prices/
+    await page.route(pattern, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace(/("search-organizations"): *1/, "$1:3") })
+    })
+    await page.reload()
+    await open(page, "Companies")
+    await page.getByRole("button", { name: "Search 3 credits" }).waitFor()
+    await page.unroute(pattern)
+    await page.reload()
+    await page.getByRole("button", { name: "Search 1 credit" }).waitFor()
+  })
+
   it("a document is saved as a file, and its price is charged", async () => {
     const page = await signedIn(given(), "max")
     await open(page, "Companies")

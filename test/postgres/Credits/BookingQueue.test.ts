@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { UnitOfWork } from "@kontor/core"
-import { AccountId } from "@kontor/core/Accounts"
+import type { AccountId } from "@kontor/core/Accounts"
 import { Ledger } from "@kontor/core/Credits"
 import { Array, Deferred, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
@@ -105,16 +105,6 @@ it.layer(PostgresStorage.layer, { excludeTestServices: true })("Bookings of many
       const exits = yield* Effect.forEach(bookings, (booking) => Effect.exit(ledger.book(booking)), inFlight)
       assert.deepStrictEqual(exits.map(Exit.hasDies), bookings.map((_, index) => index === 5))
       assert.strictEqual((yield* ledger.balance(account)).total, 85)
-    }))
-
-  it.effect("for an account that is not there are defects", () =>
-    Effect.gen(function*() {
-      const ledger = yield* Ledger
-      const unit = yield* UnitOfWork
-      const account_id = AccountId.make("018f0000-0000-7000-8000-000000000000")
-      for (const book of [ledger.book(bookingOf(account_id, 5)), unit.commit(ledger.book(bookingOf(account_id, 5)))]) {
-        assert.isTrue(Exit.hasDies(yield* Effect.exit(book)))
-      }
     }))
 
   it.effect("outlive their connections: each is booked once and answered", () =>

@@ -1,4 +1,4 @@
-import { type Array, Clock, Context, Effect } from "effect"
+import { type Array, Clock, Context, Effect, Predicate } from "effect"
 import { startOfBerlinDay } from "../Register/BerlinDay.ts"
 import { type PriceList, standardPriceList } from "./PriceList.ts"
 
@@ -47,8 +47,9 @@ export const RequestPriceList = Context.Reference<PriceList | undefined>("@konto
 export const makePriceListInForce: Effect.Effect<Effect.Effect<PriceList>> = Effect.map(
   PriceLists,
   (versions) =>
-    Effect.flatMap(RequestPriceList, (own) =>
-      own === undefined
-        ? Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
-        : Effect.succeed(own))
+    Effect.filterOrElse(
+      RequestPriceList,
+      Predicate.isNotUndefined,
+      () => Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
+    )
 )

@@ -1,12 +1,16 @@
+import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { useFormat } from "../language/Format.ts"
 import { useLanguage, useWords } from "../language/Language.ts"
 import { Link } from "../router/Link.tsx"
 import { place } from "../router/Router.ts"
 import { balance } from "../session/Balance.ts"
+import { loadPrices } from "../session/Prices.ts"
 import { type Session, session } from "../session/Session.ts"
 import { settings } from "../Settings.ts"
 import { useStore } from "../state/Store.ts"
+import { useAnswer } from "../state/useAnswer.ts"
+import { Shown } from "../ui/Shown.tsx"
 import { View } from "../ui/View.tsx"
 import { Preferences } from "./Preferences.tsx"
 import { entries, routeAt } from "./Routes.tsx"
@@ -55,12 +59,18 @@ const NotFound = ({ allowed }: Pick<Session, "allowed">) => {
   )
 }
 
+/** A view of an account: it shows prices, and is shown as soon as they are known. */
+const Priced = ({ children }: { readonly children: ComponentChildren }) => (
+  <Shown asked={useAnswer("prices", loadPrices)}>{() => children}</Shown>
+)
+
 /** The frame of every view: where one can go, what is left, and the way out. */
 export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
   const t = useWords(shellWords)
   const chosen = useLanguage()
   const { path } = useStore(place)
   const route = routeAt(path, allowed)
+  const view = route === undefined ? <NotFound allowed={allowed} /> : <route.View key={path} id={route.id} />
   useEffect(() => {
     document.documentElement.lang = chosen
   }, [chosen])
@@ -76,7 +86,7 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
       </header>
       <Navigation allowed={allowed} />
       <main id="content" tabIndex={-1}>
-        {route === undefined ? <NotFound allowed={allowed} /> : <route.View key={path} id={route.id} />}
+        {allowed.operation ? view : <Priced>{view}</Priced>}
       </main>
     </div>
   )

@@ -1,7 +1,8 @@
-import { prices, type SearchHit } from "@kontor/client"
+import type { SearchHit } from "@kontor/client"
 import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
 import { type Action, useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -60,7 +61,7 @@ const SearchForm = ({ searching: { isRunning, run } }: { readonly searching: Sea
       />
       <Filters />
       <div>
-        <Button type="submit" kind="main" price={prices.operations["search-organizations"]} isBusy={isRunning}>
+        <Button type="submit" kind="main" price={prices().operations["search-organizations"]} isBusy={isRunning}>
           {t.search}
         </Button>
       </div>
@@ -100,7 +101,7 @@ const Hits = ({ result, searching }: { readonly result: Result; readonly searchi
       <ul class="list">{result.hits.map((hit) => <HitRow key={hit.entity_id} hit={hit} />)}</ul>
       {result.hits.length < result.total && (
         <Button
-          price={prices.operations["search-organizations"]}
+          price={prices().operations["search-organizations"]}
           isBusy={searching.isRunning}
           onClick={() => void searching.run(result.sought, result)}
         >

@@ -1,7 +1,8 @@
-import { type OrganizationProfile, prices } from "@kontor/client"
+import type { OrganizationProfile } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useWords, words } from "../../language/Language.ts"
+import { prices } from "../../session/Prices.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { download } from "../../ui/Download.ts"
@@ -46,7 +47,7 @@ export const Documents = ({ id }: { readonly id: string }) => {
         {types.map((type) => (
           <Button
             key={type}
-            price={prices.operations["fetch-document"]}
+            price={prices().operations["fetch-document"]}
             isBusy={isRunning}
             onClick={() => void run(id, type)}
           >

@@ -1,7 +1,7 @@
-import { prices } from "@kontor/client"
 import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
+import { prices } from "../../session/Prices.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Failure } from "../../ui/Failure.tsx"
@@ -30,8 +30,8 @@ export const LoadProfile = ({ id, known: { features, profile } }: { readonly id:
   const offered = shownFeatures.filter((feature) => !features.includes(feature))
   const wanted = chosen.filter((feature) => offered.includes(feature))
   const price = wanted.reduce<number>(
-    (sum, feature) => sum + prices.features[feature],
-    prices.operations["fetch-organization"]
+    (sum, feature) => sum + prices().features[feature],
+    prices().operations["fetch-organization"]
   )
   const { failure, isRunning, run } = useAction(() => load(id, wanted))
   if (offered.length === 0) return null
@@ -40,7 +40,7 @@ export const LoadProfile = ({ id, known: { features, profile } }: { readonly id:
       <Form onSubmit={() => void run()}>
         <div>
           <p>
-            {t.profileItself} <span class="quiet">({credits(prices.operations["fetch-organization"])})</span>
+            {t.profileItself} <span class="quiet">({credits(prices().operations["fetch-organization"])})</span>
           </p>
           {offered.map((feature) => (
             <CheckField
@@ -49,7 +49,7 @@ export const LoadProfile = ({ id, known: { features, profile } }: { readonly id:
               onChecked={(isChecked) =>
                 setChosen(isChecked ? [...chosen, feature] : chosen.filter((other) => other !== feature))}
             >
-              {t.features[feature]} <span class="quiet">(+ {credits(prices.features[feature])})</span>
+              {t.features[feature]} <span class="quiet">(+ {credits(prices().features[feature])})</span>
             </CheckField>
           ))}
         </div>

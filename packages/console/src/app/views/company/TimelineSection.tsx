@@ -1,7 +1,7 @@
-import { prices } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords, words } from "../../language/Language.ts"
+import { prices } from "../../session/Prices.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Failure } from "../../ui/Failure.tsx"
@@ -66,7 +66,7 @@ export const TimelineSection = ({ id, known }: { readonly id: string; readonly k
       <Failure failure={failure} />
       {(signals === undefined || signalsCursor !== undefined) && (
         <Button
-          price={prices.operations.signals}
+          price={prices().operations.signals}
           isBusy={isRunning}
           onClick={() => void run()}
         >

@@ -1,8 +1,9 @@
-import { type Monitor, prices } from "@kontor/client"
+import type { Monitor } from "@kontor/client"
 import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { go } from "../../router/Router.ts"
+import { prices } from "../../session/Prices.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Confirm } from "../../ui/Confirm.tsx"
@@ -33,7 +34,7 @@ export const MonitorActions = ({ monitor, onChanged }: Props) => {
         {status === "active" && (
           <Button
             kind="main"
-            price={prices.monitoring.extra_check}
+            price={prices().monitoring.extra_check}
             isBusy={isRunning}
             onClick={() => void run("checkMonitor")}
           >

@@ -1,6 +1,7 @@
-import { type Monitor, prices, type WebhookEndpoint } from "@kontor/client"
+import type { Monitor, WebhookEndpoint } from "@kontor/client"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { prices } from "../../session/Prices.ts"
 import { Section } from "../../ui/View.tsx"
 import { comingCredits } from "./ComingCredits.ts"
 import type { Situation } from "./Situation.ts"
@@ -36,10 +37,10 @@ const ofEndpoint = (t: T, { name, status }: WebhookEndpoint): ReadonlyArray<Trou
 }
 
 /** The most expensive request without options: a balance below it lets some requests fail with 402. */
-const dearest = Math.max(...Object.values(prices.operations))
+const dearest = (): number => Math.max(...Object.values(prices().operations))
 
 const troublesOf = (t: T, { balance, endpoints, exhausted, monitors }: Situation): ReadonlyArray<Trouble> => [
-  ...(balance < dearest ? [{ text: t.nearlyUsedUp(balance), to: "/ledger" }] : []),
+  ...(balance < dearest() ? [{ text: t.nearlyUsedUp(balance), to: "/ledger" }] : []),
   ...(balance < comingCredits(monitors).total ? [{ text: t.notCovered, to: "/monitors" }] : []),
   ...monitors.flatMap((monitor) => ofMonitor(t, monitor)),
   ...endpoints.flatMap((endpoint) => ofEndpoint(t, endpoint)),

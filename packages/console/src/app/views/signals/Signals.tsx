@@ -1,9 +1,10 @@
-import { prices, type Signal } from "@kontor/client"
+import type { Signal } from "@kontor/client"
 import { signalSentence } from "../../../sentences/Sentence.ts"
 import type { Language } from "../../../sentences/Shapes.ts"
 import { useFormat } from "../../language/Format.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
+import { prices } from "../../session/Prices.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAction } from "../../state/useAction.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -109,7 +110,7 @@ export const Signals = () => {
       )}
       {loaded?.cursor !== undefined && (
         <Button
-          price={prices.operations.signals}
+          price={prices().operations.signals}
           isBusy={isRunning}
           onClick={() => void run(loaded.filter, loaded)}
         >

@@ -1,7 +1,7 @@
-import { prices } from "@kontor/client"
 import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useLanguage, useWords } from "../../language/Language.ts"
+import { prices } from "../../session/Prices.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CheckField, TextField } from "../../ui/Field.tsx"
@@ -52,7 +52,7 @@ export const SignalsFilter = ({ isBusy, onLoad }: {
         />
       </div>
       <div>
-        <Button type="submit" kind="main" price={prices.operations.signals} isBusy={isBusy}>{t.load}</Button>
+        <Button type="submit" kind="main" price={prices().operations.signals} isBusy={isBusy}>{t.load}</Button>
       </div>
     </Form>
   )
