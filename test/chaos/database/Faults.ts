@@ -12,6 +12,8 @@ import type { Fault } from "./Fault.ts"
 /** How long a fault lasts that does not end by itself. */
 const lasting = Effect.sleep("3 seconds")
 
+const often = Schedule.spaced("50 millis")
+
 const asOwner = (url: Redacted.Redacted, statements: Effect.Effect<unknown, unknown, PgClient.PgClient>) =>
   Effect.orDie(Effect.asVoid(Effect.provide(statements, PgClient.layer({ url, maxConnections: 1 }))))
 
@@ -127,11 +129,18 @@ const restarted = (signal: "SIGINT" | "SIGKILL"): Fault => ({
   shows: undefined,
   prepare: Effect.gen(function*() {
     const { directory, url } = yield* ownServer
-    const strike = Effect.promise(async () => {
-      const pid = Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
-      process.kill(pid, signal)
+    const file = join(directory, "postgres", "postmaster.pid")
+    const running = Effect.promise(() =>
+      readFile(file, "utf8").then((text) => Number.parseInt(text, 10), () => undefined)
+    )
+    let struck: number | undefined
+    const strike = Effect.map(running, (pid) => {
+      struck = pid
+      if (pid !== undefined) process.kill(pid, signal)
     })
-    return { url, truth: () => url, strike, mend: Effect.void }
+    /** Until then sessions of the old server may still answer, while it takes no new ones. */
+    const anotherRuns = Effect.repeat(running, { schedule: often, until: (pid) => pid !== undefined && pid !== struck })
+    return { url, truth: () => url, strike, mend: Effect.asVoid(anotherRuns) }
   })
 })
 
