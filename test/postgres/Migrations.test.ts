@@ -93,11 +93,13 @@ it.effect("Migrations let no table refer to accounts, and hold up nobody who hol
     yield* Effect.gen(function*() {
       const sql = yield* SqlClient.SqlClient
       yield* migratedUntil(24)
-      const held = yield* Latch.make()
+      const [isHeld, held] = [yield* Latch.make(), yield* Latch.make()]
       const holding = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
         yield* sql`SELECT FROM kontor.tokens`
+        yield* isHeld.open
         yield* held.await
       })))
+      yield* isHeld.await
       const migrating = yield* Effect.forkChild(Effect.provide(Migrations.migrate, database))
       yield* sql`SELECT pg_sleep(0.3)`
       yield* sql`SELECT FROM kontor.accounts`
