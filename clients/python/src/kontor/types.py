@@ -566,6 +566,7 @@ class Usage(TypedDict):
     totals: UsageTotals
     by_endpoint: Sequence[UsageByEndpoint]
     series: UsageSeries
+    refused: Sequence[UsageRefused]
     meta: UsageMeta
 
 
@@ -1442,6 +1443,13 @@ class UsageSeriesBucketsByEndpoint(TypedDict):
     endpoint: str | None
     requests: int
     credits_used: int
+
+
+class UsageRefused(TypedDict):
+    endpoint: str
+    requests: int
+    required_credits: int
+    last_refused_at: str
 
 
 class UsageMeta(TypedDict):

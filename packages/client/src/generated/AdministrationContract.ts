@@ -517,6 +517,7 @@ export type AccountExport = {
   readonly api_keys: ReadonlyArray<ListedApiKey>
   readonly tokens: ReadonlyArray<ListedToken>
   readonly ledger: ReadonlyArray<OperatedTransaction>
+  readonly refused: ReadonlyArray<RefusedRequests>
   readonly monitors: ReadonlyArray<Monitor>
   readonly webhook_endpoints: ReadonlyArray<WebhookEndpoint>
   readonly webhook_events: ReadonlyArray<ExportedEvent>
@@ -571,6 +572,14 @@ export type Monitor = {
   readonly created_at: string
   readonly baselined_at: string | null
   readonly next_check_at: string | null
+}
+
+export type RefusedRequests = {
+  readonly day: string
+  readonly endpoint: string
+  readonly requests: number
+  readonly required_credits: number
+  readonly last_refused_at: string
 }
 
 export type OperatedTransaction = {

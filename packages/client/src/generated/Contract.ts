@@ -916,6 +916,14 @@ export type Usage = {
       }
     >
   }
+  readonly refused: ReadonlyArray<
+    {
+      readonly endpoint: string
+      readonly requests: number
+      readonly required_credits: number
+      readonly last_refused_at: string
+    }
+  >
   readonly meta: {
     readonly request_id: string
     readonly request_credit_cost: number
