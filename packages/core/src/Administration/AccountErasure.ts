@@ -20,9 +20,9 @@ const erasedName = "Erased account"
 export interface AccountErasure {
   /**
    * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
-   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the id of the account,
-   * which leads to nobody. An erased account stays so. Where the host keeps the accounts, it suspends one before, and
-   * removes its name and email address afterwards: everything else is erased here.
+   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the
+   * id of the account, which leads to nobody. An erased account stays so. Where the host keeps the accounts, it
+   * suspends one before, and removes its name and email address afterwards: everything else is erased here.
    */
   readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
 }
