@@ -1,5 +1,5 @@
 import { type CallsOf, callsOf, type ServiceOptions } from "./Calls.ts"
-import type { Operations } from "./generated/AdministrationContract.ts"
+import type { Operations } from "./generated/administration/Operations.ts"
 import { endpoints } from "./generated/AdministrationEndpoints.ts"
 
 export type * from "./generated/AdministrationContract.ts"
