@@ -1,14 +1,14 @@
 import { accountPages, type CallOptions, type Monitor, type WebhookEndpoint } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 
-/** As much of the account as shows what went wrong. */
+/** The parts of the account that show what went wrong. */
 export interface Situation {
   readonly balance: number
   readonly monitors: ReadonlyArray<Monitor>
   /** Whether there are more monitors than were read. */
   readonly hasMoreMonitors: boolean
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
-  /** How many deliveries of the last seven days were given up, of the newest hundred that were. */
+  /** How many of the newest hundred deliveries that were given up are of the last seven days. */
   readonly exhausted: number
 }
 
@@ -26,7 +26,7 @@ const monitorsOf = async () => {
   return { monitors, hasMoreMonitors: false }
 }
 
-/** All that the overview is made of: every part is free. */
+/** Loads all parts of the overview. Every part is free. */
 export const loadOverview = async (call: CallOptions) => {
   const client = kontor()
   const [account, { balance }, usage, listed, { endpoints }, { deliveries }] = await Promise.all([
