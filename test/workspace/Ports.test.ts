@@ -11,7 +11,7 @@ const exported: Readonly<Record<string, string>> = JSON.parse(files("packages/co
 /** The rows of the table of ports: port, members, contract suite, what else its layer has, and an adapter. */
 const rows = (files("docs/embedding.md")[0]!.text.split(/^## /mu).find((section) => section.startsWith("Ports")) ?? "")
   .split("\n")
-  .filter((line) => /^\| `/u.test(line))
+  .filter((line) => line.startsWith("| `"))
   .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()))
 
 const targetOf = (cell = ""): string => /\]\(\.\.\/([^)]+)\)/u.exec(cell)?.[1] ?? ""
