@@ -24,7 +24,7 @@ const after = (sequence: number, until?: number) =>
 export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void => {
   const layer = Layer.fresh(register)
   const test = (sentence: string, body: Effect.Effect<void, unknown, Services>) =>
-    it.live(`RegisterChanges (${name}) ${sentence}`, () => Effect.provide(body, layer), 60_000)
+    it.live(`RegisterChanges (${name}) ${sentence}`, () => Effect.provide(body, layer), 180_000)
 
   test(
     "are empty in an empty register",

@@ -67,7 +67,7 @@ const answersAfterTaking = <E>(layer: Layer.Layer<Services, E>, taken: ReadonlyA
 export const suite = <E>(name: string, register: Layer.Layer<Services, E>): void => {
   const layer = Layer.fresh(register)
   const test = (sentence: string, body: Effect.Effect<void, unknown, Services>) =>
-    it.live(`RegisterLoad (${name}) ${sentence}`, () => Effect.provide(body, layer), 60_000)
+    it.live(`RegisterLoad (${name}) ${sentence}`, () => Effect.provide(body, layer), 180_000)
 
   test(
     "ends with what the same records amount to one by one, and counts those that were there more than once",

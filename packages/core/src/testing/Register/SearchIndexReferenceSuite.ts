@@ -102,5 +102,5 @@ export const suite = <E>(
             )
           }
         }
-      }).pipe(Effect.scoped), 60_000)
+      }).pipe(Effect.scoped), 180_000)
   })

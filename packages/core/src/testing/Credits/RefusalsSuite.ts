@@ -1,10 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId } from "@kontor/core/Accounts"
-import { type RefusalCount, Refusals } from "@kontor/core/Credits"
-import { CalendarDate } from "@kontor/core/Register"
 import { Effect, type Layer } from "effect"
 import { randomUUID } from "node:crypto"
-import { at, json } from "../support/Credentials.ts"
+import { AccountId } from "../../Accounts/index.ts"
+import { type RefusalCount, Refusals } from "../../Credits/index.ts"
+import { CalendarDate } from "../../Register/index.ts"
+import { at, json } from "../fixtures/Credentials.ts"
 
 const someone = () => AccountId.make(randomUUID())
 
