@@ -1,7 +1,7 @@
 import type { RefObject } from "preact"
 import { useLayoutEffect, useRef } from "preact/hooks"
 
-/** Keeps the last row of a list where it stands on the screen while others leave above it: how many have left so far. */
+/** Keeps the last row of a list where it stands on the screen while others leave above it: `left` of them so far. */
 export const useHeldRow = (left: number): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null)
   const row = list.current?.querySelector("tbody tr:last-child")
