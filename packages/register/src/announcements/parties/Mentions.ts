@@ -48,7 +48,10 @@ const registeredByPart = new RegExp(
   "iu"
 )
 
-/** The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft ist eingetragen`. */
+/**
+ * The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft ist
+ * eingetragen`.
+ */
 const withNumbersOfParts = (
   mentions: ReadonlyArray<Mention>,
   bare: ReadonlyArray<BareRegistration>
