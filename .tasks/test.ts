@@ -61,7 +61,7 @@ const test = async () => {
 
 const sources = checkSources()
 const build = await check("build")
-/** Packages are examined as built, after the sources: both at once leave the tests too little of two cores. */
+/** The packed packages are checked after the sources: both at once leave the tests too little of two cores. */
 const packages = sources.then(() => build.length > 0 ? [] : check("packages"))
 const tests = await test()
 const failedChecks = [...build, ...await sources, ...await packages]

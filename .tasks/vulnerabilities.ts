@@ -1,5 +1,5 @@
 // Asks the registry for known vulnerabilities of what the packages need when they run; ends with 1 where it knows some.
-// A registry that has no such answer, as many mirrors, is no failure: the last line says that nothing was checked.
+// Many mirrors cannot answer this. Then nothing fails, and the last line says that nothing was checked.
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root, run } from "./run.ts"

@@ -7,8 +7,9 @@ import { CalendarDate, type Feature } from "@kontor/core/Register"
 import type * as Effectful from "@kontor/http/client"
 import { Effect } from "effect"
 import { files } from "../workspace/Source.ts"
-import { answerOf, contract } from "./generate/Document.ts"
-import { generated } from "./generate/Generated.ts"
+import { answerOf, contracts } from "./generate/Document.ts"
+import { generated, generatedFolders } from "./generate/Generated.ts"
+import { named, unnamed } from "./generate/Named.ts"
 
 const words = (text: string): string => text.replaceAll(/[\s();,|]+/gu, "")
 
@@ -18,13 +19,22 @@ it.live("the client has the types, operations and prices of the contract", () =>
     for (const [path, text] of expected) {
       assert.strictEqual(words(files(path)[0]?.text ?? ""), words(text), `${path}: run "npm run clients"`)
     }
+    const present = generatedFolders.flatMap((folder) => files(`${folder}/**/*.{ts,py}`).map(({ path }) => path))
+    assert.deepStrictEqual(present.filter((path) => !expected.has(path)), [], "Left by an earlier contract")
+  }))
+
+it.live("a shape that stands at several places has a name, the same in both contracts", () =>
+  Effect.gen(function*() {
+    assert.deepStrictEqual(unnamed(named(yield* Effect.promise(contracts))), [])
   }))
 
 it.live("fetch-document alone answers with a file", () =>
   Effect.gen(function*() {
-    const { operations } = yield* Effect.promise(contract)
-    const files = operations.filter((operation) => answerOf(operation) === undefined)
-    assert.deepStrictEqual(files.map(({ operationId }) => operationId), ["fetchDocument"])
+    const documents = yield* Effect.promise(contracts)
+    const withFile = documents.flatMap(({ operations }) =>
+      operations.filter((operation) => answerOf(operation) === undefined)
+    )
+    assert.deepStrictEqual(withFile.map(({ operationId }) => operationId), ["fetchDocument"])
   }))
 
 it("an answer of the Effect client is one of this client, and its input too", () => {

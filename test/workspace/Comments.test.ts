@@ -17,8 +17,12 @@ describe("Comments", () => {
     assert.strictEqual(wideComments({ path: "A.ts", text: `export {}\n${text}` }).length, 1)
   })
 
-  it("code may be wider, and so may a comment for a tool", () => {
-    const text = `const a = "${"a".repeat(120)}"\n// oxlint-disable-next-line no-console -- ${"a".repeat(120)}`
-    assert.deepStrictEqual(wideComments({ path: "A.ts", text }), [])
+  it("a comment for a tool is found too: its reason is prose", () => {
+    const text = `// oxlint-disable-next-line no-console -- ${"a".repeat(120)}`
+    assert.deepStrictEqual(wideComments({ path: "A.ts", text }), ["A.ts:1: 162"])
+  })
+
+  it("code may be wider", () => {
+    assert.deepStrictEqual(wideComments({ path: "A.ts", text: `const a = "${"a".repeat(120)}"` }), [])
   })
 })

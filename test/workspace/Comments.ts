@@ -4,14 +4,11 @@ import type { Source } from "./Source.ts"
 /** The maximum width of a comment line, in columns. */
 const maxWidth = 120
 
-/** Comments for tools, which have one line whatever its width. */
-const forTools = /oxlint-disable|@effect-diagnostics|@ts-|eslint-/u
-
 /** The comment lines of a module that are too wide: `path:line: width`. */
 export const wideComments = ({ path, text }: Source): ReadonlyArray<string> => {
   const lines = text.split("\n")
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length
-  const wide = parseSync(path, text).comments.filter(({ value }) => !forTools.test(value)).flatMap(({ end, start }) => {
+  const wide = parseSync(path, text).comments.flatMap(({ end, start }) => {
     const first = lineAt(start)
     return lines.slice(first - 1, lineAt(end)).flatMap((line, index) =>
       line.length > maxWidth ? [`${path}:${first + index}: ${line.length}`] : []

@@ -3,22 +3,22 @@ import type { Endpoint } from "./Endpoint.ts"
 import { retrying, type RetryOptions } from "./Retries.ts"
 import { type Input, requestOf, send } from "./Send.ts"
 
-/** Where the service is, and how patient its client is. */
+/** Where the service is, and how long its client waits. */
 export interface ServiceOptions {
   /** The base address of the service, such as `https://data.example/api`. */
   readonly baseUrl: string | URL
-  /** How long an answer may take, each attempt, in milliseconds; a document, until it begins: 60 000 unless given. */
+  /** The time limit of each attempt, in milliseconds; of a document, until it begins. By default 60,000. */
   readonly timeout?: number
   readonly retries?: RetryOptions
-  /** What sends requests: `fetch` of the platform unless given. */
+  /** Sends the requests; by default the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch
-  /** Learns of every answer, refusals and those of attempts that are repeated too: its status, cost and balance. */
+  /** Called with the status, cost and balance of every answer, also of refusals and of attempts that are repeated. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
 /** What a call takes beside its input. */
 export interface CallOptions {
-  /** Ends the call, and its waiting. */
+  /** Ends the call, also while it waits for its next attempt. */
   readonly signal?: AbortSignal
 }
 

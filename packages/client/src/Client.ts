@@ -1,5 +1,5 @@
 import { type CallsOf, callsOf, type ServiceOptions } from "./Calls.ts"
-import type { Operations } from "./generated/Contract.ts"
+import type { Operations } from "./generated/contract/Operations.ts"
 import { endpoints } from "./generated/Endpoints.ts"
 
 /** An API key, or a Bearer token: it is sent in its header alone. */

@@ -1,13 +1,4 @@
-import type { PriceList } from "./generated/Contract.ts"
-
-/** The plans. */
-export type Plan = "free" | "plus" | "pro" | "max"
-
-/** A feature of fetch-organization. */
-export type Feature = keyof PriceList["prices"]["features"]
-
-/** A feature of fetch-person. */
-export type PersonFeature = keyof PriceList["prices"]["person_features"]
+import type { Feature, PersonFeature, Plan, PriceList } from "./generated/Contract.ts"
 
 /** A request whose price is asked for. */
 export type QuotedRequest =

@@ -1,5 +1,5 @@
 import { type CallsOf, callsOf, type ServiceOptions } from "./Calls.ts"
-import type { Operations } from "./generated/AdministrationContract.ts"
+import type { Operations } from "./generated/administration/Operations.ts"
 import { endpoints } from "./generated/AdministrationEndpoints.ts"
 
 export type * from "./generated/AdministrationContract.ts"
@@ -8,7 +8,7 @@ export type * from "./generated/AdministrationContract.ts"
 export interface OperatorOptions extends ServiceOptions {
   /** The token of operators, which `KONTOR_ADMIN_TOKEN` sets. */
   readonly token: string
-  /** Who it is, for the audit log: at most 100 ASCII characters. */
+  /** The operator's name in the audit log: at most 100 ASCII characters. */
   readonly operator?: string
 }
 

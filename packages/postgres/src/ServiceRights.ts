@@ -5,8 +5,8 @@ export interface Rights {
 }
 
 /**
- * What the service needs on each table of the schema `kontor`, and no more. What was booked or recorded is only ever
- * added to. Who locks a row has to have the right to update it. Rule: Credits (decisions 6).
+ * What the service needs on each table of the schema `kontor`, and no more. It only adds to what was booked or
+ * recorded. Locking a row takes the right to update it. Rule: Credits (decisions 6).
  */
 export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT", tables: ["migrations", "compatible_migrations"] },
@@ -41,6 +41,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "profile_features",
       "profiles",
       "rate_limit_windows",
+      "refused_requests",
       "register_documents",
       "register_events",
       "search_fields",
@@ -55,5 +56,5 @@ export const serviceRights: ReadonlyArray<Rights> = [
   { may: "SELECT, INSERT, DELETE, TRUNCATE", tables: ["search_organizations", "search_postings"] }
 ]
 
-/** The sequences of which the service takes numbers by name. It needs no right on those that fill an identity. */
+/** The sequences that the service reads by name. Sequences behind identity columns need no right. */
 export const serviceSequences: ReadonlyArray<string> = ["register_events_sequence_seq"]

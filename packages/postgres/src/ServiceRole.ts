@@ -33,7 +33,7 @@ interface Candidate {
   readonly creates_schemas: boolean
 }
 
-/** What a role may do by its memberships or as everybody may, whatever is granted to it. */
+/** What a role may do by its memberships or as `PUBLIC`, whatever is granted to it. */
 interface Kept {
   readonly changes_ledger: boolean
   readonly creates_tables: boolean
@@ -83,7 +83,7 @@ const findKept = Effect.fnUntraced(function*(role: string) {
   return kept!
 })
 
-/** What the role holds in the schema is taken from it first: what an older version granted, or somebody by hand. */
+/** Revokes first what the role holds in the schema: rights granted by an older version, or by hand. */
 const statements = ({ creates_schemas, database, lacks_connect, lacks_temporary, quoted }: Candidate) => [
   `REVOKE ALL ON ALL TABLES IN SCHEMA kontor FROM ${quoted}`,
   `REVOKE ALL ON ALL SEQUENCES IN SCHEMA kontor FROM ${quoted}`,
@@ -100,8 +100,8 @@ const statements = ({ creates_schemas, database, lacks_connect, lacks_temporary,
 
 /**
  * Grants a role that exists what the service needs on the schema `kontor` of a migrated database, and takes from it
- * whatever else it held there, in one transaction. The role may neither change the ledger nor the tables. It may be
- * repeated, and has to be after each migration. Whoever calls it owns the schema.
+ * whatever else it held there, in one transaction. The role may neither change the ledger nor the tables. Repeat it
+ * after each migration. The caller must own the schema.
  */
 export const grantService = Effect.fn("ServiceRole.grant")(function*(role: string) {
   const sql = yield* SqlClient.SqlClient

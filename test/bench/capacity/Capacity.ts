@@ -6,13 +6,13 @@ export interface Cost {
   readonly database: number
 }
 
-/** What is asked for, and what has to hold. */
+/** The load, and what the plan has to keep. */
 export interface Demand {
   /** Requests a second, by operation. */
   readonly load: Readonly<Record<string, number>>
-  /** The share of their time in which processors work at most. */
+  /** The maximum utilisation of processors, from 0 to 1. */
   readonly target: number
-  /** The 99th percentile of answers, in milliseconds, at most. */
+  /** The maximum of the 99th percentile of answers, in milliseconds. */
   readonly p99: number
   /** The price of a core for an hour, in any currency. */
   readonly price: number
@@ -52,7 +52,7 @@ const partOf = (arrivals: number, milliseconds: number, servers: number): Part =
   return { cores: servers, utilisation: utilisation(queue), p99: quantile(queue, 0.99) * 1000 }
 }
 
-/** As many processors as keep the target. */
+/** The smallest number of processors that keeps the target. */
 const within = (arrivals: number, milliseconds: number, target: number): number =>
   Math.max(1, Math.ceil(arrivals * milliseconds / 1000 / target - 1e-9))
 

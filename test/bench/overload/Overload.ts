@@ -2,10 +2,10 @@ import { admissionLimits } from "@kontor/node"
 import { Console, Effect } from "effect"
 import { goodputOf, type Outcome, send, sentOf, type Target } from "./Sending.ts"
 
-/** In how many requests at the same time the load is looked for that a side sustains. */
+/** The numbers of concurrent requests among which the load that a side sustains is found. */
 const levels = [32, 64, 128]
 
-/** Connections that send more than a side sustains: many more than it takes on at once. */
+/** Connections that send more than a side sustains: many more than it takes on at the same time. */
 const connections = 1800
 
 /** Kontor's own limit of requests under way, which bounds how long an answer takes while it refuses others. */
@@ -30,9 +30,8 @@ export interface Endured {
 const better = (one: Outcome, other: Outcome): Outcome => goodputOf(one) >= goodputOf(other) ? one : other
 
 /**
- * Looks for the load that a side sustains, and then sends several times as much: each connection waits so long between
- * its requests that all of them together send that, where what exceeds the limit is refused at once. A side that
- * refuses nothing keeps them waiting, and is sent less.
+ * Finds the load that a side sustains, and then sends several times as much. The pause between the requests of a
+ * connection assumes that requests beyond the limit are refused at once: a side that refuses nothing is sent less.
  */
 export const endure = Effect.fnUntraced(function*(name: string, target: Target, plan: Plan) {
   yield* send(target, { connections: 64, pause: 0, seconds: plan.warmUp })

@@ -7,8 +7,8 @@ const script = fileURLToPath(new URL("overload.lua", import.meta.url))
 const run = promisify(execFile)
 
 /**
- * What came of requests: how many were answered 200, refused with 503, got another status, or none; and within how many
- * microseconds at least 99 of 100 were answered that were.
+ * The outcome of requests: how many were answered 200, refused with 503, got another status, or no answer. `p99` is of
+ * the answered ones, in microseconds.
  */
 const Outcome = Schema.fromJsonString(Schema.Struct({
   answered: Schema.Int,

@@ -35,6 +35,7 @@ interface Answer {
 /** An operation of the contract, with its method and path. */
 export interface Operation {
   readonly operationId: string
+  readonly tags: ReadonlyArray<string>
   readonly method: string
   readonly path: string
   readonly summary?: string
@@ -96,11 +97,9 @@ const documentAt = async (path: string): Promise<Document> => {
   return { schemas: components.schemas, operations }
 }
 
-/** The contract of customers. */
-export const contract = (): Promise<Document> => documentAt("/openapi.json")
-
-/** The contract of operators. */
-export const administrationContract = (): Promise<Document> => documentAt("/admin/v1/openapi.json")
+/** The contract of customers, and the one of operators. */
+export const contracts = (): Promise<ReadonlyArray<Document>> =>
+  Promise.all([documentAt("/openapi.json"), documentAt("/admin/v1/openapi.json")])
 
 /** The answer of an operation that succeeded: the schema of its body, or nothing if the answer is a file. */
 export const answerOf = ({ responses }: Operation): JsonSchema | undefined =>

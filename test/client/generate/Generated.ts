@@ -1,21 +1,21 @@
-import { administrationContract, contract } from "./Document.ts"
-import { pythonOperations } from "./Python.ts"
-import { pythonTypes } from "./PythonTypes.ts"
-import { contractTypes, endpointTable, prices } from "./TypeScript.ts"
+import { contracts } from "./Document.ts"
+import { named } from "./Named.ts"
+import { pythonFiles } from "./PythonFiles.ts"
+import { prices } from "./TypeScript.ts"
+import { typeScriptFiles } from "./TypeScriptFiles.ts"
+
+const folder = "packages/client/src/generated"
+const python = "clients/python/src/kontor"
+
+/** The folders that hold generated files alone. */
+export const generatedFolders: ReadonlyArray<string> = [folder, `${python}/types`, `${python}/operations`]
 
 /** The files that the contract decides, by their path in the repository, before they are formatted. */
 export const generated = async (): Promise<ReadonlyMap<string, string>> => {
-  const document = await contract()
-  const administration = await administrationContract()
-  const python = "clients/python/src/kontor"
-  const folder = "packages/client/src/generated"
+  const documents = named(await contracts())
   return new Map([
-    [`${folder}/Contract.ts`, contractTypes(document)],
-    [`${folder}/Endpoints.ts`, endpointTable(document)],
-    [`${folder}/AdministrationContract.ts`, contractTypes(administration)],
-    [`${folder}/AdministrationEndpoints.ts`, endpointTable(administration, "AdministrationContract")],
+    ...[...typeScriptFiles(documents)].map(([path, text]) => [`${folder}/${path}`, text] as const),
     [`${folder}/Prices.ts`, prices()],
-    [`${python}/types.py`, pythonTypes(document)],
-    [`${python}/operations.py`, pythonOperations(document)]
+    ...[...pythonFiles(documents[0]!)].map(([path, text]) => [`${python}/${path}`, text] as const)
   ])
 }

@@ -9,8 +9,9 @@ import {
   type Operation,
   schemaOf
 } from "./Document.ts"
-import { argumentOf, header, listed, pascal, snake } from "./PythonNames.ts"
-import { Types } from "./PythonTypes.ts"
+import { argumentOf, listed, snake } from "./PythonNames.ts"
+import type { Types } from "./PythonTypes.ts"
+import { pascal } from "./Words.ts"
 
 interface Given {
   readonly name: string
@@ -81,41 +82,15 @@ const methodOf = (operation: Operation, given: ReadonlyArray<Given>, types: Type
 `
 }
 
-/** The operations of the contract as methods, and how each is sent. */
-export const pythonOperations = (document: Document): string => {
-  const types = new Types(Object.keys(document.schemas))
+/** Operations as the methods of a class, and how each is sent. `types` takes the types of their inputs. */
+export const pythonMethods = (name: string, document: Document, types: Types): string => {
   const operations = document.operations.map((operation) => {
     const given = givenOf(operation, document, types)
     return { endpoint: endpointOf(operation, given), method: methodOf(operation, given, types) }
   })
-  const inputs = types.text
-  const used = Object.keys(document.schemas).filter((name) =>
-    new RegExp(`\\b${name}\\b`, "u").test([...operations.map(({ method }) => method), inputs].join("\n"))
-  ).toSorted()
-  return `"""The operations of the contract."""
-
-${header}
-from __future__ import annotations
-
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypedDict
-
-from .endpoint import UNSET, Endpoint, Unset
-from .file import File
-from .types import (
-${used.map((name) => `    ${name},\n`).join("")})
-
-${inputs}
-
-${operations.map(({ endpoint }) => endpoint).join("\n")}
+  return `${operations.map(({ endpoint }) => endpoint).join("\n")}
 
 
-class Operations(ABC):
-    """Every operation of the service. A call that fails raises a \`KontorError\`."""
-
-    @abstractmethod
-    def _call(self, endpoint: Endpoint, given: Mapping[str, Any]) -> Any: ...
-
+class ${name}(Calling):
 ${operations.map(({ method }) => method).join("\n")}`
 }

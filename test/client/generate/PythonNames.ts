@@ -1,12 +1,9 @@
+import { pascal } from "./Words.ts"
+
 /** The first line of every generated file. */
 export const header = "# Generated from the OpenAPI document by `npm run clients`.\n"
 
 const keywords = new Set(["from", "class", "import", "def", "global", "None", "True", "False", "pass", "in", "is"])
-
-/** A name in PascalCase. */
-export const pascal = (name: string): string =>
-  name.split(/[^A-Za-z\d]+/u).filter((word) => word !== "").map((word) => word[0]!.toUpperCase() + word.slice(1))
-    .join("")
 
 /** A name in snake_case. */
 export const snake = (name: string): string =>

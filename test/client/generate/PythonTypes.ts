@@ -1,16 +1,22 @@
-import { type Document, type JsonSchema, nameOf } from "./Document.ts"
-import { header, isIdentifier, literal, pascal } from "./PythonNames.ts"
+import { type JsonSchema, nameOf } from "./Document.ts"
+import { isIdentifier, literal } from "./PythonNames.ts"
+import { pascal } from "./Words.ts"
 
 /** Writes schemas as types. An object within another one gets a name of its own: that of its place. */
 export class Types {
   readonly #written = new Map<string, string>()
 
-  constructor(taken: Iterable<string> = []) {
+  constructor(taken: Iterable<string>) {
     for (const name of taken) this.#written.set(name, "")
   }
 
+  /** The names of the types that were written. */
+  get names(): ReadonlyArray<string> {
+    return [...this.#written].filter(([, text]) => text !== "").map(([name]) => name)
+  }
+
   get text(): string {
-    return [...this.#written.values()].filter((text) => text !== "").join("\n\n")
+    return this.names.map((name) => this.#written.get(name)).join("\n\n")
   }
 
   /** Writes a schema of the document under its name. */
@@ -80,22 +86,4 @@ export class Types {
         }    },\n)\n`
     )
   }
-}
-
-const importsOfTypes = `from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
-`
-
-/** The types of the contract. */
-export const pythonTypes = ({ schemas }: Document): string => {
-  const types = new Types(Object.keys(schemas))
-  for (const [name, schema] of Object.entries(schemas)) types.define(name, schema)
-  const problems = Object.keys(schemas).filter((name) => name.endsWith("Problem"))
-  return `"""The types of the contract."""\n\n${header}\n${importsOfTypes}\n\n${types.text}
-
-Problem: TypeAlias = ${JSON.stringify(problems.join(" | "))}
-"""Any problem that the service answers with."""
-`
 }

@@ -25,7 +25,7 @@ const rejected = (text: string): ReadonlyArray<RejectedRecord> => [
   { file: "2026-04-30.xml", line: 31, reason: "of a register that is not kept", is_out_of_scope: true }
 ]
 
-/** Answers with an import, which the demonstration has none of. `text` stands wherever its source can write. */
+/** Answers with a made-up import: the demonstration has no imports. `text` stands wherever its source can write. */
 export const fakeImports = async (page: Page, text = "The disk is full"): Promise<void> => {
   const meta = { request_id: importId }
   const pagination = { next_cursor: null, per_page: 50, has_more: false }

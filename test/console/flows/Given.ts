@@ -28,7 +28,7 @@ export const newPage = async (given: Given, options: BrowserContextOptions = {})
   return openPage(context)
 }
 
-/** Ends what the pages of a test were in, and what it changed of the pages that are shared. */
+/** Closes the browser contexts of a test, and undoes what it changed on shared pages. */
 export const closePages = async (): Promise<void> => {
   await Promise.all([
     ...contexts.splice(0).map((context) => context.close()),

@@ -10,7 +10,7 @@ import { emptyUrl } from "../../support/Database.ts"
 import { migratedUntil } from "../../support/Upgrades.ts"
 import { after, newUlid, sealedBy } from "../../support/Webhooks.ts"
 
-/** How many migrations there were when the delivery itself said what is in flight. */
+/** The number of migrations before claims had a table: the delivery itself said what is in flight. */
 const withLeases = 15
 
 const ended = after(60)

@@ -1,7 +1,7 @@
 // Generated from the OpenAPI document by `npm run clients`.
 
 import type { Endpoint } from "../Endpoint.ts"
-import type { Operations } from "./AdministrationContract.ts"
+import type { Operations } from "./administration/Operations.ts"
 
 /** How each operation is sent. */
 export const endpoints: { readonly [Name in keyof Operations]: Endpoint } = {

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Account, AccountId, AccountStatus } from "./Account.ts"
 
-/** A page of accounts, younger than the last one of the page before; all of them where nothing is given. */
+/** A page of accounts, and what they have in common. `after` is the last account of the page before. */
 export interface AccountQuery {
   readonly limit?: number | undefined
   readonly after?: AccountId | undefined
@@ -10,7 +10,7 @@ export interface AccountQuery {
   readonly status?: AccountStatus | undefined
 }
 
-/** What of an account can be replaced. */
+/** The members of an account that can be replaced. */
 export type AccountChange = Partial<Pick<Account, "name" | "email" | "subscription" | "status">>
 
 /** How operators keep accounts: the part of the port that a host with accounts of its own leaves out. */

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import type { Booking } from "./Ledger.ts"
 
-/** A place for charges in doubt. It takes what it is given as well as it can: neither a note nor its end may fail. */
+/** A place for charges in doubt. Neither a note nor its end may fail: what cannot be kept is logged. */
 export interface DoubtNotes {
   /** Keeps a charge until it is settled. Done when a process that starts after this one would find it. */
   readonly note: (charge: Booking) => Effect.Effect<void>
@@ -12,8 +12,8 @@ export interface DoubtNotes {
 
 /**
  * Where charges are noted whose booking lost its answer. The process that notes one gives it back as soon as the
- * storage can be reached; if it ends before that, the next one that finds the note does. Nothing is noted of a charge
- * that is answered. By default there is no such place, and what a crash leaves in doubt stays charged. Rule: Errors
+ * storage can be reached; if it ends before that, the next one that finds the note does. A charge that is answered
+ * leaves no note. By default there is no such place, and a charge that a crash leaves in doubt stays. Rule: Errors
  * (service description), failed requests are charged 0 credits.
  */
 export const ChargesInDoubt = Context.Reference<DoubtNotes>("@kontor/core/Credits/ChargesInDoubt", {

@@ -14,9 +14,9 @@ const factsOf = ({ account_id, credits, request_id }: Booking) => ({ account_id,
 /**
  * Makes the booking of requests, whose answer depends on it. When nobody knows whether a charge is stored, its request
  * fails, and the charge is taken back as soon as the storage can be reached: it is booked again, which changes nothing
- * where it is stored, and an adjustment of the same request gives back its credits. It is noted before its request
- * fails, so that a later process does this where one ends before. Rule: Errors (service description), failed requests
- * are charged 0 credits.
+ * if it is stored, and an adjustment of the same request gives back its credits. It is noted before its request fails,
+ * so that a later process can do this if this one ends first. Rule: Errors (service description), failed requests are
+ * charged 0 credits.
  */
 export const makeBooking = Effect.gen(function*() {
   const [ledger, doubts] = [yield* Ledger, yield* ChargesInDoubt]

@@ -17,7 +17,7 @@ const whole = (minimum: number, maximum: number) =>
 const Price = whole(0, 1_000_000)
 const CyclePrice = whole(1, 1_000_000)
 
-/** A struct of these members, each of which may be missing. */
+/** A struct of optional members with these names, which share one schema. */
 const each = <Name extends string, Member extends Schema.Top>(names: ReadonlyArray<Name>, member: Member) =>
   Struct(
     Object.fromEntries(names.map((name) => [name, optionalKey(member)])) as {
@@ -71,7 +71,7 @@ const orderFault = (versions: ReadonlyArray<Version>): string | undefined => {
 
 /**
  * The file in which an operator sets price lists: each version names what differs from the standard one, and the day
- * from which it holds instead of the version before.
+ * on which it replaces the version before it.
  */
 export const PriceFile = Struct({
   versions: List(Version).check(

@@ -8,7 +8,7 @@ export interface DatedPriceList {
   readonly list: PriceList
 }
 
-/** The versions of the price list, the one that holds first in front. */
+/** The versions of the price list, in the order in which they take effect. */
 export type PriceVersions = Array.NonEmptyReadonlyArray<DatedPriceList>
 
 const dated = (list: PriceList): DatedPriceList => ({

@@ -10,7 +10,7 @@ export interface LocatedIdentifier {
 
 /**
  * The organization that a request names by its identifier, located in the same step that admitted the caller. It spares
- * the first question to the register, and no other: what is written since then does not show in it.
+ * the first query of the register and no other, and does not show later writes.
  */
 export const LocatedAhead = Context.Reference<LocatedIdentifier | undefined>(
   "@kontor/core/Register/LocatedAhead",

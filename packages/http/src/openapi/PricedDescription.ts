@@ -16,7 +16,7 @@ const PricedDescription = Context.Reference<((list: PriceList) => PricedWords) |
   { defaultValue: () => undefined }
 )
 
-/** The annotations of an operation whose description depends on the price list: by themselves, on the standard one. */
+/** The annotations of an operation whose description depends on the price list; as they stand, the standard one. */
 export const pricedOperation = (
   identifier: string,
   summary: string,
@@ -26,7 +26,7 @@ export const pricedOperation = (
   return Context.add(OpenApi.annotations({ identifier, summary, description }), PricedDescription, words)
 }
 
-/** What a document says of an operation under a price list; nothing where that does not depend on it. */
+/** What a document says of an operation under a price list; empty if that does not depend on it. */
 export const pricedWords = (
   { annotations }: Pick<HttpApiEndpoint.Top, "annotations">,
   list: PriceList

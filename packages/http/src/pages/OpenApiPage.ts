@@ -6,7 +6,9 @@ import { OpenApi } from "effect/http-api"
 import { documentedApi } from "../openapi/DocumentedApi.ts"
 import { kept } from "./KeptPage.ts"
 
-/** `/openapi.json`: the OpenAPI 3.1 document of the contract. It is made anew where another price list is in force. */
+/**
+ * `/openapi.json`: the OpenAPI 3.1 document of the contract. It is rendered again when another price list is in force.
+ */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function*() {
     const baseUrl = yield* BaseUrl

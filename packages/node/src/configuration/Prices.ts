@@ -14,7 +14,7 @@ export class InvalidPrices extends Schema.TaggedError<InvalidPrices>()("InvalidP
   }
 }
 
-/** So many faults are named. */
+/** The maximum number of faults that a message names. */
 const maxFaults = 10
 
 const placeOf = (path: ReadonlyArray<PropertyKey>): string =>

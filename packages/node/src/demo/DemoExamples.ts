@@ -17,7 +17,7 @@ export const shown: Layer.Layer<never, never, DemoExamples> = Layer.effect(
   Effect.map(DemoExamples, Ref.get)
 )
 
-/** What only a demonstration has that nobody but its own machine reaches: a key to fill in, and a receiver. */
+/** What a demonstration offers only if no other machine can reach it: a key to fill in, and a receiver. */
 export interface LocalExamples {
   readonly apiKey: string
   /** The address of the receiver of the demonstration's own webhooks. */

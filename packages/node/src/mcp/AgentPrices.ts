@@ -3,7 +3,7 @@ import { type PriceList, priceListAt, type PriceVersions, priceVersions } from "
 import { CalendarDate } from "@kontor/core/Register"
 import { Clock, Data, Effect, Schema } from "effect"
 
-/** The service that is asked over the network did not say what it charges. */
+/** The remote service did not answer with its prices. */
 export class PricesUnknown extends Data.TaggedError("PricesUnknown")<{ readonly reason: string }> {
   override get message(): string {
     return `The prices of the service could not be read (${this.reason}). Check KONTOR_BASE_URL and KONTOR_API_KEY, ` +
@@ -14,7 +14,7 @@ export class PricesUnknown extends Data.TaggedError("PricesUnknown")<{ readonly 
 /** The price list by which a call of this moment is charged. */
 export type AgentPrices = Effect.Effect<PriceList, PricesUnknown>
 
-/** How long prices are remembered that another process answered. */
+/** How long the prices of a remote service are cached. */
 const rememberedFor = "1 minute"
 
 const inForce = (versions: PriceVersions) => Effect.map(Clock.currentTimeMillis, (now) => priceListAt(versions, now))
@@ -23,7 +23,7 @@ const readDay = Schema.decodeSync(Schema.NullOr(CalendarDate))
 
 const readList = (list: ShownPriceList): PriceList => ({ ...list, from: readDay(list.from) })
 
-/** Makes the prices of a service that is asked over the network. */
+/** Makes the prices of a remote service. */
 export const pricesOver = (client: Pick<Kontor, "getPrices">): Effect.Effect<AgentPrices> =>
   Effect.tryPromise({
     try: () => client.getPrices(),

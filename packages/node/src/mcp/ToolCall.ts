@@ -19,7 +19,7 @@ type Arguments = Readonly<Record<string, unknown>>
 /** What a call can cost without a limit of its own. */
 const cheap = 25
 
-/** A call without an answer that was asked for. `cause` is what the client failed with. */
+/** A call that failed. `cause` is the failure of its client. */
 class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause: unknown }> {}
 
 const answer = (isError: boolean, sentence: string, data: unknown): CallToolResult =>
@@ -77,7 +77,7 @@ const failed = (
     }
     : { charged: undefined, sentence: "The service did not answer.", data: undefined }
 
-/** The answer where nobody knows what a call would cost. */
+/** The answer when the price of a call is unknown. */
 export const failedWithoutPrices = ({ message }: PricesUnknown): CallToolResult =>
   answer(true, `Nothing was charged. ${message}`, undefined)
 

@@ -3,10 +3,10 @@ import { KeptIndex } from "@kontor/search"
 import { Clock, Duration, Effect } from "effect"
 import { counted } from "../cli/Text.ts"
 
-/** From how many changes, or seconds, `/readyz` says that the search index is behind: less is soon taken in. */
+/** How many changes or seconds the search index may lag before `/readyz` reports it as behind. */
 const notable = { changes: 10_000, seconds: 60 } as const
 
-/** What is to be said of an index that lags: searches find what it holds, so that requests may go on coming. */
+/** The state of an index that lags. Searches find what it holds, so the service stays ready. */
 const lagOf = (kept: KeptIndex.KeptState, now: number): Degraded | undefined => {
   const seconds = KeptIndex.secondsBehind(kept, now)
   if (kept.behind === 0 || (kept.behind <= notable.changes && (seconds ?? 0) <= notable.seconds)) return undefined

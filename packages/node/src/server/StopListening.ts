@@ -28,9 +28,9 @@ const shut = (server: Server): void => {
 
 /**
  * Stops listening once every connected client is accepted: the system resets connections that wait in the listener's
- * queue when that is closed. So two connections of this process go to its end, and the queue is shut. Once the first of
- * them is accepted, so is everybody before it, and the second one keeps the queue shut until the listener is closed.
- * Whoever knocks meanwhile is not heard, tries again, and is refused.
+ * queue when the listener closes. So this process connects twice, and shuts the queue. Once the first of the two is
+ * accepted, so is every connection before it; the second keeps the queue full until the listener is closed. The system
+ * ignores whoever connects meanwhile; they try again, and are refused.
  */
 export const stopListening = (server: Server): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Configuration } from "../configuration/Configuration.ts"
 import { writePrivateFile } from "../storage/PrivateFile.ts"
 
-/** A note of the version before has no version of prices. */
+/** Notes of earlier versions of Kontor have no `price_version`. */
 const Note = Schema.fromJsonString(Schema.Struct({
   ...Booking.fields,
   price_version: Booking.fields.price_version.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
@@ -18,7 +18,7 @@ const absent = <A>(value: A) => (cause: NodeJS.ErrnoException) => {
   throw cause
 }
 
-/** What fails is logged: the charge is given back by this process all the same, unless it crashes. */
+/** Logs a failure: this process gives the charge back without its note, unless it crashes. */
 const attempted = <A>(orElse: A, failure: string, doing: Effect.Effect<A>): Effect.Effect<A> =>
   Effect.catchCause(doing, (cause) => Effect.as(Effect.logError(failure, cause), orElse))
 

@@ -19,7 +19,7 @@ const changedColumns = ({ subscription, ...columns }: AccountChange) => ({
 const make = Effect.gen(function*() {
   const sql = yield* SqlClient.SqlClient
 
-  /** The version before admits an account only where it has a balance. */
+  /** Earlier versions of Kontor admit an account only if it has a balance. */
   const add: AccountRecords["add"] = Effect.fn("AccountsPostgres.add")(
     function*({ created_at, subscription, ...account }) {
       const columns = { ...account, created_at: instant(created_at), ...subscriptionColumns(subscription) }

@@ -17,9 +17,9 @@ export interface AdmissionRequest {
 }
 
 /**
- * The holder of the credential of a request, `place` in its batch counted from 1; its status is null where the account
- * is not in this database. The windows contain the number of the
- * last request of the batch; they are null where nothing was counted for the account.
+ * The holder of the credential of a request, `place` in its batch counted from 1; its status is null if the account is
+ * not in this database. The windows contain the number of the last request of the batch; they are null if nothing was
+ * counted for the account.
  */
 export interface AdmissionRow {
   readonly place: number
@@ -38,7 +38,7 @@ export interface AdmissionRow {
   readonly attempts: ReadonlyArray<bigint> | null
 }
 
-/** The same, with where the organization stands that the request names: null where it names none. */
+/** The same, with where the organization stands that the request names; null if it names no organization. */
 export type SeekingRow = AdmissionRow & (LocatedRow | { readonly today_id: null })
 
 const tokenIdOf = ({ presented }: AdmissionRequest): bigint | null =>

@@ -23,8 +23,8 @@ const booking = (sql: SqlClient.SqlClient, orders: ReadonlyArray<Order>, whenLoc
 
 /**
  * Books orders of different requests in one statement and reports their outcomes. Returns the orders without an
- * outcome, which got no report yet: none where it waits. Where one order makes the statement fail for the others, each
- * is booked by itself.
+ * outcome, which got no report yet; if it waits, every order has an outcome. If one order makes the statement fail for
+ * the others, each is booked by itself.
  */
 export const bookBatch = (
   sql: SqlClient.SqlClient,

@@ -6,14 +6,14 @@ import { settings } from "../Settings.ts"
 
 const send: typeof fetch = (input, init) => fetch(input, { ...init, cache: "no-store", credentials: "omit" })
 
-/** A credential that no longer holds signs out; what a former session still receives changes nothing. */
+/** Signs out when the credential is no longer valid. Answers to a former session change nothing. */
 const followedBy = (credential: string) => ({ creditsRemaining, status }: AnswerFacts): void => {
   if (session.get()?.credential !== credential) return
   if (creditsRemaining !== undefined) balance.set(creditsRemaining)
   if (status === 401) session.set(undefined)
 }
 
-/** Waits of seconds are waited out. What takes longer is shown, so that the reader decides. */
+/** The client waits up to some seconds by itself. A longer wait is shown, and the reader decides. */
 const optionsFor = (credential: string) => ({
   fetch: send,
   onAnswer: followedBy(credential),

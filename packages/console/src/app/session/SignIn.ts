@@ -30,7 +30,7 @@ export class NoAdministration extends Error {
 /** A monitor that no account has. */
 const noMonitor = "mon_00000000000000000000000000"
 
-/** Whether a call is allowed that the API refuses in any case. */
+/** Whether a credential may make a call, which fails in any case: anything but 403 says so. */
 const isAllowed = (call: Promise<unknown>): Promise<boolean> =>
   call.then(() => true, (failure: unknown) => {
     if (failure instanceof KontorError && failure.status !== undefined) return !(failure instanceof NotAllowed)
@@ -53,7 +53,7 @@ const allowedTo = async (token: string): Promise<Allowed> => {
   return { data, account, monitoring, endpoints, apiKeys: endpoints, tokens: false, operation: false }
 }
 
-/** Whether a text can be the token of operators: API keys and Bearer tokens of accounts begin otherwise. */
+/** Whether a text can be the token of operators: those of accounts begin differently. */
 export const isOperators = (credential: string): boolean => !/^(kt_|\d+\|)/.test(credential) && credential.length >= 32
 
 const signInAsOperator = async (credential: string, operator: string): Promise<void> => {

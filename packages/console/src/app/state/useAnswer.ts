@@ -10,8 +10,8 @@ export interface Asked<A> {
 }
 
 /**
- * Asks when the component is shown and whenever `key` changes; what is no longer awaited is ended. Only for what is
- * free: nothing paid is asked without a click.
+ * Asks when the component is shown and whenever `key` changes; a request that nobody waits for is cancelled. Only for
+ * what is free: nothing paid is asked without a click.
  */
 export const useAnswer = <A>(key: string, load: (call: CallOptions) => Promise<A>): Asked<A> => {
   const [state, setState] = useState<Omit<Asked<A>, "reload">>({

@@ -19,7 +19,7 @@ interface Page {
 
 /** How a free list is read. */
 interface Listing<Answer extends Page, A> {
-  /** What the list is narrowed to: another key begins anew. */
+  /** Identifies the filter of the list: another key starts at the first page. */
   readonly key: string
   readonly load: (page: { readonly per_page: number; readonly cursor?: string }, call?: CallOptions) => Promise<Answer>
   readonly itemsOf: (page: Answer) => ReadonlyArray<A>

@@ -35,7 +35,7 @@ interface TextProps {
   readonly minLength?: number
   readonly autoComplete?: string
   readonly placeholder?: string
-  /** What the browser lets through, as a regular expression of the whole text. */
+  /** The regular expression that the browser requires of the whole text. */
   readonly pattern?: string
 }
 

@@ -13,7 +13,7 @@ interface Props<A> {
   readonly children: (items: ReadonlyArray<A>) => ComponentChildren
 }
 
-/** What a list shows that is read page by page: its items so far, what is under way, and why it failed. */
+/** The state of a list that is read page by page: its items so far, what is under way, and why it failed. */
 export function Listed<A>({ children, empty, pages: { failure, hasMore, isLoading, items, more, reload } }: Props<A>) {
   const t = useWords(commonWords)
   return (

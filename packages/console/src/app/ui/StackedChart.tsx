@@ -17,7 +17,7 @@ const [width, height, above, below] = [440, 170, 16, 22]
 
 const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0)
 
-/** How many kinds have a look of their own; those beyond look like the first ones again. */
+/** How many kinds have a look of their own. Further kinds repeat the looks. */
 const looks = 8
 
 const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show"> & {
@@ -50,7 +50,7 @@ const Stack = ({ bar, names, scale, show, step, x }: Pick<Props, "names" | "show
   )
 }
 
-/** Bars over time, each made of kinds that stand one on the other. Say the same in a table beside it. */
+/** Bars over time, each a stack of kinds. A table beside it must show the same figures. */
 export const StackedChart = ({ bars, label, names, show }: Props) => {
   const highest = Math.max(...bars.map(({ values }) => sumOf(values)), 1)
   const step = width / Math.max(bars.length, 1)

@@ -5,10 +5,10 @@ import { createHmac } from "node:crypto"
 
 const millisecondsOfSecond = 1000
 
-/** How long a local receiver may take, in milliseconds: as long as any other one. */
+/** How long a local receiver may take, in milliseconds: the limit of every receiver. */
 const patience = 15_000
 
-/** The secret that signs local messages: the same each time for a key, and not a secret of the service. */
+/** The secret that signs local messages: always the same for one API key, and unknown to the service. */
 export const localSecret = (apiKey: string): SigningSecret =>
   Redacted.make(`whsec_${createHmac("sha256", "kontor listen").update(apiKey).digest("base64")}`)
 
@@ -18,7 +18,7 @@ interface LocalMessage {
   readonly [member: string]: unknown
 }
 
-/** Sends a message to a local receiver as the service does, once, and returns what became of it, in words. */
+/** Sends a message to a local receiver once, signed as by the service, and returns its status or why none came. */
 export const deliver = Effect.fnUntraced(function*(url: string, secret: SigningSecret, message: LocalMessage) {
   const body = JSON.stringify(message)
   const timestamp = Math.floor((yield* Clock.currentTimeMillis) / millisecondsOfSecond)

@@ -20,7 +20,7 @@ export interface FollowedState {
   readonly position: IndexPosition | undefined
   /** How many changes of the register it does not hold. */
   readonly behind: number
-  /** When it held all that the register did the last time, in milliseconds since 1970; undefined where it never did. */
+  /** When it last held everything the register held, in milliseconds since 1970; undefined if it never did. */
   readonly caught_up_at?: number | undefined
 }
 

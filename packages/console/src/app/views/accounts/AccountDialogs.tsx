@@ -88,7 +88,7 @@ export const SetPlan = ({ account, onChanged, onClose }: Props) => {
   )
 }
 
-/** Grants credits. The reference stays as long as the dialog and the number, so that nothing is granted twice. */
+/** Grants credits. The reference stays until the dialog closes or the number changes: a retry grants nothing twice. */
 export const GrantCredits = ({ account, onChanged, onClose }: Props) => {
   const t = useWords(accountsWords)
   const { credits: creditText } = useFormat()

@@ -19,7 +19,7 @@ const States = ({ label, most, names, states }: {
   readonly label: string
   readonly names: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, number | undefined>>
-  /** At most so many of a kind are counted. */
+  /** The maximum count of a kind. */
   readonly most: number
 }) => {
   const t = useWords(operationWords)

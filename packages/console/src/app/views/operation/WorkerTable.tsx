@@ -5,7 +5,7 @@ import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { operationWords } from "./Words.ts"
 
-/** The processes of the service that live, and a warning where none of them works off the queues. */
+/** The running processes of the service, and a warning when none of them works on the queues. */
 export const WorkerTable = ({ workers }: { readonly workers: ReadonlyArray<Worker> }) => {
   const t = useWords(operationWords)
   const { moment } = useFormat()

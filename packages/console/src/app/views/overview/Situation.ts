@@ -1,15 +1,17 @@
-import { accountPages, type CallOptions, type Monitor, type WebhookEndpoint } from "@kontor/client"
+import { accountPages, type CallOptions, type Monitor, type Usage, type WebhookEndpoint } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 
-/** As much of the account as shows what went wrong. */
+/** The parts of the account that show what went wrong. */
 export interface Situation {
   readonly balance: number
   readonly monitors: ReadonlyArray<Monitor>
   /** Whether there are more monitors than were read. */
   readonly hasMoreMonitors: boolean
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
-  /** How many deliveries of the last seven days were given up, of the newest hundred that were. */
+  /** How many of the newest hundred deliveries that were given up are of the last seven days. */
   readonly exhausted: number
+  /** The requests of the last seven days that the balance did not cover. */
+  readonly refused: Usage["refused"]
 }
 
 /** How many monitors are read at most: enough pages for the limit of requests a minute. */
@@ -26,19 +28,20 @@ const monitorsOf = async () => {
   return { monitors, hasMoreMonitors: false }
 }
 
-/** All that the overview is made of: every part is free. */
+/** Loads all parts of the overview. Every part is free. */
 export const loadOverview = async (call: CallOptions) => {
   const client = kontor()
-  const [account, { balance }, usage, listed, { endpoints }, { deliveries }] = await Promise.all([
+  const since = Date.now() - lately
+  const [account, { balance }, usage, { refused }, listed, { endpoints }, { deliveries }] = await Promise.all([
     client.getAccount({}, call),
     client.getCredits({}, call),
     client.getUsage({ group_by: "day" }, call),
+    client.getUsage({ from: new Date(since).toISOString(), group_by: "month" }, call),
     monitorsOf(),
     client.listWebhookEndpoints({}, call),
     client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
   ])
-  const since = Date.now() - lately
   const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length
-  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted }
+  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted, refused }
   return { account, credits: balance, usage, situation }
 }

@@ -36,7 +36,7 @@ const Found = ({ found: { not_shown, wordings } }: { readonly found: Wordings })
   )
 }
 
-/** Looks on request for what the reader of announcements could not place: more events take longer. */
+/** Lists on request the wordings that the reader of announcements did not understand. More events take longer. */
 export const WordingList = () => {
   const t = useWords(registerWords)
   const { number } = useFormat()

@@ -1,0 +1,148 @@
+"""Types of the contract: account."""
+
+# Generated from the OpenAPI document by `npm run clients`.
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from .shared import AnswerMeta, Pagination, Plan
+
+
+class RevokedApiKey(TypedDict):
+    message: str
+    id: str
+    meta: AnswerMeta
+
+
+class CreatedApiKey(TypedDict):
+    key: str
+    id: str
+    name: str
+    masked_key: str
+    created_at: str
+    meta: AnswerMeta
+
+
+class NewApiKey(TypedDict):
+    name: NotRequired[str]
+
+
+class ApiKeys(TypedDict):
+    api_keys: Sequence[ListedApiKey]
+    meta: AnswerMeta
+
+
+class ListedApiKey(TypedDict):
+    id: str
+    name: str
+    masked_key: str
+    created_at: str
+    last_used_at: str | None
+
+
+class Subscription(TypedDict):
+    subscription: PlanState | None
+    meta: AnswerMeta
+
+
+class Transactions(TypedDict):
+    transactions: Sequence[Transaction]
+    pagination: Pagination
+    meta: AnswerMeta
+
+
+class Transaction(TypedDict):
+    request_id: str
+    kind: LedgerEntryKind
+    endpoint: str | None
+    credits: int
+    breakdown: Mapping[str, int]
+    id: str
+    balance_after: int
+    created_at: str
+
+
+class Usage(TypedDict):
+    period: UsagePeriod
+    totals: UsageTotals
+    by_endpoint: Sequence[UsageOfEndpoint]
+    series: UsageSeries
+    refused: Sequence[UsageRefused]
+    meta: AnswerMeta
+
+
+class Credits(TypedDict):
+    balance: Balance
+    bookings: Sequence[Transaction]
+    meta: AnswerMeta
+
+
+class Account(TypedDict):
+    id: str
+    name: str
+    email: str | None
+    plan: Plan
+    created_at: str
+    meta: AnswerMeta
+
+
+class PlanState(TypedDict):
+    plan: Plan
+    status: Literal["active", "past_due", "canceled"]
+    current_period_start: str
+    current_period_end: str
+
+
+LedgerEntryKind: TypeAlias = "Literal[\"grant\", \"charge\", \"surcharge\", \"monitoring_cycle\", \"monitoring_check\", \"adjustment\"]"
+
+
+class UsageOfEndpoint(TypedDict):
+    endpoint: str | None
+    requests: int
+    credits_used: int
+
+
+class Balance(TypedDict):
+    total: int
+    granted: int
+    spent: int
+
+
+UsagePeriod = TypedDict(
+    "UsagePeriod",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class UsageTotals(TypedDict):
+    requests: int
+    credits_used: int
+
+
+class UsageSeries(TypedDict):
+    group_by: Literal["day", "month"]
+    buckets: Sequence[UsageSeriesBuckets]
+
+
+UsageSeriesBuckets = TypedDict(
+    "UsageSeriesBuckets",
+    {
+        "from": "str",
+        "to": "str",
+        "requests": "int",
+        "credits_used": "int",
+        "by_endpoint": "Sequence[UsageOfEndpoint]",
+    },
+)
+
+
+class UsageRefused(TypedDict):
+    endpoint: str
+    requests: int
+    required_credits: int
+    last_refused_at: str

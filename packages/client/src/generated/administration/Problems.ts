@@ -1,0 +1,33 @@
+// Generated from the OpenAPI document by `npm run clients`.
+
+import type {
+  IdempotencyConflictProblem,
+  InternalProblem,
+  InvalidBodyProblem,
+  InvalidRequestProblem,
+  InvalidStateProblem,
+  NotFoundProblem,
+  PayloadTooLargeProblem,
+  RateLimitedProblem,
+  TemporarilyUnavailableProblem,
+  UnauthenticatedProblem,
+  UnsupportedMediaTypeProblem,
+  UpstreamUnavailableProblem,
+  UriTooLongProblem
+} from "../contract/Problems.ts"
+
+/** Any problem that the service answers with. */
+export type Problem =
+  | TemporarilyUnavailableProblem
+  | InternalProblem
+  | UriTooLongProblem
+  | PayloadTooLargeProblem
+  | RateLimitedProblem
+  | UnauthenticatedProblem
+  | InvalidRequestProblem
+  | InvalidBodyProblem
+  | UnsupportedMediaTypeProblem
+  | NotFoundProblem
+  | UpstreamUnavailableProblem
+  | InvalidStateProblem
+  | IdempotencyConflictProblem

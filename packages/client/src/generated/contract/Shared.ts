@@ -1,0 +1,112 @@
+// Generated from the OpenAPI document by `npm run clients`.
+
+export type Registration = {
+  readonly court: string
+  readonly register_type: RegisterType
+  readonly register_number: string
+  readonly register_number_extra: string | null
+  readonly euid: string
+  readonly former: ReadonlyArray<
+    {
+      readonly court: string
+      readonly register_type: RegisterType
+      readonly register_number: string
+      readonly until: string | null
+    }
+  >
+}
+
+export type AnswerMeta = {
+  readonly request_id: string
+  readonly request_credit_cost: number
+  readonly credits_remaining: number
+}
+
+export type WebhookDeliveryStatus =
+  | "pending"
+  | "in_flight"
+  | "retry_wait"
+  | "succeeded"
+  | "exhausted"
+  | "blocked_endpoint"
+  | "cancelled"
+
+export type Pagination = { readonly next_cursor: string | null; readonly per_page: number; readonly has_more: boolean }
+
+export type Bilingual = { readonly de: string; readonly en: string }
+
+export type RegisterType = "HRA" | "HRB" | "GnR" | "PR" | "VR" | "GsR" | "SR"
+
+export type OrganizationStatus = "ACTIVE" | "INACTIVE" | "TERMINATED" | "DISSOLVED" | "INSOLVENT"
+
+export type DecimalAmount = { readonly amount: string; readonly currency: string }
+
+export type LabelledRole = { readonly de: RoleName; readonly en: RoleName; readonly label: string }
+
+export type RoleName = { readonly long: string; readonly short: string }
+
+export type Topic =
+  | "NEW_REGISTRATIONS"
+  | "MASTER_DATA_CHANGES"
+  | "CLOSURES"
+  | "ROLE_HOLDER_CHANGES"
+  | "CAPITAL_CHANGES"
+  | "INSOLVENCIES"
+  | "TRANSFORMATIONS"
+
+export type Tier = "ALL" | "PRO" | "MAX"
+
+export type Plan = "free" | "plus" | "pro" | "max"
+
+export type Role = { readonly en: RoleName; readonly de: RoleName }
+
+export type Shareholdings = {
+  readonly holdings: { readonly current: ReadonlyArray<Shareholding>; readonly past: ReadonlyArray<Shareholding> }
+  readonly summary: { readonly total_current: number }
+}
+
+export type Shareholding = {
+  readonly organization: {
+    readonly entity_id: string
+    readonly name: string
+    readonly status: OrganizationStatus
+    readonly legal_form: string | null
+    readonly registration: Registration | null
+  }
+  readonly ownership: { readonly percentage: number | null; readonly contribution: Amount | null }
+  readonly as_of: string | null
+}
+
+export type Amount = { readonly amount: number; readonly currency: string }
+
+export type Network = {
+  readonly depth: number
+  readonly nodes: ReadonlyArray<
+    {
+      readonly node_id: string
+      readonly entity_id: string
+      readonly type: PartyType
+      readonly name: string
+      readonly depth: number
+      readonly is_root: boolean
+    }
+  >
+  readonly connections: ReadonlyArray<
+    {
+      readonly source: NetworkParty
+      readonly target: NetworkParty
+      readonly connection_type: ConnectionType
+      readonly label: string
+      readonly start_date: string | null
+      readonly end_date: string | null
+      readonly is_current: boolean
+      readonly depth: number
+    }
+  >
+}
+
+export type PartyType = "ORGANIZATION" | "PERSON"
+
+export type NetworkParty = { readonly node_id: string; readonly type: PartyType; readonly name: string }
+
+export type ConnectionType = "ROLE" | "SHAREHOLDING"
