@@ -49,8 +49,8 @@ const registeredByPart = new RegExp(
 )
 
 /**
- * The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft ist
- * eingetragen`.
+ * The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft
+ * ist eingetragen`.
  */
 const withNumbersOfParts = (
   mentions: ReadonlyArray<Mention>,
