@@ -1,17 +1,14 @@
 import { Effect } from "effect"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Server as SecureServer } from "node:https"
 import type { AddressInfo } from "node:net"
 
-/** A web server on this machine with these answers, until the scope ends; its address, and what it was asked. */
-export const webServer = Effect.fnUntraced(
-  function*(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-    const asked: Array<string> = []
-    const server = yield* Effect.acquireRelease(
-      Effect.callback<ReturnType<typeof createServer>>((resume) => {
-        const server = createServer((request, response) => {
-          asked.push(request.url ?? "")
-          answer(request, response)
-        })
+/** The port on which a server listens on this machine, until the scope ends. */
+export const listening = (make: () => Server | SecureServer) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.callback<Server | SecureServer>((resume) => {
+        const server = make()
         server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
       }),
       (server) =>
@@ -19,8 +16,20 @@ export const webServer = Effect.fnUntraced(
           server.close(() => resume(Effect.void))
           server.closeAllConnections()
         })
+    ),
+    (server) => (server.address() as AddressInfo).port
+  )
+
+/** A web server on this machine with these answers, until the scope ends; its address, and what it was asked. */
+export const webServer = Effect.fnUntraced(
+  function*(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+    const asked: Array<string> = []
+    const port = yield* listening(() =>
+      createServer((request, response) => {
+        asked.push(request.url ?? "")
+        answer(request, response)
+      })
     )
-    const { port } = server.address() as AddressInfo
     return { url: `http://127.0.0.1:${port}`, port, asked }
   }
 )
