@@ -94,13 +94,13 @@ it.effect("Migrations let no table refer to accounts, and hold up nobody who hol
       const sql = yield* SqlClient.SqlClient
       yield* migratedUntil(24)
       const [isHeld, held] = [yield* Latch.make(), yield* Latch.make()]
-      const holding = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+      const holding = yield* Effect.forkScoped(sql.withTransaction(Effect.gen(function*() {
         yield* sql`SELECT FROM kontor.tokens`
         yield* isHeld.open
         yield* held.await
       })))
       yield* isHeld.await
-      const migrating = yield* Effect.forkChild(Effect.provide(Migrations.migrate, database))
+      const migrating = yield* Effect.forkScoped(Effect.provide(Migrations.migrate, database))
       yield* sql`SELECT pg_sleep(0.3)`
       yield* sql`SELECT FROM kontor.accounts`
       yield* sql`SELECT FROM kontor.tokens`
@@ -110,5 +110,5 @@ it.effect("Migrations let no table refer to accounts, and hold up nobody who hol
       yield* Fiber.join(migrating)
       const referring = yield* sql`SELECT FROM pg_constraint WHERE confrelid = 'kontor.accounts'::regclass`
       assert.strictEqual(referring.length, 0)
-    }).pipe(Effect.provide(database))
+    }).pipe(Effect.scoped, Effect.provide(database))
   }))
