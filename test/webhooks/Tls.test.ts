@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import type { HostLookup } from "@kontor/guard/lookup"
 import { Effect } from "effect"
 import { createServer } from "node:https"
+import type { AddressInfo } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { generate } from "selfsigned"
-import { listening } from "../support/WebServer.ts"
 import { send, sender } from "./Attempts.ts"
 
 const host = "receiver.example"
@@ -19,16 +19,25 @@ const secureReceiver = Effect.gen(function*() {
     })
   )
   const received: Array<{ readonly url: string | undefined; readonly name: unknown; readonly protocol: unknown }> = []
-  const port = yield* listening(() =>
-    createServer({ cert, key, ALPNProtocols: ["h2", "http/1.1"] }, ({ socket, url }, response) => {
-      received.push({
-        url,
-        name: "servername" in socket && socket.servername,
-        protocol: "alpnProtocol" in socket && socket.alpnProtocol
+  const server = yield* Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>>((resume) => {
+      const server = createServer({ cert, key, ALPNProtocols: ["h2", "http/1.1"] }, ({ socket, url }, response) => {
+        received.push({
+          url,
+          name: "servername" in socket && socket.servername,
+          protocol: "alpnProtocol" in socket && socket.alpnProtocol
+        })
+        response.writeHead(204).end()
       })
-      response.writeHead(204).end()
-    })
+      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+    }),
+    (server) =>
+      Effect.callback<void>((resume) => {
+        server.close(() => resume(Effect.void))
+        server.closeAllConnections()
+      })
   )
+  const { port } = server.address() as AddressInfo
   return { cert, port, received }
 })
 
