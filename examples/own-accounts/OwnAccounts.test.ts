@@ -1,5 +1,6 @@
 import { Administration } from "@kontor/core/Administration"
 import { Ledger } from "@kontor/core/Credits"
+import { hostSuite } from "@kontor/core/testing/Accounts"
 import { toWebHandler } from "@kontor/http"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
@@ -24,6 +25,17 @@ describe("Accounts in a table of one's own", () => {
   afterAll(async () => {
     await runtime.dispose()
     await rm(dataDirectory, { recursive: true, force: true })
+  })
+
+  hostSuite("users", Layer.unwrap(Effect.sync(() => Layer.effectContext(runtime.contextEffect))), {
+    put: ({ id, plan, status }) =>
+      SqlClient.SqlClient.use((sql) =>
+        sql`
+          INSERT INTO users (id, company, plan, is_blocked)
+          VALUES (${id}, 'Beispielwerk GmbH', ${plan}, ${status === "suspended"})
+          ON CONFLICT (id) DO UPDATE SET plan = excluded.plan, is_blocked = excluded.is_blocked`
+      ),
+    remove: (id) => SqlClient.SqlClient.use((sql) => sql`DELETE FROM users WHERE id = ${id}`)
   })
 
   const search = "search-organizations?q=beispielwerk"

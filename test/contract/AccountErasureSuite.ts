@@ -3,11 +3,11 @@ import { assert, it } from "@effect/vitest"
 import type { UnitOfWork } from "@kontor/core"
 import { type Account, type AccountId, Accounts, type CredentialStore } from "@kontor/core/Accounts"
 import { type AccountExport, Administration, type AuditLog, type ImportReports } from "@kontor/core/Administration"
-import type { Ledger } from "@kontor/core/Credits"
+import { type Ledger, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import * as Kontor from "@kontor/core/Kontor"
 import { MonitorStore } from "@kontor/core/Monitoring"
-import type { Register, RegisterIntake, Withheld } from "@kontor/core/Register"
+import { CalendarDate, type Register, type RegisterIntake, type Withheld } from "@kontor/core/Register"
 import { WebhookStore } from "@kontor/core/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { anAccount, at } from "../support/Credentials.ts"
@@ -41,6 +41,10 @@ const filled = Effect.fnUntraced(function*(id: AccountId) {
   const monitor = aMonitor(id, { endpoint_ids: [endpoint.id] })
   yield* monitors.add(monitor)
   yield* monitors.putRuns([aRun(monitor)])
+  const last_refused_at = at("2026-05-01T10:00:00Z")
+  const refused = { endpoint: "signals", requests: 1, required_credits: 20, last_refused_at }
+  yield* (yield* Refusals).add([{ account_id: id, day: CalendarDate.make("2026-05-01"), ...refused }])
+  assert.lengthOf((yield* administration.exportAccount(id)).refused, 1)
   const claim = aClaim(id)
   yield* answers.claim(claim, at("1900-01-01T00:00:00Z"))
   return claim
@@ -52,6 +56,7 @@ const isEmpty = (exported: AccountExport): void => {
     const list of [
       exported.api_keys,
       exported.tokens,
+      exported.refused,
       exported.monitors,
       exported.webhook_endpoints,
       exported.webhook_events,
@@ -101,6 +106,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Ports, E>): void =>
             "account.export",
             "account.erase",
             "account.suspend",
+            "account.export",
             "token.create",
             "account.create"
           ])

@@ -3,6 +3,7 @@ import { Accounts, Admissions, CredentialStore, makeAdmission } from "@kontor/co
 import { balancesOfLedger } from "@kontor/core/Credits"
 import { RateLimits } from "@kontor/core/RateLimits"
 import { Register, RegisterIntake, type RegisterNumber, Withheld } from "@kontor/core/Register"
+import { suite } from "@kontor/core/testing/Admissions"
 import { RegisterIntakePostgres } from "@kontor/postgres"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { accountWith, newAccount } from "../support/Accounts.ts"
@@ -11,7 +12,6 @@ import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
 import { day, entityOf, newNumber, sourceRecord } from "../support/Records.ts"
 import { identity } from "../support/RegisterLayers.ts"
-import { suite } from "./AdmissionsSuite.ts"
 
 const otherRegister = Layer.effect(Register, Effect.map(Register, (register) => Register.of({ ...register })))
 const otherAccounts = Layer.effect(Accounts, Effect.map(Accounts, (accounts) => Accounts.of({ ...accounts })))

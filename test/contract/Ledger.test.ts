@@ -1,6 +1,6 @@
+import { suite } from "@kontor/core/testing/Ledger"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
-import { suite } from "./LedgerSuite.ts"
 
 suite("memory", MemoryStorage.layer)
 suite("PostgreSQL", PostgresStorage.layer)

@@ -1,10 +1,10 @@
 import { LiveBudgetMemory } from "@kontor/core/memory"
+import { suite } from "@kontor/core/testing/LiveBudget"
 import { LiveBudgetPostgres } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
-import { suite } from "./LiveBudgetSuite.ts"
 
 suite("memory", Layer.fresh(LiveBudgetMemory.layer), (seconds) => TestClock.adjust(seconds * 1000), {
   excludeTestServices: false

@@ -1,6 +1,6 @@
+import { suite } from "@kontor/core/testing/MonitorStore"
 import * as MemoryStorage from "../support/MemoryStorage.ts"
 import * as PostgresStorage from "../support/PostgresStorage.ts"
-import { suite } from "./MonitorStoreSuite.ts"
 
 suite("memory", MemoryStorage.layer)
 suite("PostgreSQL", PostgresStorage.layer)

@@ -1,5 +1,5 @@
+import { suite } from "@kontor/core/testing/RegisterChanges"
 import { memory, postgres } from "../support/RegisterLayers.ts"
-import { suite } from "./RegisterChangesSuite.ts"
 
 suite("memory", memory)
 suite("PostgreSQL", postgres)

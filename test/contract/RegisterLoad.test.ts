@@ -1,5 +1,5 @@
+import { suite } from "@kontor/core/testing/RegisterLoad"
 import { memory, postgresOwned } from "../support/RegisterLayers.ts"
-import { suite } from "./RegisterLoadSuite.ts"
 
 suite("memory", memory)
 suite("PostgreSQL", postgresOwned)

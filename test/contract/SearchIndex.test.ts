@@ -1,8 +1,7 @@
 import { SearchIndexMemory } from "@kontor/core/memory"
+import { referenceSuite, suite } from "@kontor/core/testing/SearchIndex"
 import * as Search from "@kontor/search"
 import { searchPostgres } from "../support/SearchPostgres.ts"
-import { suite as referenceSuite } from "./SearchIndexReferenceSuite.ts"
-import { suite } from "./SearchIndexSuite.ts"
 
 suite("memory", SearchIndexMemory.layer)
 suite("in the thread that asks", Search.SearchIndexInThread.layer)

@@ -1,8 +1,8 @@
 import { WithheldMemory } from "@kontor/core/memory"
+import { suite } from "@kontor/core/testing/Withheld"
 import { Database, Migrations, WithheldPostgres } from "@kontor/postgres"
 import { Effect, Layer } from "effect"
 import { storageUrl } from "../support/Database.ts"
-import { suite } from "./WithheldSuite.ts"
 
 const postgres = Layer.unwrap(
   Effect.map(

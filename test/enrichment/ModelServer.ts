@@ -30,20 +30,28 @@ export const completion = (content: string | null): Reply => (response) =>
   }))
 
 /** AI mode with a model server that gives this reply, and what the server was asked. */
-export const withModel = Effect.fnUntraced(function*(reply: Reply, timeout: Duration.Input = Duration.seconds(30)) {
-  const asked: Array<Asked> = []
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    asked.push({ authorization: request.headers.authorization, body: JSON.parse(await textOf(request)) })
-    reply(response)
+export const modelEnrichment = Effect.fnUntraced(
+  function*(reply: Reply, timeout: Duration.Input = Duration.seconds(30)) {
+    const asked: Array<Asked> = []
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(await textOf(request)) })
+      reply(response)
+    }
+    const server = yield* webServer((request, response) => void answer(request, response))
+    const layer = ModelEnrichment.layer({ timeout }).pipe(
+      Layer.provide(OpenAiCompatible.layer({ url: `${server.url}/v1`, model: "small", key: Redacted.make("s3cret") })),
+      Layer.provide(FetchHttpClient.layer),
+      Layer.provide(Website.layer({ reach: "any", timeout: Duration.seconds(30) }))
+    )
+    return { layer, asked, paths: server.asked }
   }
-  const server = yield* webServer((request, response) => void answer(request, response))
-  const layer = ModelEnrichment.layer({ timeout }).pipe(
-    Layer.provide(OpenAiCompatible.layer({ url: `${server.url}/v1`, model: "small", key: Redacted.make("s3cret") })),
-    Layer.provide(FetchHttpClient.layer),
-    Layer.provide(Website.layer({ reach: "any", timeout: Duration.seconds(30) }))
-  )
+)
+
+/** The port with such a server. */
+export const withModel = Effect.fnUntraced(function*(reply: Reply, timeout?: Duration.Input) {
+  const { asked, layer, paths } = yield* modelEnrichment(reply, timeout)
   const enrichment = yield* Effect.provide(Enrichment, yield* Layer.build(layer))
-  return { enrichment, asked, paths: server.asked }
+  return { enrichment, asked, paths }
 })
 
 /** An organization, as far as AI mode describes it. */

@@ -1,22 +1,11 @@
 import { NodeCrypto } from "@effect/platform-node"
 import type { ServiceKey } from "@kontor/core"
 import { type AccountId, Caller } from "@kontor/core/Accounts"
-import { type Answered, type Claim, IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
-import { DateTime, Effect, Layer, Redacted } from "effect"
-import { randomBytes, randomUUID } from "node:crypto"
+import { type Answered, type IdempotencyKey, Idempotent, KeyedRequest } from "@kontor/core/Idempotency"
+import { Effect, Layer, Redacted } from "effect"
 import { newKey, sealingWith } from "./ServiceKeys.ts"
 
-/** A key that nobody has used. */
-export const aNewKey = (): IdempotencyKey => IdempotencyKey.make(randomUUID())
-
-/** A claim that no store has yet. */
-export const aClaim = (account_id: AccountId, claimed_at = "2026-05-01T12:00:00.000Z"): Claim => ({
-  account_id,
-  key: aNewKey(),
-  reference: randomUUID(),
-  request: randomBytes(32).toString("hex"),
-  claimed_at: DateTime.makeUnsafe(claimed_at)
-})
+export { aClaim, aNewKey } from "@kontor/core/testing/fixtures"
 
 const sent = { method: "POST", path: "/v1/account/monitors", body: "{}" }
 

@@ -8,6 +8,7 @@ import {
   LedgerMemory,
   MonitorStoreMemory,
   RateLimitsMemory,
+  RefusalsMemory,
   UnitOfWorkMemory,
   WakeUpsMemory,
   WebhookStoreMemory
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   ImportReportsMemory.layer,
   MonitorStoreMemory.layer,
   RateLimitsMemory.layer,
+  RefusalsMemory.layer,
   RegisterLayers.memory,
   UnitOfWorkMemory.layer,
   WakeUpsMemory.layer,

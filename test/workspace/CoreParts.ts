@@ -41,7 +41,10 @@ export const parts: Readonly<Record<string, ReadonlyArray<string>>> = {
 /**
  * The files at the root of core that put parts together. The others there are shared by all parts, and import no part.
  */
-const wholes = ["Kontor.ts", "Quote.ts", "testing.ts"]
+const wholes = ["Kontor.ts", "Quote.ts"]
+
+/** The folders that fill and try the ports of all parts. */
+const acrossParts = ["memory", "testing"]
 
 const root = "packages/core/src"
 
@@ -50,7 +53,9 @@ const partOf = (path: string): string | undefined => path.includes("/") ? path.s
 
 const refusal = (from: string, to: string): string | undefined => {
   const [part, target] = [partOf(from), partOf(to)]
-  if (part === "memory" || part === target || (part === undefined && wholes.includes(from))) return undefined
+  if (acrossParts.includes(part ?? "") || part === target || (part === undefined && wholes.includes(from))) {
+    return undefined
+  }
   if (target === undefined) return wholes.includes(to) ? `may not import ${to}` : undefined
   if (part === undefined) return `is shared by all parts and may not import ${target}`
   return parts[part]?.includes(target) === true ? undefined : `${part} may not import ${target}`
@@ -60,7 +65,7 @@ const refusal = (from: string, to: string): string | undefined => {
 export const brokenParts = (source: Source): ReadonlyArray<string> => {
   const from = posix.relative(root, source.path)
   const part = partOf(from)
-  if (part !== undefined && part !== "memory" && parts[part] === undefined) {
+  if (part !== undefined && !acrossParts.includes(part) && parts[part] === undefined) {
     return [`${source.path}: ${part} has no place among the parts`]
   }
   return importsOf(source).filter((specifier) => specifier.startsWith(".")).flatMap((specifier) => {

@@ -22,6 +22,7 @@ describe("Import arrows", () => {
   const broken: ReadonlyArray<readonly [behaviour: string, path: string, text: string]> = [
     ["core importing an adapter", "packages/core/src/A.ts", `import { A } from "@kontor/postgres"`],
     ["core importing itself by name", "packages/core/src/A.ts", `import { A } from "@kontor/core"`],
+    ["core importing what tests run in", "packages/core/src/A.ts", `import { it } from "@effect/vitest"`],
     ["core importing an unstable module of Effect", "packages/core/src/A.ts", `import { Http } from "effect/http"`],
     ["core importing a module of Node", "packages/core/src/A.ts", `import { join } from "node:path"`],
     ["core importing any other package", "packages/core/src/A.ts", `import saxes from "saxes"`],
@@ -43,6 +44,7 @@ describe("Import arrows", () => {
 
   const kept: ReadonlyArray<readonly [behaviour: string, path: string, text: string]> = [
     ["core importing Effect's cryptography", "packages/core/src/A.ts", `import { Mac } from "effect/crypto"`],
+    ["a suite importing what it runs in", "packages/core/src/testing/A.ts", `import { it } from "@effect/vitest"`],
     ["an adapter importing core", "packages/postgres/src/A.ts", `import { Ledger } from "@kontor/core/memory"`],
     ["the service importing an adapter", "packages/node/src/A.ts", `import { A } from "@kontor/webhooks"`],
     ["a module importing another of its package", "packages/http/src/a/A.ts", `import { B } from "../B.ts"`],
@@ -65,6 +67,8 @@ describe("Import arrows", () => {
       "a development dependency against an arrow",
       manifest("core", { devDependencies: { "@kontor/http": "workspace:^" } })
     ],
+    ["a dependency of core on what tests run in", manifest("core", { dependencies: { vitest: "5.1.0" } })],
+    ["a peer dependency of core that is not optional", manifest("core", { peerDependencies: { vitest: "5.1.0" } })],
     ["a dependency of core on another package", manifest("core", { dependencies: { saxes: "6.0.0" } })],
     ["a peer dependency against an arrow", manifest("webhooks", { peerDependencies: { "@kontor/node": "^0.1.0" } })],
     ["a package that has no place among the arrows", manifest("utilities", {})]

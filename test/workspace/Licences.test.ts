@@ -15,6 +15,9 @@ const read: Readonly<Record<string, string | undefined>> = {
   "png-js": undefined
 }
 
+/** What the published contract suites run in: those who test have it, and nothing that runs needs it. */
+const runners = ["@effect/vitest", "vitest"]
+
 /** The part of a manifest that is read. */
 interface Manifest {
   readonly name: string
@@ -37,7 +40,7 @@ const needed = (folder: string, known: Map<string, Manifest>): Map<string, Manif
   known.set(folder, manifest)
   const { dependencies, optionalDependencies, peerDependencies } = manifest
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-    const found = installed(name, folder)
+    const found = runners.includes(name) ? undefined : installed(name, folder)
     if (found !== undefined && !known.has(found)) needed(found, known)
   }
   return known

@@ -6,6 +6,7 @@ import * as CredentialStorePostgres from "./Accounts/CredentialStorePostgres.ts"
 import * as AuditLogPostgres from "./Administration/AuditLogPostgres.ts"
 import * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.ts"
 import * as LedgerPostgres from "./Credits/LedgerPostgres.ts"
+import * as RefusalsPostgres from "./Credits/RefusalsPostgres.ts"
 import * as IdempotencyStorePostgres from "./Idempotency/IdempotencyStorePostgres.ts"
 import * as LiveBudgetPostgres from "./Live/LiveBudgetPostgres.ts"
 import * as RegisterLoadPostgres from "./loading/RegisterLoadPostgres.ts"
@@ -43,6 +44,7 @@ export const ports = AdmissionsPostgres.layer.pipe(
     LiveBudgetPostgres.layer,
     MonitorStorePostgres.layer,
     RateLimitsPostgres.layer,
+    RefusalsPostgres.layer,
     RegisterPostgres.layer,
     UnitOfWorkPostgres.layer,
     WebhookStorePostgres.layer,

@@ -27,6 +27,7 @@ import { nodeSearch } from "./migrations/0023_node_search.ts"
 import { administration } from "./migrations/0024_administration.ts"
 import { accountsApart } from "./migrations/0025_accounts_apart.ts"
 import { priceVersions } from "./migrations/0026_price_versions.ts"
+import { refusedRequests } from "./migrations/0027_refused_requests.ts"
 
 const migrations = {
   "0001_accounts": accounts,
@@ -54,7 +55,8 @@ const migrations = {
   "0023_node_search": nodeSearch,
   "0024_administration": administration,
   "0025_accounts_apart": accountsApart,
-  "0026_price_versions": priceVersions
+  "0026_price_versions": priceVersions,
+  "0027_refused_requests": refusedRequests
 }
 
 /**
@@ -68,7 +70,8 @@ const compatible: ReadonlyArray<keyof typeof migrations> = [
   "0023_node_search",
   "0024_administration",
   "0025_accounts_apart",
-  "0026_price_versions"
+  "0026_price_versions",
+  "0027_refused_requests"
 ]
 
 const table = "kontor.migrations"

@@ -41,6 +41,7 @@ export const serviceRights: ReadonlyArray<Rights> = [
       "profile_features",
       "profiles",
       "rate_limit_windows",
+      "refused_requests",
       "register_documents",
       "register_events",
       "search_fields",

@@ -6,6 +6,7 @@ export * as ImportReportsPostgres from "./Administration/ImportReportsPostgres.t
 export { CommitClient } from "./CommitClient.ts"
 export { CopyClient } from "./CopyClient.ts"
 export * as LedgerPostgres from "./Credits/LedgerPostgres.ts"
+export * as RefusalsPostgres from "./Credits/RefusalsPostgres.ts"
 export * as Database from "./Database.ts"
 export { DatabaseMetrics } from "./DatabaseMetrics.ts"
 export { measureDatabase } from "./DatabaseWatch.ts"

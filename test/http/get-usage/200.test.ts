@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { makeService } from "../../support/Service.ts"
 
 interface Sums {
@@ -29,6 +29,24 @@ describe("GET /v1/account/usage 200", () => {
       assert.strictEqual(buckets.length, Number(to.slice(8)))
       assert.strictEqual(buckets.reduce((sum, { credits_used }) => sum + credits_used, 0), 2)
       assert.deepStrictEqual(buckets.flatMap(({ by_endpoint }) => by_endpoint), body["by_endpoint"])
+    }))
+
+  it.live("shows the requests that the balance did not cover", () =>
+    Effect.gen(function*() {
+      const { account, request } = yield* makeService()
+      const { headers } = yield* account("free", 4)
+      assert.strictEqual((yield* request("/v1/fetch-organization?q=alpha", headers)).status, 402)
+      assert.strictEqual((yield* request("/v1/signals", headers)).status, 402)
+      assert.strictEqual((yield* request("/v1/fetch-organization?q=alpha&feature=ubos", headers)).status, 402)
+      const refused = yield* request("/v1/account/usage", headers).pipe(
+        Effect.map(({ body }) => body["refused"] as ReadonlyArray<Readonly<Record<string, unknown>>>),
+        Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced("100 millis") })
+      )
+      assert.deepStrictEqual(
+        refused.map(({ endpoint, requests, required_credits }) => [endpoint, requests, required_credits]),
+        [["fetch-organization", 2, 15], ["signals", 1, 20]]
+      )
+      assert.match(String(refused[0]?.["last_refused_at"]), /^\d{4}-.+Z$/)
     }))
 
   it.live("rule: a date-time stands for its day in Berlin, and is Berlin's without an offset", () =>

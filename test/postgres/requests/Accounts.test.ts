@@ -1,9 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { type AccountId, CredentialStore } from "@kontor/core/Accounts"
 import { Administration } from "@kontor/core/Administration"
-import { Ledger } from "@kontor/core/Credits"
+import { Ledger, purgeRefusals, Refusals } from "@kontor/core/Credits"
 import { IdempotencyStore } from "@kontor/core/Idempotency"
 import { MonitorRuns } from "@kontor/core/Monitoring"
+import { CalendarDate } from "@kontor/core/Register"
 import { Dispatch, WebhookStore } from "@kontor/core/Webhooks"
 import { Context, DateTime, Duration, Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
@@ -122,6 +123,10 @@ const work = Effect.fnUntraced(function*(account: AccountId) {
   yield* store.purge({ payloads_since: now, attempts_since: now })
   yield* (yield* IdempotencyStore).purge(now)
   yield* (yield* CredentialStore).noteUses([{ kind: "api_key", id: "nobody's", at: now }])
+  const refused = { account_id: account, endpoint: "signals", requests: 1, required_credits: 20, last_refused_at: now }
+  const refusals = yield* Refusals
+  yield* refusals.add([{ ...refused, day: CalendarDate.make("2026-05-01") }])
+  yield* purgeRefusals
   const administration = yield* Administration
   yield* administration.accounts({ limit: 10 })
   yield* administration.queues

@@ -20,6 +20,7 @@ export const shared: Readonly<Record<"requests" | "workers", ReadonlyArray<Named
   workers: [
     named("release", "INSERT INTO webhook_deliveries (account_id", "a release stores all it found or nothing"),
     named("settlement", "INSERT INTO webhook_attempts (account_id", "outcomes of a worker are one commit"),
+    named("refusals", "INSERT INTO refused_requests", "a node counts the refusals of a second in one statement"),
     named("ends of payloads", "AS held (account_id, id) WHERE", "it cancels what was found expired before")
   ]
 }
@@ -49,6 +50,7 @@ export const crossing: Readonly<Record<"requests" | "workers" | "operators", Rea
     named("expired events", "DELETE FROM webhook_events event WHERE created_at <", expired),
     named("expired attempts", "DELETE FROM webhook_attempts WHERE started_at <", expired),
     named("expired answers", "DELETE FROM idempotency_keys WHERE outcome = 'answered'", expired),
+    named("expired counts of refusals", "DELETE FROM refused_requests WHERE day <", expired),
     named("uses of credentials", "UPDATE tokens SET last_used_at", "a node notes from time to time which it has seen")
   ],
   operators: [

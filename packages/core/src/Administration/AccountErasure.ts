@@ -4,6 +4,7 @@ import type { Account, AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger } from "../Credits/Ledger.ts"
+import { Refusals } from "../Credits/Refusals.ts"
 import { IdempotencyStore } from "../Idempotency/IdempotencyStore.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
@@ -19,9 +20,9 @@ const erasedName = "Erased account"
 export interface AccountErasure {
   /**
    * Erases a suspended account: its name and email address, its credentials, monitors, webhook endpoints, events,
-   * deliveries and kept answers. Credits that are left are taken back. The ledger stays, under the id of the account,
-   * which leads to nobody. An erased account stays so. Where the host keeps the accounts, it suspends one before, and
-   * removes its name and email address afterwards: everything else is erased here.
+   * deliveries, kept answers and counts of refusals. Credits that are left are taken back. The ledger stays, under the
+   * id of the account, which leads to nobody. An erased account stays so. Where the host keeps the accounts, it
+   * suspends one before, and removes its name and email address afterwards: everything else is erased here.
    */
   readonly erase: (id: AccountId) => Effect.Effect<Account, AccountNotFound | AccountActive>
 }
@@ -30,6 +31,7 @@ export interface AccountErasure {
 export const makeAccountErasure = Effect.gen(function*() {
   const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
   const [monitors, webhooks, answers] = [yield* MonitorStore, yield* WebhookStore, yield* IdempotencyStore]
+  const refusals = yield* Refusals
   const random = yield* SecureRandom.SecureRandom
   const audited = yield* makeAuditing
   const priceListInForce = yield* makePriceListInForce
@@ -72,6 +74,7 @@ export const makeAccountErasure = Effect.gen(function*() {
     yield* monitors.erase(id)
     yield* webhooks.erase(id)
     yield* answers.erase(id)
+    yield* refusals.erase(id)
     return { account, taken_back: yield* takeBack(id) }
   })
 

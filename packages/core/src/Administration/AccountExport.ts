@@ -1,8 +1,9 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Order } from "effect"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Accounts } from "../Accounts/Accounts.ts"
 import { CredentialStore } from "../Accounts/CredentialStore.ts"
 import { Ledger, type LedgerEntry } from "../Credits/Ledger.ts"
+import { type RefusalCount, Refusals } from "../Credits/Refusals.ts"
 import type { Monitor } from "../Monitoring/Monitor.ts"
 import { MonitorStore } from "../Monitoring/MonitorStore.ts"
 import { type Delivery, deliveryOf, type StoredDelivery } from "../Webhooks/Delivery.ts"
@@ -19,6 +20,8 @@ export interface AccountExport extends AccountOverview {
   readonly exported_at: DateTime.Utc
   /** The whole ledger, the newest entry first. */
   readonly ledger: ReadonlyArray<LedgerEntry>
+  /** The requests that its balance did not cover, by day and endpoint, the newest day first. */
+  readonly refused: ReadonlyArray<RefusalCount>
   readonly monitors: ReadonlyArray<Monitor>
   readonly webhook_endpoints: ReadonlyArray<Endpoint>
   readonly webhook_events: ReadonlyArray<WebhookEvent>
@@ -52,6 +55,11 @@ const everyPage = Effect.fnUntraced(function*<Row, Place>(
   return rows
 })
 
+const latestDayFirst = Order.combine(
+  Order.flip(Order.mapInput(Order.String, ({ day }: RefusalCount) => day)),
+  Order.mapInput(Order.String, ({ endpoint }: RefusalCount) => endpoint)
+)
+
 /** What is not archived, and what is. */
 const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effect<ReadonlyArray<Row>>) =>
   Effect.map(Effect.all([list(undefined), list("archived")]), (lists) => lists.flat())
@@ -59,7 +67,7 @@ const bothStatuses = <Row>(list: (status: "archived" | undefined) => Effect.Effe
 /** Makes this part of the administration. */
 export const makeAccountExporting = Effect.gen(function*() {
   const [store, credentials, ledger] = [yield* Accounts, yield* CredentialStore, yield* Ledger]
-  const [monitors, webhooks] = [yield* MonitorStore, yield* WebhookStore]
+  const [monitors, refusals, webhooks] = [yield* MonitorStore, yield* Refusals, yield* WebhookStore]
   const audited = yield* makeAuditing
 
   const everything = Effect.fnUntraced(function*(id: AccountId) {
@@ -70,6 +78,7 @@ export const makeAccountExporting = Effect.gen(function*() {
       api_keys: yield* credentials.apiKeys(id),
       tokens: yield* credentials.tokens(id),
       ledger: yield* everyPage(({ sequence }: LedgerEntry) => sequence, (page) => ledger.entries(id, page)),
+      refused: (yield* refusals.list(id)).toSorted(latestDayFirst),
       monitors: yield* bothStatuses((status) =>
         everyPage((monitor: Monitor) => monitor.id, (page) => monitors.list(id, { ...page, status }))
       ),

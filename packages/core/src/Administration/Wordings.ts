@@ -28,7 +28,7 @@ export interface WordingCounting {
   readonly mostFrequent: (limit: number) => UnplacedWordings
 }
 
-/** Port, optional: what begins to count, where the reader of announcements is at hand. */
+/** What begins to count, where the reader of announcements is at hand. */
 export const WordingReader = Context.Reference<Effect.Effect<WordingCounting>>(
   "@kontor/core/Administration/WordingReader",
   {

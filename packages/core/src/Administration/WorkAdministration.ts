@@ -11,7 +11,7 @@ export interface LivingNode {
   readonly seen_at: DateTime.Utc
 }
 
-/** Port, optional: the processes of the service that live, where the storage knows them. */
+/** The processes of the service that live, where its storage knows them. */
 export const LivingNodes = Context.Reference<Effect.Effect<ReadonlyArray<LivingNode>>>(
   "@kontor/core/Administration/LivingNodes",
   { defaultValue: () => Effect.succeed([]) }

@@ -7,6 +7,7 @@ import { CoreMetrics } from "../Telemetry/Metrics.ts"
 import { type Cost, totalOf } from "./Cost.ts"
 import { makeBooking } from "./GivingBack.ts"
 import { InsufficientCredits, type Ledger } from "./Ledger.ts"
+import { makeRefusalCounter } from "./RefusalCounter.ts"
 import { type Charges, recordedAsBooking, RequestCharges } from "./RequestCharges.ts"
 
 /** The credits charged for a request, and the balance afterwards. */
@@ -69,6 +70,7 @@ export class Charge extends Context.Service<Charge, {
     Charge,
     Effect.gen(function*() {
       const book = yield* makeBooking
+      const countRefusal = yield* makeRefusalCounter
       const random = yield* SecureRandom.SecureRandom
 
       const take = Effect.fnUntraced(
@@ -105,7 +107,7 @@ export class Charge extends Context.Service<Charge, {
         }
       )
 
-      const pay = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
+      const answered = Effect.fnUntraced(function*<Answer, E, R>(paid: PaidOperation<Answer, E, R>) {
         const { operation, surcharge } = paid
         const { balance } = yield* Caller
         const required = totalOf(paid.largest) + (surcharge === undefined ? 0 : totalOf(surcharge))
@@ -122,6 +124,12 @@ export class Charge extends Context.Service<Charge, {
         const charges = yield* take(request_id, "charge", paid, before, cost)
         return { answer, receipt: { request_id, request_credit_cost: totalOf(charges.credit_breakdown), ...charges } }
       }, Effect.uninterruptible)
+
+      const pay: Charge["Service"]["pay"] = (paid) =>
+        Effect.tapError(answered(paid), (failure) =>
+          failure instanceof InsufficientCredits
+            ? Effect.flatMap(Caller, ({ account_id }) => countRefusal(account_id, paid.operation, failure))
+            : Effect.void)
       return Charge.of({ pay })
     })
   )

@@ -3,6 +3,8 @@ import { Caller } from "../Accounts/Caller.ts"
 import { InvalidParameters } from "../InvalidParameters.ts"
 import { todayInBerlin } from "../Register/BerlinDay.ts"
 import { Ledger, type UsageLine } from "./Ledger.ts"
+import { refusalsByEndpoint, type RefusalSum } from "./RefusalReport.ts"
+import { type RefusalCount, Refusals } from "./Refusals.ts"
 import { type AskedPeriod, boundariesOf, bucketsOf, type Grouping, type Period, periodOf } from "./UsagePeriod.ts"
 
 /** The number of charged requests, and their cost in credits. */
@@ -23,6 +25,8 @@ export interface UsageReport {
     readonly group_by: Grouping
     readonly buckets: ReadonlyArray<Period & UsageSum & { readonly by_endpoint: ByEndpoint }>
   }
+  /** The requests that the balance did not cover, by endpoint, the one that was refused last at the top. */
+  readonly refused: ReadonlyArray<RefusalSum>
 }
 
 const sumOf = (lines: ReadonlyArray<UsageLine>): UsageSum => ({
@@ -38,7 +42,12 @@ const byEndpoint = (lines: ReadonlyArray<UsageLine>): ByEndpoint =>
     )
 
 /** The report of a ledger's sums: `bucket` of a line is the index of its bucket in the period. */
-export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyArray<UsageLine>): UsageReport => {
+export const usageReport = (
+  period: Period,
+  group_by: Grouping,
+  lines: ReadonlyArray<UsageLine>,
+  refusals: ReadonlyArray<RefusalCount>
+): UsageReport => {
   const byBucket = Array.groupBy(lines, ({ bucket }) => String(bucket))
   return {
     period,
@@ -50,7 +59,8 @@ export const usageReport = (period: Period, group_by: Grouping, lines: ReadonlyA
         const own = byBucket[index] ?? []
         return { ...bucket, ...sumOf(own), by_endpoint: byEndpoint(own) }
       })
-    }
+    },
+    refused: refusalsByEndpoint(refusals)
   }
 }
 
@@ -63,13 +73,13 @@ export class Usage extends Context.Service<Usage, {
   static readonly layer: Layer.Layer<Usage, never, Ledger> = Layer.effect(
     Usage,
     Effect.gen(function*() {
-      const ledger = yield* Ledger
+      const [ledger, refusals] = [yield* Ledger, yield* Refusals]
       const report: Usage["Service"]["report"] = Effect.fn("Usage.report")(function*({ group_by, ...asked }) {
         const { account_id } = yield* Caller
         const period = periodOf(asked, yield* todayInBerlin)
         if (period instanceof InvalidParameters) return yield* period
         const lines = yield* ledger.usage(account_id, boundariesOf(bucketsOf(period, group_by)))
-        return usageReport(period, group_by, lines)
+        return usageReport(period, group_by, lines, yield* refusals.list(account_id, period))
       })
       return Usage.of({ report })
     })

@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import type { AccountId } from "../Accounts/Account.ts"
 import { Caller } from "../Accounts/Caller.ts"
 import { InsufficientCredits, Ledger } from "../Credits/Ledger.ts"
+import { makeRefusalCounter } from "../Credits/RefusalCounter.ts"
 import type { InvalidParameters } from "../InvalidParameters.ts"
 import { InvalidState } from "../InvalidState.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
@@ -32,11 +33,15 @@ const isDue = ({ next_run_at }: Monitor, now: DateTime.Utc): boolean =>
 /** Makes what fails unless the balance of an account covers a price of the list in force. */
 const makeCovering = Effect.gen(function*() {
   const ledger = yield* Ledger
+  const countRefusal = yield* makeRefusalCounter
   const priceListInForce = yield* makePriceListInForce
   return Effect.fnUntraced(function*(account: AccountId, priceOf: (prices: PriceTable) => number) {
     const required = priceOf((yield* priceListInForce).prices)
     const { total: balance } = yield* ledger.balance(account)
-    if (balance < required) return yield* new InsufficientCredits({ required, balance })
+    if (balance >= required) return
+    const refusal = new InsufficientCredits({ required, balance })
+    yield* countRefusal(account, "monitoring", refusal)
+    return yield* refusal
   })
 })
 

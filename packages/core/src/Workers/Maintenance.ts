@@ -1,5 +1,6 @@
 import { Cause, Effect, Schedule } from "effect"
 import { Administration } from "../Administration/Administration.ts"
+import { purgeRefusals } from "../Credits/Refusals.ts"
 import { Idempotent } from "../Idempotency/Idempotent.ts"
 import { DeliveryUpkeep } from "../Webhooks/DeliveryUpkeep.ts"
 
@@ -24,7 +25,8 @@ const daily = <Deleted extends object, R>(deleting: string, chore: Effect.Effect
 
 /**
  * Deletes expired data: at once, and at the beginning of each day in the register's calendar. Every node may do so.
- * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13).
+ * Rule: Insolvency messages; Webhooks (decisions 14); Idempotency (decisions 13); Credits
+ * (decisions 6).
  */
 export const maintain: Effect.Effect<void, never, Administration | DeliveryUpkeep | Idempotent> = Effect.all([
   daily("from the register what had to be gone", Administration.use(({ purge }) => purge)),
@@ -32,5 +34,6 @@ export const maintain: Effect.Effect<void, never, Administration | DeliveryUpkee
   daily(
     "answers that are replayed no longer",
     Effect.map(Idempotent.use(({ purge }) => purge), (answers) => ({ answers }))
-  )
+  ),
+  daily("counts of refused requests that are kept no longer", Effect.map(purgeRefusals, (counts) => ({ counts })))
 ], { concurrency: "unbounded", discard: true })

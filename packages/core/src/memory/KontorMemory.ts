@@ -15,6 +15,7 @@ import * as LedgerMemory from "./LedgerMemory.ts"
 import * as LiveBudgetMemory from "./LiveBudgetMemory.ts"
 import * as MonitorStoreMemory from "./MonitorStoreMemory.ts"
 import * as RateLimitsMemory from "./RateLimitsMemory.ts"
+import * as RefusalsMemory from "./RefusalsMemory.ts"
 import * as RegisterMemory from "./RegisterMemory.ts"
 import * as SearchIndexMemory from "./SearchIndexMemory.ts"
 import * as UnitOfWorkMemory from "./UnitOfWorkMemory.ts"
@@ -36,6 +37,7 @@ export const ports = Layer.mergeAll(
   LiveBudgetMemory.layer,
   MonitorStoreMemory.layer,
   RateLimitsMemory.layer,
+  RefusalsMemory.layer,
   RegisterMemory.layer,
   EnrichmentMemory.layer,
   WakeUpsMemory.layer,

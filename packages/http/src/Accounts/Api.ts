@@ -41,7 +41,7 @@ const usage = HttpApiEndpoint.get("getUsage", "/account/usage", {
     identifier: "getUsage",
     summary: "Get the usage of credits",
     description:
-      "Sums up what was charged from one day to another, by endpoint and by day or month. Days begin and end in the time of Berlin. Without parameters, the period is the current month. A Bearer token needs account:read. Free."
+      "Sums up what was charged from one day to another, by endpoint and by day or month, and counts what was refused for want of credits. Days begin and end in the time of Berlin. Without parameters, the period is the current month. A Bearer token needs account:read. Free."
   }))
 
 const transactions = HttpApiEndpoint.get("listTransactions", "/account/usage/transactions", {

@@ -5,6 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { freeAnswer } from "../Credits/FreeAnswer.ts"
 import { transactionOf } from "../Credits/LedgerAnswers.ts"
+import { usageOf } from "../Credits/UsageAnswer.ts"
 import { handlersOf } from "../operations/HandlersOf.ts"
 import { paginationOf } from "../Pagination.ts"
 import { refuse } from "../problems/Problem.ts"
@@ -33,7 +34,8 @@ export const AccountHandlers = handlersOf(
             credits,
             ({ balance, entries }) => freeAnswer({ balance, bookings: entries.map(transactionOf) })
           ),
-        getUsage: ({ query }) => report(query).pipe(Effect.flatMap(freeAnswer), Effect.catchTags(refusals)),
+        getUsage: ({ query }) =>
+          report(query).pipe(Effect.flatMap((usage) => freeAnswer(usageOf(usage))), Effect.catchTags(refusals)),
         listTransactions: ({ query }) =>
           page(query).pipe(
             Effect.flatMap(({ next_cursor, transactions }) =>

@@ -1,7 +1,8 @@
-import { Grouping, Period } from "@kontor/core/Credits"
+import { Grouping, Period, type UsageReport } from "@kontor/core/Credits"
 import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { freeMeta, freeMetaExample } from "./FreeAnswer.ts"
+import { refusedSum, shownRefusals } from "./RefusedSum.ts"
 
 const { Array: List, Int, NullOr, String: Text, Struct } = Schema
 
@@ -36,6 +37,10 @@ export const UsageAnswer = Struct({
       })
     ).annotate({ description: "The sums of each day or month, the oldest first, including those without any." })
   }).annotate({ description: "The sums over time." }),
+  refused: List(Struct(refusedSum)).annotate({
+    description:
+      "Requests of the period that were refused with 402, by endpoint, the one that was refused last at the top. They are counted within two seconds, and kept for 90 days."
+  }),
   meta: freeMeta
 }).annotate({
   identifier: "Usage",
@@ -54,6 +59,18 @@ export const UsageAnswer = Struct({
         by_endpoint: [{ endpoint: "fetch-organization", requests: 3, credits_used: 25 }]
       }]
     },
+    refused: [{
+      endpoint: "fetch-document",
+      requests: 2,
+      required_credits: 15,
+      last_refused_at: "2026-05-31T08:30:00.000Z"
+    }],
     meta: freeMetaExample
   }]
+})
+
+/** The usage in its wire form. */
+export const usageOf = ({ refused, ...report }: UsageReport) => ({
+  ...report,
+  refused: refused.map(shownRefusals)
 })

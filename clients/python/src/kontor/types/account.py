@@ -69,6 +69,7 @@ class Usage(TypedDict):
     totals: UsageTotals
     by_endpoint: Sequence[UsageOfEndpoint]
     series: UsageSeries
+    refused: Sequence[UsageRefused]
     meta: AnswerMeta
 
 
@@ -138,3 +139,10 @@ UsageSeriesBuckets = TypedDict(
         "by_endpoint": "Sequence[UsageOfEndpoint]",
     },
 )
+
+
+class UsageRefused(TypedDict):
+    endpoint: str
+    requests: int
+    required_credits: int
+    last_refused_at: str

@@ -26,6 +26,7 @@ export type AccountExport = {
   readonly api_keys: ReadonlyArray<ListedApiKey>
   readonly tokens: ReadonlyArray<ListedToken>
   readonly ledger: ReadonlyArray<OperatedTransaction>
+  readonly refused: ReadonlyArray<RefusedRequests>
   readonly monitors: ReadonlyArray<Monitor>
   readonly webhook_endpoints: ReadonlyArray<WebhookEndpoint>
   readonly webhook_events: ReadonlyArray<ExportedEvent>
@@ -38,6 +39,14 @@ export type ExportedEvent = {
   readonly entity_id: string
   readonly signal_id: string
   readonly created_at: string
+}
+
+export type RefusedRequests = {
+  readonly day: string
+  readonly endpoint: string
+  readonly requests: number
+  readonly required_credits: number
+  readonly last_refused_at: string
 }
 
 export type OperatedTransaction = {

@@ -60,6 +60,14 @@ export type Usage = {
       }
     >
   }
+  readonly refused: ReadonlyArray<
+    {
+      readonly endpoint: string
+      readonly requests: number
+      readonly required_credits: number
+      readonly last_refused_at: string
+    }
+  >
   readonly meta: AnswerMeta
 }
 

@@ -1,8 +1,10 @@
 import type { AccountExport } from "@kontor/core/Administration"
+import { CalendarDate } from "@kontor/core/Register"
 import { Schema } from "effect"
 import { ListedApiKey } from "../../Accounts/keys/Answers.ts"
 import { ListedToken } from "../../Accounts/tokens/Answers.ts"
 import { OperatedTransaction, operatedTransaction, ShownBalance } from "../../Credits/LedgerAnswers.ts"
+import { refusedSum, shownRefusals } from "../../Credits/RefusedSum.ts"
 import { Instant, writtenInstant } from "../../Instant.ts"
 import { ShownMonitor, shownMonitor } from "../../Monitoring/Answers.ts"
 import { shownDelivery, WebhookDelivery } from "../../Webhooks/deliveries/Answers.ts"
@@ -20,6 +22,12 @@ const ExportedEvent = Struct({
   created_at: Instant.annotate({ description: "When it was released." })
 }).annotate({ identifier: "ExportedEvent", description: "An event that a monitor released." })
 
+/** The requests that a balance did not cover on one day. */
+const RefusedRequests = Struct({
+  day: CalendarDate.annotate({ description: "The day, in the time of Berlin." }),
+  ...refusedSum
+}).annotate({ identifier: "RefusedRequests", description: "The requests of a day at one endpoint that were refused." })
+
 /** The answer with everything that is kept about an account. */
 export const AccountExportAnswer = Struct({
   exported_at: Instant.annotate({ description: "When it was exported." }),
@@ -28,6 +36,9 @@ export const AccountExportAnswer = Struct({
   api_keys: List(ListedApiKey).annotate({ description: "Its API keys, masked." }),
   tokens: List(ListedToken).annotate({ description: "Its Bearer tokens, without their secrets." }),
   ledger: List(OperatedTransaction).annotate({ description: "Every line of its ledger, the newest first." }),
+  refused: List(RefusedRequests).annotate({
+    description: "The requests of the last 90 days that its balance did not cover, the newest day first."
+  }),
   monitors: List(ShownMonitor).annotate({ description: "Its monitors, archived ones too." }),
   webhook_endpoints: List(WebhookEndpoint).annotate({ description: "Its webhook endpoints." }),
   webhook_events: List(ExportedEvent).annotate({ description: "Its events of the last 30 days." }),
@@ -42,6 +53,7 @@ export const exportedAccount = (exported: AccountExport): typeof AccountExportAn
   exported_at: writtenInstant(exported.exported_at),
   ...operatedOverview(exported),
   ledger: exported.ledger.map(operatedTransaction),
+  refused: exported.refused.map(({ day, ...sum }) => ({ day, ...shownRefusals(sum) })),
   monitors: exported.monitors.map(shownMonitor),
   webhook_endpoints: exported.webhook_endpoints.map(shownEndpoint),
   webhook_events: exported.webhook_events.map(({ created_at, entity_id, id, monitor_id, signal }) => ({

@@ -1,4 +1,5 @@
-import type { Monitor, WebhookEndpoint } from "@kontor/client"
+import type { Monitor, Usage, WebhookEndpoint } from "@kontor/client"
+import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { Link } from "../../router/Link.tsx"
 import { prices } from "../../session/Prices.ts"
@@ -39,9 +40,24 @@ const ofEndpoint = (t: T, { name, status }: WebhookEndpoint): ReadonlyArray<Trou
 /** The most expensive request without options: a balance below it lets some requests fail with 402. */
 const dearest = (): number => Math.max(...Object.values(prices().operations))
 
-const troublesOf = (t: T, { balance, endpoints, exhausted, monitors }: Situation): ReadonlyArray<Trouble> => [
+const ofRefusals = (
+  t: T,
+  { moment }: ReturnType<typeof useFormat>,
+  balance: number,
+  { endpoint, last_refused_at, requests, required_credits }: Usage["refused"][number]
+): Trouble => {
+  const what = t.refused(endpoint, requests, required_credits, moment(last_refused_at))
+  return { text: `${what} ${balance < required_credits ? t.stillShort : t.coveredNow}`, to: "/ledger" }
+}
+
+const troublesOf = (
+  t: T,
+  format: ReturnType<typeof useFormat>,
+  { balance, endpoints, exhausted, monitors, refused }: Situation
+): ReadonlyArray<Trouble> => [
   ...(balance < dearest() ? [{ text: t.nearlyUsedUp(balance), to: "/ledger" }] : []),
   ...(balance < comingCredits(monitors).total ? [{ text: t.notCovered, to: "/monitors" }] : []),
+  ...refused.map((sum) => ofRefusals(t, format, balance, sum)),
   ...monitors.flatMap((monitor) => ofMonitor(t, monitor)),
   ...endpoints.flatMap((endpoint) => ofEndpoint(t, endpoint)),
   ...(exhausted > 0 ? [{ text: t.exhausted(exhausted), to: "/webhooks?status=exhausted" }] : [])
@@ -56,7 +72,7 @@ const FirstSteps = () => {
           <Link to="/companies">{t.startFind}</Link>
         </li>
         <li>
-          <Link to="/webhooks">{t.startWebhook}</Link>
+          <Link to="/webhooks?create">{t.startWebhook}</Link>
         </li>
         <li>{t.startWatch}</li>
       </ol>
@@ -67,7 +83,7 @@ const FirstSteps = () => {
 /** What went wrong lately, each with the next step; for who has nothing yet, where to begin. */
 export const Attention = ({ situation }: { readonly situation: Situation }) => {
   const t = useWords(overviewWords)
-  const troubles = troublesOf(t, situation)
+  const troubles = troublesOf(t, useFormat(), situation)
   if (situation.monitors.length === 0 && troubles.length === 0) return <FirstSteps />
   return (
     <Section title={t.attention}>

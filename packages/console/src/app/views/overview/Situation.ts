@@ -1,4 +1,4 @@
-import { accountPages, type CallOptions, type Monitor, type WebhookEndpoint } from "@kontor/client"
+import { accountPages, type CallOptions, type Monitor, type Usage, type WebhookEndpoint } from "@kontor/client"
 import { kontor } from "../../api/Kontor.ts"
 
 /** The parts of the account that show what went wrong. */
@@ -10,6 +10,8 @@ export interface Situation {
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
   /** How many of the newest hundred deliveries that were given up are of the last seven days. */
   readonly exhausted: number
+  /** The requests of the last seven days that the balance did not cover. */
+  readonly refused: Usage["refused"]
 }
 
 /** How many monitors are read at most: enough pages for the limit of requests a minute. */
@@ -29,16 +31,17 @@ const monitorsOf = async () => {
 /** Loads all parts of the overview. Every part is free. */
 export const loadOverview = async (call: CallOptions) => {
   const client = kontor()
-  const [account, { balance }, usage, listed, { endpoints }, { deliveries }] = await Promise.all([
+  const since = Date.now() - lately
+  const [account, { balance }, usage, { refused }, listed, { endpoints }, { deliveries }] = await Promise.all([
     client.getAccount({}, call),
     client.getCredits({}, call),
     client.getUsage({ group_by: "day" }, call),
+    client.getUsage({ from: new Date(since).toISOString(), group_by: "month" }, call),
     monitorsOf(),
     client.listWebhookEndpoints({}, call),
     client.listWebhookDeliveries({ status: "exhausted", per_page: 100 }, call)
   ])
-  const since = Date.now() - lately
   const exhausted = deliveries.filter(({ created_at }) => Date.parse(created_at) >= since).length
-  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted }
+  const situation: Situation = { ...listed, balance: balance.total, endpoints, exhausted, refused }
   return { account, credits: balance, usage, situation }
 }

@@ -4,11 +4,11 @@ export const overviewWords = words({
   title: "Overview",
   balance: "Balance",
   granted: (granted: string, spent: string) => `${granted} granted, ${spent} spent`,
-  coming: "Monitors in the coming 30 days",
+  coming: "Monitors, coming 30 days",
   comingOf: (count: number) => count === 1 ? "for 1 running monitor" : `for ${count} running monitors`,
   atLeast: "at least",
   used: "Used this month",
-  requests: (count: string) => `in ${count} requests`,
+  requests: (count: number, shown: string) => count === 1 ? "in 1 request" : `in ${shown} requests`,
   plan: "Plan",
   byDay: "Credits by day and operation",
   day: "Day",
@@ -27,6 +27,12 @@ export const overviewWords = words({
     `${
       balance === 1 ? "1 credit is" : `${balance} credits are`
     } left: a request that can cost more is refused with 402. Ask the operator of the service for credits. The ledger shows what used them up.`,
+  refused: (operation: string, count: number, needed: number, last: string) =>
+    `${
+      count === 1 ? `1 request of ${operation} was` : `${count} requests of ${operation} were`
+    } refused with 402 in the last 7 days, the last one on ${last}: it can cost ${needed} credits.`,
+  stillShort: "The balance is still too small. Ask the operator of the service for credits.",
+  coveredNow: "The balance covers that now: send it again.",
   pausedBilling: (name: string) =>
     `Monitor “${name}” waits for credits. It goes on by itself once the balance covers its next cycle.`,
   pausedConfiguration: (name: string) => `Monitor “${name}” has no active webhook endpoint. Enable or verify one.`,
@@ -48,11 +54,11 @@ export const overviewWords = words({
   title: "Übersicht",
   balance: "Guthaben",
   granted: (granted: string, spent: string) => `${granted} gutgeschrieben, ${spent} verbraucht`,
-  coming: "Monitore in den nächsten 30 Tagen",
+  coming: "Monitore, nächste 30 Tage",
   comingOf: (count: number) => count === 1 ? "für 1 laufenden Monitor" : `für ${count} laufende Monitore`,
   atLeast: "mindestens",
-  used: "In diesem Monat verbraucht",
-  requests: (count: string) => `in ${count} Anfragen`,
+  used: "Diesen Monat verbraucht",
+  requests: (count: number, shown: string) => count === 1 ? "in 1 Anfrage" : `in ${shown} Anfragen`,
   plan: "Tarif",
   byDay: "Credits je Tag und Operation",
   day: "Tag",
@@ -71,6 +77,12 @@ export const overviewWords = words({
     `Es ${
       balance === 1 ? "ist noch 1 Credit" : `sind noch ${balance} Credits`
     } da: Eine Anfrage, die mehr kosten kann, wird mit 402 abgelehnt. Bitten Sie den Betreiber um Credits. Die Buchungen zeigen, wofür sie verbraucht wurden.`,
+  refused: (operation: string, count: number, needed: number, last: string) =>
+    `${
+      count === 1 ? `1 Anfrage an ${operation} wurde` : `${count} Anfragen an ${operation} wurden`
+    } in den letzten 7 Tagen mit 402 abgelehnt, zuletzt am ${last}: Sie kann ${needed} Credits kosten.`,
+  stillShort: "Das Guthaben reicht noch nicht. Bitten Sie den Betreiber um Credits.",
+  coveredNow: "Das Guthaben reicht jetzt: Senden Sie sie noch einmal.",
   pausedBilling: (name: string) =>
     `Monitor „${name}“ wartet auf Credits. Er läuft von selbst weiter, sobald das Guthaben den nächsten Zeitraum deckt.`,
   pausedConfiguration: (name: string) =>

@@ -1,0 +1,60 @@
+import { Context, DateTime, Effect } from "effect"
+import type { AccountId } from "../Accounts/Account.ts"
+import { berlinDayOf } from "../Register/BerlinDay.ts"
+import type { CalendarDate } from "../Register/CalendarDate.ts"
+import type { Period } from "./UsagePeriod.ts"
+
+/** The requests of an account at one endpoint that were refused with 402 on one day of the register's calendar. */
+export interface RefusalCount {
+  readonly account_id: AccountId
+  readonly day: CalendarDate
+  /** The endpoint that the ledger would name if they had been charged. */
+  readonly endpoint: string
+  readonly requests: number
+  /** The most that one of them needed, in credits. */
+  readonly required_credits: number
+  readonly last_refused_at: DateTime.Utc
+}
+
+/** What two counts are together, with everything else as in the second. */
+export const addedTo = (one: RefusalCount | undefined, other: RefusalCount): RefusalCount =>
+  one === undefined ? other : {
+    ...other,
+    requests: one.requests + other.requests,
+    required_credits: Math.max(one.required_credits, other.required_credits),
+    last_refused_at: DateTime.max(one.last_refused_at, other.last_refused_at)
+  }
+
+/** How long counts are kept, in days. */
+const keptDays = 90
+
+/** A place for the counts of refused requests: one a day, account and endpoint. */
+export interface RefusalStore {
+  /** Adds to the counts of each day. No two of these have the same account, day and endpoint. */
+  readonly add: (counts: ReadonlyArray<RefusalCount>) => Effect.Effect<void>
+  /** The counts of an account, of all days or of a period, in no order. */
+  readonly list: (account: AccountId, period?: Period) => Effect.Effect<ReadonlyArray<RefusalCount>>
+  /** Deletes the counts of an account. */
+  readonly erase: (account: AccountId) => Effect.Effect<void>
+  /** Deletes the counts of earlier days, and returns how many. */
+  readonly purge: (before: CalendarDate) => Effect.Effect<number>
+}
+
+/**
+ * Port: where requests are counted that were refused with 402, so that an account sees later what it missed. No result
+ * depends on it, and a crash may lose the counts of a second. By default nothing is kept. Rule: Credits (decisions 6).
+ */
+export const Refusals = Context.Reference<RefusalStore>("@kontor/core/Credits/Refusals", {
+  defaultValue: () => ({
+    add: () => Effect.void,
+    list: () => Effect.succeed([]),
+    erase: () => Effect.void,
+    purge: () => Effect.succeed(0)
+  })
+})
+
+/** Deletes the counts that are kept no longer, and returns how many. */
+export const purgeRefusals = Effect.gen(function*() {
+  const { purge } = yield* Refusals
+  return yield* purge(berlinDayOf(DateTime.subtract(yield* DateTime.now, { days: keptDays })))
+})

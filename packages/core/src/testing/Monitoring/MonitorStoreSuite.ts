@@ -1,0 +1,179 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer, Option } from "effect"
+import { randomUUID } from "node:crypto"
+import type { Accounts } from "../../Accounts/index.ts"
+import type { Ledger } from "../../Credits/index.ts"
+import { MonitorId, UnitOfWork } from "../../index.ts"
+import { type MonitorStatus, MonitorStore } from "../../Monitoring/index.ts"
+import { newAccount } from "../fixtures/Accounts.ts"
+import { at, json } from "../fixtures/Credentials.ts"
+import { aMonitor, aRun, newRun } from "../fixtures/Monitors.ts"
+import { monitorBacklog } from "./MonitorBacklog.ts"
+import { monitorClaims } from "./MonitorClaims.ts"
+import { monitorRecords } from "./MonitorRecords.ts"
+import { sighted, stored } from "./StoredMonitors.ts"
+
+/** The contract of every store of monitors, in memory or in a database. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<MonitorStore | Accounts | Ledger | UnitOfWork, E>
+): void =>
+  it.layer(layer, { excludeTestServices: true })(`MonitorStore (${name})`, (it) => {
+    it.effect("finds a monitor as it was added, for its own account alone", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        assert.deepStrictEqual(json(yield* store.find(monitor.account_id, monitor.id)), json(Option.some(monitor)))
+        assert.isTrue(Option.isNone(yield* store.find(yield* newAccount, monitor.id)))
+      }))
+
+    it.effect("erases the monitors of an account with their runs and what they saw, and no others", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const [mine, other] = [yield* stored, yield* stored]
+        for (const monitor of [mine, other]) {
+          yield* store.putRuns([aRun(monitor)])
+          yield* store.see(monitor, sighted("e1"))
+        }
+        yield* store.erase(mine.account_id)
+        assert.isTrue(Option.isNone(yield* store.find(mine.account_id, mine.id)))
+        assert.deepStrictEqual(yield* store.runs(mine.account_id, mine.id, 9), [])
+        assert.isFalse(yield* store.save(mine))
+        assert.isTrue(Option.isSome(yield* store.find(other.account_id, other.id)))
+        assert.lengthOf(yield* store.runs(other.account_id, other.id, 9), 1)
+        assert.strictEqual((yield* store.see(other, sighted("e1"))).size, 0)
+      }))
+
+    it.effect("lists the monitors of an account, the newest first, page by page", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const account = yield* newAccount
+        yield* stored
+        const monitors = [aMonitor(account), aMonitor(account), aMonitor(account)]
+        yield* Effect.forEach(monitors, (monitor) => store.add(monitor))
+        const [oldest, middle, newest] = monitors
+        const first = yield* store.list(account, { status: undefined, limit: 2, before: undefined })
+        assert.deepStrictEqual(json(first), json([newest, middle]))
+        const second = yield* store.list(account, { status: undefined, limit: 2, before: middle!.id })
+        assert.deepStrictEqual(json(second), json([oldest]))
+        const behind = MonitorId.make(`mon_${"0".repeat(26)}`)
+        assert.deepStrictEqual(yield* store.list(account, { status: undefined, limit: 2, before: behind }), [])
+      }))
+
+    it.effect("lists monitors of a state, and without one all but archived ones", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const account = yield* newAccount
+        const archived = [aMonitor(account), aMonitor(account)].map((monitor) => ({
+          ...monitor,
+          status: "archived" as const,
+          next_run_at: null
+        }))
+        const active = { ...aMonitor(account), status: "active" as const }
+        yield* Effect.forEach([...archived, active], (monitor) => store.add(monitor))
+        const listed = (status: MonitorStatus | undefined, before?: MonitorId) =>
+          Effect.map(store.list(account, { status, limit: 9, before }), (found) => found.map(({ id }) => id))
+        assert.deepStrictEqual(yield* listed(undefined), [active.id])
+        assert.deepStrictEqual(yield* listed("active"), [active.id])
+        assert.deepStrictEqual(yield* listed("archived"), [archived[1]!.id, archived[0]!.id])
+        assert.deepStrictEqual(yield* listed("archived", archived[1]!.id), [archived[0]!.id])
+        assert.deepStrictEqual(yield* listed("error"), [])
+      }))
+
+    it.effect("stores what became of a monitor together with its cycle", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const cycle = {
+          account_id: monitor.account_id,
+          monitor_id: monitor.id,
+          started_at: at("2026-05-02T03:04:05.678Z"),
+          poll_interval_days: 7,
+          credits: 20,
+          request_id: monitor.request_id
+        }
+        const next = {
+          ...monitor,
+          cycle,
+          status: "active",
+          label: null,
+          poll_interval_days: 3,
+          endpoint_ids: monitor.endpoint_ids.slice(1),
+          baselined_at: at("2026-05-02T03:04:05Z"),
+          position: 5_000_000_000,
+          settled_until: cycle.started_at,
+          overdue: at("2026-05-01T12:00:00Z"),
+          requested_run: { id: newRun(), at: at("2026-05-02T03:04:06Z") },
+          request_id: randomUUID(),
+          failures: 2,
+          next_run_at: at("2026-05-09T03:04:05.678Z")
+        } as const
+        const isStored = yield* unit.commit(Effect.andThen(store.addCycle(cycle), store.save(next)))
+        assert.isTrue(isStored)
+        const found = yield* store.find(monitor.account_id, monitor.id)
+        assert.deepStrictEqual(json(found), json(Option.some({ ...next, revision: 1 })))
+      }))
+
+    it.effect("stores nothing of a monitor that was changed meanwhile", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const monitor = yield* stored
+        assert.isTrue(yield* store.save({ ...monitor, label: "first" }))
+        assert.isFalse(yield* store.save({ ...monitor, label: "second" }))
+        const found = Option.getOrThrow(yield* store.find(monitor.account_id, monitor.id))
+        assert.deepInclude(found, { label: "first", revision: 1 })
+      }))
+
+    it.effect("stores one of many changes that are made at the same moment", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const saves = yield* Effect.forEach(
+          Array.from({ length: 12 }, (_, turn) => unit.commit(store.save({ ...monitor, label: `${turn}` }))),
+          (save) => save,
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(saves.filter((isStored) => isStored), 1)
+      }))
+
+    it.effect("adds no second cycle of the same start, nor of the same payment", () =>
+      Effect.gen(function*() {
+        const store = yield* MonitorStore
+        const { account_id, id: monitor_id } = yield* stored
+        const cycle = {
+          account_id,
+          monitor_id,
+          started_at: at("2026-05-02T00:00:00Z"),
+          poll_interval_days: 1,
+          credits: 50,
+          request_id: randomUUID()
+        }
+        assert.isTrue(yield* store.addCycle(cycle))
+        assert.isFalse(yield* store.addCycle({ ...cycle, request_id: randomUUID() }))
+        assert.isFalse(yield* store.addCycle({ ...cycle, started_at: at("2026-05-03T00:00:00Z") }))
+        const next = { ...cycle, started_at: at("2026-06-01T00:00:00Z"), request_id: randomUUID() }
+        assert.isTrue(yield* store.addCycle(next))
+      }))
+
+    it.effect("stores nothing of a unit of work that fails", () =>
+      Effect.gen(function*() {
+        const [store, unit] = [yield* MonitorStore, yield* UnitOfWork]
+        const monitor = yield* stored
+        const work = Effect.gen(function*() {
+          yield* store.see(monitor, sighted("a"))
+          yield* store.putRuns([aRun(monitor)])
+          yield* store.save({ ...monitor, label: "changed" })
+          return yield* Effect.fail("changed my mind")
+        })
+        yield* Effect.flip(unit.commit(work))
+        const { account_id, id } = monitor
+        assert.deepStrictEqual(json(yield* store.find(account_id, id)), json(Option.some(monitor)))
+        assert.deepStrictEqual(yield* store.runs(account_id, id, 20), [])
+        assert.deepStrictEqual([...yield* store.see(monitor, sighted("a"))], ["a"])
+      }))
+
+    monitorClaims(it)
+    monitorBacklog(it)
+
+    monitorRecords(it)
+  })

@@ -1,0 +1,34 @@
+import type { Layer } from "effect"
+import type { Identity, Register, RegisterIntake, Withheld } from "../../Register/index.ts"
+import * as Events from "./RegisterEventsSuite.ts"
+import * as Filters from "./RegisterFilterSuite.ts"
+import * as Moves from "./RegisterMovesSuite.ts"
+import * as Ownership from "./RegisterOwnershipSuite.ts"
+import * as Reading from "./RegisterReadingSuite.ts"
+import * as References from "./RegisterReferenceSuite.ts"
+import * as Search from "./RegisterSearchSuite.ts"
+import * as Sounds from "./RegisterSoundSuite.ts"
+
+/** The contract of every register, in memory or in a database. */
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
+): void => {
+  Search.suite(name, layer)
+  Filters.suite(name, layer)
+  Sounds.suite(name, layer)
+  References.suite(name, layer)
+  Moves.suite(name, layer)
+  Reading.suite(name, layer)
+  Events.suite(name, layer)
+  Ownership.suite(name, layer)
+}
+
+/** The part of the contract that a search answers, for a register that searches in another way. */
+export const searchedSuite = <E>(
+  name: string,
+  layer: Layer.Layer<Register | RegisterIntake | Identity | Withheld, E>
+): void => {
+  Search.suite(name, layer)
+  Filters.suite(name, layer)
+}

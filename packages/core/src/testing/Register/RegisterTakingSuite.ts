@@ -1,0 +1,119 @@
+import { assert, it } from "@effect/vitest"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { type Identity, Register, RegisterIntake } from "../../Register/index.ts"
+import { featuresOf, profileOf } from "../fixtures/Located.ts"
+import { recordOf, RecordSeed } from "../fixtures/RandomRecords.ts"
+import { address, day, director, entityOf, newNumber, registerEvent, sourceRecord } from "../fixtures/Records.ts"
+import { answers } from "../fixtures/RegisterAnswers.ts"
+import { derivedEvents } from "./RegisterDerivedEvents.ts"
+import { take } from "./TakenRecords.ts"
+
+/** What every way into a register does. The layer is built anew for tests that look at the whole register. */
+export const suite = <E>(name: string, layer: Layer.Layer<Register | RegisterIntake | Identity, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`RegisterIntake (${name})`, (it) => {
+    it.effect("counts records that are new, records already known, and events that are new", () =>
+      Effect.gen(function*() {
+        const record = sourceRecord({ events: [registerEvent(), registerEvent()] })
+        assert.deepStrictEqual(yield* take(), { imported: 0, unchanged: 0, events: 0 })
+        assert.deepStrictEqual(yield* take(record, sourceRecord(), record), { imported: 2, unchanged: 1, events: 2 })
+        assert.deepStrictEqual(yield* take(record), { imported: 0, unchanged: 1, events: 0 })
+        const more = { ...record, events: [...record.events, registerEvent()] }
+        assert.deepStrictEqual(yield* take(more), { imported: 0, unchanged: 1, events: 1 })
+      }))
+
+    it.effect("knows when records came last, new or not, and the newest day of an event", () =>
+      Effect.gen(function*() {
+        const { freshness } = yield* RegisterIntake
+        const record = sourceRecord({ events: [registerEvent({ announced_on: day("9998-01-02") })] })
+        const minimum = yield* DateTime.now
+        yield* take(record, sourceRecord({ events: [registerEvent({ announced_on: day("2001-01-02") })] }))
+        const first = yield* freshness
+        assert.strictEqual(first.newest_announced_on, "9998-01-02")
+        assert.isTrue(DateTime.between(first.taken_at!, { minimum, maximum: yield* DateTime.now }))
+        yield* Effect.sleep("2 millis")
+        yield* take(record)
+        assert.isTrue(DateTime.isGreaterThan((yield* freshness).taken_at!, first.taken_at!))
+      }))
+
+    it.effect("knows a record again whatever the order of its members", () =>
+      Effect.gen(function*() {
+        const record = sourceRecord({ facts: { name: "Alpha", purpose: "Handel", address: address() } })
+        yield* take(record)
+        const { address: place, name, purpose } = record.facts
+        const again = { ...record, facts: { purpose: purpose!, address: { ...address(), ...place }, name } }
+        assert.strictEqual((yield* take(again)).unchanged, 1)
+      }))
+
+    it.effect("keeps every record: what one lacks, another one has", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const record = sourceRecord({ as_of: day("2026-01-02"), facts: { name: "Neu GmbH" } })
+        yield* take(record)
+        yield* take({ ...record, as_of: day("2026-01-01"), facts: { name: "Alt GmbH", purpose: "Handel" } })
+        const profile = Option.getOrThrow(yield* profileOf(register, yield* entityOf(record)))
+        assert.deepStrictEqual([profile.name, profile.purpose], ["Neu GmbH", "Handel"])
+      }))
+
+    it.effect("numbers events in the order of their arrival", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const events = Array.from({ length: 30 }, () => registerEvent())
+        yield* take(sourceRecord({ events: events.slice(0, 20) }), sourceRecord({ events: events.slice(20, 25) }))
+        yield* take(sourceRecord({ events: events.slice(25) }))
+        const placed = yield* Effect.forEach(events, ({ id }) => Effect.map(register.event(id), Option.getOrThrow))
+        const sequences = placed.map(({ position }) => position.sequence)
+        assert.deepStrictEqual(sequences, sequences.toSorted((left, right) => left - right))
+        assert.lengthOf(new Set(sequences), 30)
+      }))
+
+    it.effect("loses nothing when several take records of the same organizations at once", () =>
+      Effect.gen(function*() {
+        const register = yield* Register
+        const numbers = Array.from({ length: 5 }, () => newNumber())
+        const takes = Array.from({ length: 12 }, (_, index) =>
+          numbers.map((registration) =>
+            sourceRecord({
+              registration,
+              as_of: day(`2026-01-${String(index + 1).padStart(2, "0")}`),
+              facts: {
+                name: `Name ${index}`,
+                related_persons: { current: [director("Person", `${index}`)], past: [] }
+              },
+              events: [registerEvent()]
+            })
+          ))
+        const taken = yield* Effect.forEach(takes, (records) => take(...records), { concurrency: "unbounded" })
+        assert.strictEqual(taken.reduce((sum, { events }) => sum + events, 0), 60)
+        for (const registration of numbers) {
+          const entity = yield* entityOf({ registration })
+          assert.strictEqual(Option.getOrThrow(yield* profileOf(register, entity)).name, "Name 11")
+          const { publications, related_persons } = yield* featuresOf(register, entity, [
+            "related_persons",
+            "publications"
+          ])
+          assert.lengthOf(related_persons?.past ?? [], 11)
+          assert.lengthOf(publications ?? [], 12)
+        }
+      }))
+
+    it.effect.prop(
+      "ends with the same answers whatever the order of the records, in which portions and how often they are taken",
+      {
+        seeds: Schema.Array(RecordSeed).check(Schema.isMinLength(5), Schema.isMaxLength(10)),
+        places: Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))).check(
+          Schema.isMaxLength(6)
+        )
+      },
+      Effect.fnUntraced(function*({ places, seeds }) {
+        const records = seeds.map(recordOf)
+        const reordered = [...places.flatMap((place) => records.slice(place, place + 1)), ...records.toReversed()]
+        const once = Effect.andThen(take(...records), answers(records))
+        const oneByOne = Effect.andThen(Effect.forEach(reordered, (record) => take(record)), answers(records))
+        const [expected, found] = yield* Effect.forEach([once, oneByOne], Effect.provide(Layer.fresh(layer)))
+        assert.deepStrictEqual(found, expected)
+      }),
+      { arbitrary: { runs: 8 } }
+    )
+
+    derivedEvents(it, layer)
+  })

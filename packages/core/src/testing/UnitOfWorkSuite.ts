@@ -1,0 +1,139 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer, Option, Schema } from "effect"
+import { Accounts, CredentialStore } from "../Accounts/index.ts"
+import { Ledger } from "../Credits/index.ts"
+import { UnitOfWork } from "../index.ts"
+import { accountWith, bookingOf, newAccount } from "./fixtures/Accounts.ts"
+import { aKey, aToken } from "./fixtures/Credentials.ts"
+import { unitOfWorkConcurrency } from "./UnitOfWorkConcurrency.ts"
+import { unitOfWorkFailures } from "./UnitOfWorkFailures.ts"
+
+/** A booking, or a unit of work that is stored or fails. */
+type Work =
+  | { readonly _tag: "Book" }
+  | { readonly _tag: "Unit"; readonly parts: ReadonlyArray<Work>; readonly isStored: boolean }
+
+/** The work that steps make up: what is begun and not ended is stored in the end. */
+const workOf = (steps: ReadonlyArray<"book" | "begin" | "store" | "take back">): Work => {
+  const open: Array<Array<Work>> = [[]]
+  const end = (isStored: boolean): void => {
+    const parts = open.pop()!
+    open.at(-1)!.push({ _tag: "Unit", parts, isStored })
+  }
+  for (const step of steps) {
+    if (step === "book") open.at(-1)!.push({ _tag: "Book" })
+    else if (step === "begin") open.push([])
+    else if (open.length > 1) end(step === "store")
+  }
+  while (open.length > 1) end(true)
+  return { _tag: "Unit", parts: open[0]!, isStored: true }
+}
+
+const bookedBy = (work: Work): number => {
+  if (work._tag === "Book") return 1
+  return work.isStored ? work.parts.reduce((sum, part) => sum + bookedBy(part), 0) : 0
+}
+
+/** The contract of every unit of work, in memory or in a database. */
+export const suite = <E>(name: string, layer: Layer.Layer<UnitOfWork | Ledger | Accounts | CredentialStore, E>): void =>
+  it.layer(layer, { excludeTestServices: true })(`UnitOfWork (${name})`, (it) => {
+    it.effect("stores what the effect stored through several ports, and answers its answer", () =>
+      Effect.gen(function*() {
+        const [unit, store, ledger] = [yield* UnitOfWork, yield* Accounts, yield* Ledger]
+        const account = yield* unit.commit(accountWith(30))
+        assert.isTrue(Option.isSome(yield* store.find(account)))
+        assert.strictEqual((yield* ledger.balance(account)).total, 30)
+      }))
+
+    it.effect("fails as the effect fails", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* newAccount
+        const error = yield* Effect.flip(unit.commit(ledger.book(bookingOf(account, -1))))
+        assert.deepInclude(error, { _tag: "InsufficientCredits", required: 1, balance: 0 })
+      }))
+
+    it.effect("reads what it stored before", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* accountWith(10)
+        const sequences = yield* unit.commit(Effect.gen(function*() {
+          yield* ledger.book(bookingOf(account, -1))
+          const reported = [
+            yield* ledger.entries(account, { limit: 10 }),
+            (yield* ledger.overview(account, 10)).entries
+          ]
+          return reported.map((entries) => entries.map(({ sequence }) => sequence))
+        }))
+        assert.deepStrictEqual(sequences, [[2, 1], [2, 1]])
+      }))
+
+    it.effect("nests: what an inner unit stores is stored with the outer one", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* newAccount
+        const booked = (credits: number) => ledger.book(bookingOf(account, credits))
+        yield* unit.commit(Effect.andThen(booked(1), unit.commit(Effect.andThen(booked(2), unit.commit(booked(4))))))
+        assert.strictEqual((yield* ledger.balance(account)).total, 7)
+      }))
+
+    it.effect("goes on after a declined booking that the effect does without", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* accountWith(10)
+        yield* unit.commit(Effect.andThen(
+          Effect.flip(ledger.book(bookingOf(account, -11))),
+          ledger.book(bookingOf(account, -10))
+        ))
+        assert.strictEqual((yield* ledger.balance(account)).total, 0)
+      }))
+
+    it.effect("answers the standing entry within a unit, written before it or by it", () =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* accountWith(10)
+        const [before, within] = [bookingOf(account, -1), bookingOf(account, -2)]
+        const standing = yield* ledger.book(before)
+        const sequences = yield* unit.commit(
+          Effect.forEach([before, within, within], (booking) =>
+            Effect.map(ledger.book(booking), ({ sequence }) => sequence))
+        )
+        assert.deepStrictEqual(sequences, [standing.sequence, 3, 3])
+      }))
+
+    it.effect("finds the credentials that the unit itself added", () =>
+      Effect.gen(function*() {
+        const [unit, store] = [yield* UnitOfWork, yield* CredentialStore]
+        const found = yield* unit.commit(Effect.gen(function*() {
+          const account = yield* newAccount
+          const key = aKey(account)
+          yield* store.addApiKey(key)
+          const token = yield* store.addToken(aToken(account))
+          const [byKey, byToken] = [yield* store.findApiKey(key.digest), yield* store.findToken(token.id)]
+          return [Option.isSome(byKey), Option.isSome(byToken)]
+        }))
+        assert.deepStrictEqual(found, [true, true])
+      }))
+
+    it.effect.prop("of units within units exactly those are stored that succeed, in ones that do", {
+      steps: Schema.Array(Schema.Literals(["book", "begin", "store", "take back"]))
+    }, ({ steps }) =>
+      Effect.gen(function*() {
+        const [unit, ledger] = [yield* UnitOfWork, yield* Ledger]
+        const account = yield* newAccount
+        const run = (work: Work): Effect.Effect<unknown> => {
+          if (work._tag === "Book") return Effect.orDie(ledger.book(bookingOf(account, 1)))
+          const inner = Effect.forEach(work.parts, run)
+          return Effect.ignore(unit.commit(work.isStored ? inner : Effect.andThen(inner, Effect.fail("taken back"))))
+        }
+        const work = workOf(steps)
+        yield* run(work)
+        const entries = yield* ledger.entries(account, { limit: 1000 })
+        assert.strictEqual(entries.length, bookedBy(work))
+        assert.strictEqual(entries[0]?.sequence ?? 0, bookedBy(work))
+      }), { arbitrary: { runs: 50 } })
+
+    unitOfWorkFailures(it)
+
+    unitOfWorkConcurrency(it)
+  })

@@ -1,0 +1,164 @@
+import { assert } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Option, Result } from "effect"
+import { UnitOfWork } from "../../index.ts"
+import { type EndpointStatus, WebhookStore } from "../../Webhooks/index.ts"
+import { newAccount } from "../fixtures/Accounts.ts"
+import { json } from "../fixtures/Credentials.ts"
+import { addEndpoint, after, anEndpoint, sealedBy } from "../fixtures/Webhooks.ts"
+import type { Test } from "./WebhookStoreSuite.ts"
+
+/** The part of the suite about endpoints. */
+export const webhookEndpoints = (test: Test): void => {
+  test(
+    "finds an endpoint as it was added, and no other account does",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const endpoint = yield* addEndpoint(yield* newAccount, {
+        sealed_former_secret: sealedBy("a"),
+        former_secret_signs_until: after(60)
+      })
+      const found = yield* store.endpoint(endpoint.account_id, endpoint.id)
+      assert.deepStrictEqual(json(Option.getOrThrow(found)), json(endpoint))
+      assert.isTrue(Option.isNone(yield* store.endpoint(yield* newAccount, endpoint.id)))
+    })
+  )
+
+  test(
+    "adds no more than an account may have, however many are added at once; archived ones do not count",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account, { status: "archived" })
+      const added = yield* Effect.forEach(
+        Array.from({ length: 12 }, () => anEndpoint(account)),
+        (endpoint) => store.addEndpoint(endpoint, 3),
+        { concurrency: "unbounded" }
+      )
+      assert.lengthOf(added.filter((isAdded) => isAdded), 3)
+      assert.lengthOf(yield* store.endpoints(account, { status: undefined, limit: 9 }), 3)
+    })
+  )
+
+  test(
+    "lists endpoints of a state, and without one all but archived ones: the newest, the oldest of them first",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const archived = [
+        yield* addEndpoint(account, { status: "archived" }),
+        yield* addEndpoint(account, { status: "archived" })
+      ]
+      const active = [yield* addEndpoint(account), yield* addEndpoint(account)]
+      const listed = (status: EndpointStatus | undefined, limit = 9) =>
+        Effect.map(store.endpoints(account, { status, limit }), (found) => found.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed(undefined), active.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed("archived"), archived.map(({ id }) => id))
+      assert.deepStrictEqual(yield* listed("archived", 1), [archived[1]!.id])
+      assert.deepStrictEqual(yield* listed("disabled_user"), [])
+    })
+  )
+
+  test(
+    "changes the current endpoint: no change of many at once is lost",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const change = store.changeEndpoint(
+        account_id,
+        id,
+        (endpoint) => Result.succeed({ ...endpoint, exhausted_in_a_row: endpoint.exhausted_in_a_row + 1 })
+      )
+      yield* Effect.forEach(Array.from({ length: 20 }), () => change, { concurrency: "unbounded" })
+      const changed = Option.getOrThrow(yield* store.endpoint(account_id, id))
+      assert.strictEqual(changed.exhausted_in_a_row, 20)
+    })
+  )
+
+  test(
+    "changes nothing where the change fails, or where there is no endpoint",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const failed = yield* Effect.flip(store.changeEndpoint(account_id, id, () => Result.fail("no")))
+      assert.strictEqual(failed, "no")
+      const other = yield* newAccount
+      assert.isTrue(Option.isNone(yield* store.changeEndpoint(other, id, Result.succeed)))
+      assert.strictEqual(Option.getOrThrow(yield* store.endpoint(account_id, id)).status, "active")
+    })
+  )
+
+  test(
+    "finds the endpoints of the account, and the usable ones",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      const statuses = ["active", "disabled_user", "archived", "pending_verification", "disabled_failures"] as const
+      const ids = (yield* Effect.forEach(statuses, (status) => addEndpoint(account, { status }))).map(({ id }) => id)
+      const foreign = yield* addEndpoint(yield* newAccount)
+      const asked = [...ids, foreign.id]
+      assert.deepStrictEqual(yield* store.usableEndpoints(account, asked), [ids[0]!])
+      assert.deepStrictEqual(yield* store.ownEndpoints(account, asked), [ids[0]!, ids[1]!, ids[3]!, ids[4]!])
+    })
+  )
+
+  test(
+    "endpoints that a unit of work names stay as they are until it ends",
+    Effect.gen(function*() {
+      const [store, unit] = [yield* WebhookStore, yield* UnitOfWork]
+      const { account_id, id } = yield* addEndpoint(yield* newAccount)
+      const own = Effect.suspend(() => store.ownEndpoints(account_id, [id]))
+      const [named, goOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const naming = yield* Effect.forkChild(unit.commit(Effect.gen(function*() {
+        yield* own
+        yield* Deferred.succeed(named, undefined)
+        yield* Deferred.await(goOn)
+        return yield* own
+      })))
+      yield* Deferred.await(named)
+      const archived = store.changeEndpoint(
+        account_id,
+        id,
+        (endpoint) => Result.succeed({ ...endpoint, status: "archived" })
+      )
+      const changing = yield* Effect.forkChild(archived, { startImmediately: true })
+      yield* Deferred.succeed(goOn, undefined)
+      assert.deepStrictEqual(yield* Fiber.join(naming), [id])
+      yield* Fiber.join(changing)
+      assert.deepStrictEqual(yield* own, [])
+    })
+  )
+
+  test(
+    "finds endpoints with anything that is not sealed with a key",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account)
+      const secret = yield* addEndpoint(account, { sealed_secret: sealedBy("b") })
+      const headers = yield* addEndpoint(account, { sealed_headers: sealedBy("b") })
+      const former = yield* addEndpoint(account, {
+        sealed_former_secret: sealedBy("b"),
+        former_secret_signs_until: after(60)
+      })
+      const found = yield* store.endpointsWithout("a", 10)
+      assert.sameMembers(found.map(({ id }) => id), [secret.id, headers.id, former.id])
+    })
+  )
+
+  test(
+    "counts endpoints by each key that something of them is sealed with",
+    Effect.gen(function*() {
+      const store = yield* WebhookStore
+      const account = yield* newAccount
+      yield* addEndpoint(account, { sealed_secret: sealedBy("m"), sealed_headers: sealedBy("m") })
+      yield* addEndpoint(account, {
+        sealed_secret: sealedBy("m"),
+        sealed_former_secret: sealedBy("n"),
+        former_secret_signs_until: after(60),
+        status: "archived"
+      })
+      const counts = yield* store.endpointsByKey
+      assert.deepStrictEqual([counts.get("m"), counts.get("n"), counts.get("o")], [2, 1, undefined])
+    })
+  )
+}

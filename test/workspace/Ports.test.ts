@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { type Port, ports, portsOf } from "./Ports.ts"
+import { files, root } from "./Source.ts"
+
+const all = ports()
+
+const exported: Readonly<Record<string, string>> = JSON.parse(files("packages/core/package.json")[0]!.text).exports
+
+/** The rows of the table of ports: port, members, contract suite, what else its layer has, and an adapter. */
+const rows = (files("docs/embedding.md")[0]!.text.split(/^## /mu).find((section) => section.startsWith("Ports")) ?? "")
+  .split("\n")
+  .filter((line) => line.startsWith("| `"))
+  .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()))
+
+const targetOf = (cell = ""): string => /\]\(\.\.\/([^)]+)\)/u.exec(cell)?.[1] ?? ""
+
+describe("Ports", () => {
+  it("are found by what their doc comment begins with", () => {
+    assert.isAbove(all.length, 20)
+    const text =
+      `/**\n * Port: keeps it.\n */\nexport class Kept extends Context.Service<Kept, {\n  readonly keep: A\n}>()("") {}`
+    assert.deepStrictEqual(portsOf({ path: "Kept.ts", text }), [{ name: "Kept", members: ["keep"] }])
+  })
+
+  it("all stand in the table of docs/embedding.md, with their members", () => {
+    const shown = rows.map(([name = "", members = ""]) => ({
+      name: name.replaceAll("`", ""),
+      members: Array.from(members.matchAll(/`(\w+)`/gu), ([, member = ""]) => member)
+    }))
+    assert.deepStrictEqual<ReadonlyArray<Port>>(shown, all)
+  })
+
+  it.each(all)(
+    "$name has a contract suite that is published, that our tests run, and that the table links to",
+    ({ name }) => {
+      const suite = exported[`./testing/${name}`]
+      assert.isDefined(suite)
+      const row = rows.find(([port]) => port === `\`${name}\``)
+      assert.strictEqual(targetOf(row?.[2]), `packages/core/${suite.slice(2)}`)
+      assert.include(files(`packages/core/${suite.slice(2)}`)[0]?.text, "export const suite = ")
+      assert.include(files(`test/contract/${name}.test.ts`)[0]?.text, `"@kontor/core/testing/${name}"`)
+    }
+  )
+
+  it.each(all)("$name has an adapter to begin with", ({ name }) => {
+    const adapter = targetOf(rows.find(([port]) => port === `\`${name}\``)?.[4])
+    assert.isTrue(adapter !== "" && existsSync(join(root, adapter)), adapter)
+  })
+})
