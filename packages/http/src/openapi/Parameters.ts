@@ -51,8 +51,10 @@ const valueOf = (name: string, { path }: HttpApiEndpoint.Top, values: Readonly<R
 }
 
 /** The example of a key: one key stands for one change, so that each operation has another one. */
-const keyOf = ({ identifier }: HttpApiEndpoint.Top, values: Readonly<Record<string, unknown>>): string =>
-  `${identifier}-${String(values["idempotency-key"] ?? 1)}`
+const keyOf = ({ identifier }: HttpApiEndpoint.Top, values: Readonly<Record<string, unknown>>): string => {
+  const own = values["idempotency-key"]
+  return `${identifier}-${typeof own === "string" ? own : 1}`
+}
 
 /** The common spelling of a header's name. */
 const headerName = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
