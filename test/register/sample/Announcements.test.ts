@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
+import { fixtureText } from "../Reading.ts"
 import { messages, messagesByEuid } from "./Message.ts"
 import { isRealDataPresent, realFile } from "./RealData.ts"
 import { announcements, filesOf } from "./Register.ts"
@@ -88,14 +89,19 @@ describe("the announcements of a sample register", () => {
     }
   })
 
-  it.skipIf(!isRealDataPresent)("have the members of real announcements, in their order", () => {
-    const real = JSON.parse(
-      readFileSync(realFile("announcements/days/registerbekanntmachungen-2026-06-30.json"), "utf8")
-    )
+  const hasMembersOf = (text: string): void => {
     const { announcements: [newest], ...head } = JSON.parse(filesOf("announcements").at(-1)!.content)
-    const { announcements: [realFirst], ...realHead } = real
-    assert.deepStrictEqual(Object.keys(head), Object.keys(realHead))
+    const { announcements: [first], ...otherHead } = JSON.parse(text)
+    assert.deepStrictEqual(Object.keys(head), Object.keys(otherHead))
     const plain = (keys: object) => Object.keys(keys).filter((key) => key !== "former_amtsgericht")
-    assert.deepStrictEqual(plain(newest), plain(realFirst))
+    assert.deepStrictEqual(plain(newest), plain(first))
+  }
+
+  it("have the members of the project's own announcements, in their order", () => {
+    hasMembersOf(fixtureText("announcements/day.json"))
+  })
+
+  it.skipIf(!isRealDataPresent)("have the members of real announcements, in their order", () => {
+    hasMembersOf(readFileSync(realFile("announcements/days/registerbekanntmachungen-2026-06-30.json"), "utf8"))
   })
 })
