@@ -4,7 +4,7 @@ import { CreditBudget } from "./CreditBudget.ts"
 export const standardBudget = 100
 
 /** How many sessions a process holds. */
-const mostSessions = 1000
+const maxSessions = 1000
 
 /** How long a session without a request is held, in milliseconds. */
 const idleTime = 3_600_000
@@ -29,7 +29,7 @@ export class McpSessions {
   }
 
   get isFull(): boolean {
-    return this.#held.size >= mostSessions
+    return this.#held.size >= maxSessions
   }
 
   begin(id: string, credential: string, limit: number, now: number): void {
