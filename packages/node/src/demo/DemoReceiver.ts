@@ -27,7 +27,7 @@ const answer = Effect.gen(function*() {
   const challenge = message?.data?.challenge
   const isChallenge = typeof challenge === "string" && /^[\w.-]{1,256}$/.test(challenge)
   if (isChallenge) return HttpServerResponse.empty({ status: 204, headers: { "webhook-verification": challenge } })
-  return HttpServerResponse.empty({ status: request.url.endsWith(refusing) ? 503 : 204 })
+  return HttpServerResponse.empty({ status: request.url.endsWith(refusing) ? 403 : 204 })
 }).pipe(Effect.orElseSucceed(() => HttpServerResponse.empty({ status: 400 })))
 
 /**
