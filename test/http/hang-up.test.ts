@@ -1,32 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { Deferred, Effect } from "effect"
 import { makeService } from "../support/Service.ts"
+import { hangingSearch, hangUp } from "./HangingSearch.ts"
 
 const path = "/api/v1/search-organizations?q=alpha"
 
 describe("a client that hangs up", () => {
   it.live("while the register is asked is not charged", () =>
     Effect.gen(function*() {
-      const asked = yield* Deferred.make<void>()
-      const stopped = yield* Deferred.make<void>()
-      const { account, charges, sent } = yield* makeService({
-        register: (register) => ({
-          ...register,
-          search: () =>
-            Deferred.succeed(asked, undefined).pipe(
-              Effect.andThen(Effect.never),
-              Effect.onInterrupt(() => Deferred.succeed(stopped, undefined))
-            )
-        })
-      })
+      const { asked, register, stopped } = yield* hangingSearch
+      const { account, charges, sent } = yield* makeService({ register })
       const { headers, id } = yield* account()
-      const client = yield* Scope.make()
-      const signal = yield* Scope.provide(Effect.abortSignal, client)
-      const request = yield* Effect.forkChild(sent(path, { headers, signal }))
-      yield* Deferred.await(asked)
-      yield* Scope.close(client, Exit.void)
-      yield* Deferred.await(stopped)
-      yield* Fiber.await(request)
+      yield* hangUp((signal) => sent(path, { headers, signal }), asked, Deferred.await(stopped))
       assert.deepStrictEqual(yield* charges(id), [])
     }))
 
@@ -49,14 +34,11 @@ describe("a client that hangs up", () => {
         })
       })
       const { headers, id } = yield* account()
-      const client = yield* Scope.make()
-      const signal = yield* Scope.provide(Effect.abortSignal, client)
-      const request = yield* Effect.forkChild(sent(path, { headers, signal }))
-      yield* Deferred.await(booking)
-      yield* Scope.close(client, Exit.void)
-      yield* Deferred.succeed(hungUp, undefined)
-      yield* Deferred.await(booked)
-      yield* Fiber.await(request)
+      yield* hangUp(
+        (signal) => sent(path, { headers, signal }),
+        booking,
+        Effect.andThen(Deferred.succeed(hungUp, undefined), Deferred.await(booked))
+      )
       assert.strictEqual((yield* charges(id)).length, 1)
     }))
 })

@@ -15,11 +15,9 @@ import {
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Array, Clock, Console, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { median } from "../Rate.ts"
 import { keepResults } from "../Results.ts"
+import { temporaryServer } from "../TemporaryServer.ts"
 import { refused } from "./Refused.ts"
 
 const credentials = 50
@@ -59,13 +57,6 @@ const bench = Effect.gen(function*() {
   yield* keepResults(figures)
 })
 
-const dataDirectory = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "kontor-bench-"))),
-  (directory) => Effect.promise(() => rm(directory, { recursive: true, force: true }))
-)
-
-const server = Layer.unwrap(Effect.map(dataDirectory, (dataDirectory) => EmbeddedPostgres.layer({ dataDirectory })))
-
 const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   Layer.provideMerge(Credentials.layer),
   Layer.provideMerge(balancesOfLedger),
@@ -79,7 +70,7 @@ const services = Layer.merge(Authentication.layer, Issuer.layer).pipe(
   )),
   Layer.provide([Migrations.layer, SearchIndex.none]),
   Layer.provide(Layer.unwrap(Effect.map(EmbeddedPostgres, ({ url }) => Database.layer({ url })))),
-  Layer.provide([server, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])
+  Layer.provide([temporaryServer, NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, Reactivity.layer])
 )
 
 await Effect.runPromise(Effect.scoped(Effect.provide(bench, services)))

@@ -122,9 +122,11 @@ const listed = (path: string): ReadonlyArray<RealName> =>
     return document === undefined ? [] : [{ name, town: all.registered_office ?? "", document, is_satellite: false }]
   })
 
-/** Real companies out of the files of a folder, every other one with satellites that are made up. */
-export const realNames = (folder: string): ReadonlyArray<RealName> =>
-  [
+/** Real companies out of the files of a folder, each once, every other one with satellites that are made up. */
+export const realNames = (folder: string): ReadonlyArray<RealName> => {
+  const names = [
     ...announced(`${folder}/announcements/companies_from_announcements.csv.gz`),
     ...listed(`${folder}/offeneregister/offeneregister_real_structure_pseudonymised.jsonl`)
   ].flatMap(withSatellites)
+  return [...new Map(names.map((real) => [real.document.entity_id, real])).values()]
+}

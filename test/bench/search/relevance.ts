@@ -1,21 +1,44 @@
-import type { SearchClass } from "@kontor/core/Register"
+import { NodeServices } from "@effect/platform-node"
+import { type SearchClass, SearchIndex } from "@kontor/core/Register"
 import { clearHit, filterTerms, readQuery } from "@kontor/core/testing"
+import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { searchSegments, segmentOf } from "@kontor/search"
-import { Console, Effect } from "effect"
+import { Console, Context, Effect } from "effect"
+import { parseArgs } from "node:util"
 import { drawsOf } from "../../support/Draws.ts"
 import { keepResults } from "../Results.ts"
+import { postgresIndex } from "./engines/Postgres.ts"
 import { realNames } from "./RealNames.ts"
 import { typed } from "./Typed.ts"
 
-/** Run as `relevance.ts FOLDER`: the folder of the data of announcements and of OffeneRegister. */
-const folder = process.argv[2]!
-const searches = 400
+/**
+ * Run as `relevance.ts FOLDER [--form postgres] [--searches N] [--from SEED]`: the folder of the data of announcements
+ * and of OffeneRegister, the form of the index, the searches of each kind, and the first seed: another one draws other
+ * texts.
+ */
+const { positionals: [folder], values: { form, from, searches } } = parseArgs({
+  allowPositionals: true,
+  options: {
+    form: { type: "string", default: "memory" },
+    from: { type: "string", default: "0" },
+    searches: { type: "string", default: "400" }
+  }
+})
 
-const names = realNames(folder)
+const names = realNames(folder!)
 const byId = new Map(names.map((real) => [real.document.entity_id, real]))
-const segment = segmentOf(names.map(({ document }) => document))
-const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
 const meantNames = names.filter(({ is_satellite }) => !is_satellite)
+
+const inMemory = Effect.sync((): SearchIndex["Service"]["search"] => {
+  const segment = segmentOf(names.map(({ document }) => document))
+  const live = [{ id: 0, segment, removed: new Uint32Array(Math.ceil(segment.organizations.count / 32)) }]
+  return (query) => Effect.sync(() => searchSegments(live, query))
+})
+
+const inPostgres = Effect.map(
+  postgresIndex(names.length, (index) => names[index]!.document),
+  (context) => Context.get(context, SearchIndex).search
+)
 
 /** A text that is the whole name of the clear one means it, whichever company it was taken from. */
 const isItsName: ReadonlyArray<SearchClass | undefined> = ["EXACT_NAME", "EXACT_BUT_LEGAL_FORM"]
@@ -24,9 +47,13 @@ const isItsName: ReadonlyArray<SearchClass | undefined> = ["EXACT_NAME", "EXACT_
  * What is found for one text: the place of the company that is meant among the hits, and whether it, or another one, is
  * clear.
  */
-const lookFor = (q: string, meant: (typeof names)[number]) => {
+const lookFor = Effect.fnUntraced(function*(
+  search: SearchIndex["Service"]["search"],
+  q: string,
+  meant: (typeof names)[number]
+) {
   const query = readQuery(q)
-  const { hits } = searchSegments(live, { query, terms: filterTerms({}), skip: 0, limit: 30, without: [] })
+  const { hits } = yield* search({ query, terms: filterTerms({}), skip: 0, limit: 30, without: [] })
   const isMeant = (entity: (typeof hits)[number]["entity_id"]) => byId.get(entity)?.name === meant.name
   const clear = clearHit(query, hits)
   return {
@@ -34,28 +61,41 @@ const lookFor = (q: string, meant: (typeof names)[number]) => {
     isClear: clear !== undefined && isMeant(clear.entity_id),
     isWrong: clear !== undefined && !isMeant(clear.entity_id) && !isItsName.includes(clear.match)
   }
-}
-
-const figureOf = (kind: string): string => {
-  const found: Array<ReturnType<typeof lookFor>> = []
-  for (let seed = 0; found.length < searches && seed < searches * 60; seed++) {
-    const draws = drawsOf(seed * 7 + kind.length)
-    const meant = draws.pick(meantNames)
-    const q = typed[kind]!(meant, draws)
-    if (q !== undefined && q.length >= 3) found.push(lookFor(q, meant))
-  }
-  const share = (is: (one: (typeof found)[number]) => boolean) => (found.filter(is).length / found.length).toFixed(3)
-  const reciprocal = found.reduce((sum, { place }) => sum + (place < 0 ? 0 : 1 / (place + 1)), 0) / found.length
-  return `relevance, ${kind}: ${found.length} searches, first ${share(({ place }) => place === 0)}, in the first ten ${
-    share(({ place }) => place >= 0 && place < 10)
-  }, MRR ${reciprocal.toFixed(3)}, clear ${share(({ isClear }) => isClear)}, another one clear ${
-    share(({ isWrong }) => isWrong)
-  }`
-}
-
-const bench = Effect.forEach(Object.keys(typed), (kind) => {
-  const figure = figureOf(kind)
-  return Effect.as(Console.log(figure), figure)
 })
 
-await Effect.runPromise(Effect.flatMap(bench, keepResults))
+/** The first texts of a kind that the draws bring, with the company that is meant by each. */
+const textsOf = (kind: string) => {
+  const texts: Array<{ readonly q: string; readonly meant: (typeof names)[number] }> = []
+  for (let tried = 0; texts.length < Number(searches) && tried < Number(searches) * 60; tried++) {
+    const draws = drawsOf((Number(from) + tried) * 7 + kind.length)
+    const meant = draws.pick(meantNames)
+    const q = typed[kind]!(meant, draws)
+    if (q !== undefined && q.length >= 3) texts.push({ q, meant })
+  }
+  return texts
+}
+
+const figureOf = Effect.fnUntraced(function*(search: SearchIndex["Service"]["search"], kind: string) {
+  const found = yield* Effect.forEach(textsOf(kind), ({ meant, q }) => lookFor(search, q, meant))
+  const share = (is: (one: (typeof found)[number]) => boolean) => (found.filter(is).length / found.length).toFixed(3)
+  const reciprocal = found.reduce((sum, { place }) => sum + (place < 0 ? 0 : 1 / (place + 1)), 0) / found.length
+  return `relevance (${form}, texts from seed ${from}), ${kind}: ${found.length} searches, first ${
+    share(({ place }) => place === 0)
+  }, in the first ten ${share(({ place }) => place >= 0 && place < 10)}, MRR ${reciprocal.toFixed(3)}, clear ${
+    share(({ isClear }) => isClear)
+  }, another one clear ${share(({ isWrong }) => isWrong)}`
+})
+
+const bench = Effect.fnUntraced(function*(search: SearchIndex["Service"]["search"]) {
+  const figures = yield* Effect.forEach(Object.keys(typed), (kind) => Effect.tap(figureOf(search, kind), Console.log))
+  yield* keepResults(figures)
+})
+
+await Effect.runPromise(
+  form === "postgres"
+    ? Effect.flatMap(inPostgres, bench).pipe(
+      Effect.scoped,
+      Effect.provide([EmbeddedPostgres.layerTemporary, NodeServices.layer])
+    )
+    : Effect.flatMap(inMemory, bench)
+)

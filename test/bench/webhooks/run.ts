@@ -1,9 +1,10 @@
 import { EndpointId } from "@kontor/core"
 import { WebhookTransport } from "@kontor/core/Webhooks"
-import { Console, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 import { bodyOfMessage, webhookMessages } from "../../support/WebhookMessages.ts"
-import { median, rateOf } from "../Rate.ts"
+import { compare } from "../Comparing.ts"
+import { rateOf } from "../Rate.ts"
 import { keepResults } from "../Results.ts"
 import { bareUndici } from "./Peer.ts"
 import { sender, sink } from "./Sending.ts"
@@ -13,10 +14,6 @@ const cases = [
   { name: "8 in flight to one endpoint", endpoints: 1, inFlight: 8 },
   { name: "1 in flight", endpoints: 1, inFlight: 1 }
 ]
-const rounds = 3
-const duration = "2 seconds"
-
-const whole = (figure: number): string => Math.round(figure).toLocaleString("en")
 
 const endpoints = Array.from({ length: 8 }, (_, number) => EndpointId.make(`wep_${String(number).padStart(26, "0")}`))
 const { id: message_id } = webhookMessages.signal
@@ -40,20 +37,13 @@ const bench = Effect.gen(function*() {
   yield* rateOf(kontor(endpoints.length), warmUp)
   yield* rateOf(bare, warmUp)
 
-  const figures = yield* Effect.forEach(cases, ({ endpoints, inFlight, name }) =>
-    Effect.gen(function*() {
-      const ours: Array<number> = []
-      const theirs: Array<number> = []
-      for (let round = 0; round < rounds; round++) {
-        ours.push(yield* rateOf(kontor(endpoints), { inFlight, duration }))
-        theirs.push(yield* rateOf(bare, { inFlight, duration }))
-      }
-      const ratio = median(ours) / median(theirs)
-      const figure = `webhooks, ${name}: ${whole(median(ours))} signed deliveries/s, bare undici ` +
-        `${whole(median(theirs))}/s, ratio ${ratio.toFixed(2)}`
-      yield* Console.log(figure)
-      return figure
-    }))
+  const figures = yield* compare(cases, {
+    name: "webhooks",
+    unit: "signed deliveries/s",
+    peer: "bare undici",
+    kontor: ({ endpoints }) => kontor(endpoints),
+    alone: () => bare
+  })
   yield* keepResults(figures)
 })
 

@@ -5,6 +5,23 @@ import { startReceiver } from "./Receiver.ts"
 
 const hostile = "<img src=x onerror=\"window.stolen = 1\"><script>window.stolen = 1</script>"
 
+/** A page of a list of deliveries that does not end. */
+const pageOfMany = (from: number, count: number) => ({
+  deliveries: Array.from({ length: count }, (_, index) => ({
+    id: `del_${from + index}`,
+    endpoint_id: "wep_1",
+    event_id: "evt_1",
+    message_id: "msg_1",
+    type: "organization.signal.detected",
+    status: "succeeded",
+    attempts: 1,
+    next_attempt_at: null,
+    created_at: "2026-05-01T08:00:00.000Z"
+  })),
+  pagination: { next_cursor: String(from + count), per_page: count, has_more: true },
+  meta: { request_id: "1", request_credit_cost: 0, credits_remaining: 1 }
+})
+
 /** Makes an endpoint, verifies it, and yields its secret. */
 const makeEndpoint = async (page: Page, name: string, url: string): Promise<string> => {
   await open(page, "Webhooks")
@@ -57,6 +74,28 @@ export const deliveryFlows = (given: () => Given) => {
     } finally {
       await receiver.stop()
     }
+  })
+
+  it("a list of any length shows 500 at most, keeps its place while newer ones leave, and goes back to them", async () => {
+    const page = await signedIn(given(), "pro")
+    await page.route(/webhook-deliveries\?/, async (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0)
+      await route.fulfill({ json: pageOfMany(from, 50) })
+    })
+    await open(page, "Webhooks")
+    const rows = page.locator("tbody tr")
+    await rows.first().waitFor()
+    for (let shown = 50; shown < 550; shown += 50) {
+      await page.getByRole("button", { name: "Show more" }).click()
+      await page.locator(`a[href$="/del_${shown}"]`).waitFor()
+    }
+    assert.strictEqual(await rows.count(), 500)
+    const { y = -1 } = await page.locator("a[href$='/del_499']").boundingBox() ?? {}
+    assert.isTrue(y > 0 && y < 900, `the row that was last stands at ${y}`)
+    await page.getByText("50 newer ones are no longer shown.").waitFor()
+    await page.getByRole("button", { name: "Back to the newest" }).click()
+    await page.getByText("are no longer shown").waitFor({ state: "detached" })
+    assert.strictEqual(await rows.count(), 50)
   })
 
   it("an endpoint is disabled, enabled, given a new secret and removed", async () => {

@@ -39,7 +39,7 @@ export const pictures = (given: () => Given) => {
     await scrollTo(page, "main .list")
     assert.isBelow(await take(page, "console-signals"), 150_000)
     await open(page, "Overview")
-    await page.getByRole("heading", { name: "Credits by operation" }).waitFor()
+    await page.getByRole("heading", { name: "Credits by day and operation" }).waitFor()
     await page.locator(".preferences select").last().selectOption("dark")
     await scrollTo(page, "section:has(.chart)")
     assert.isBelow(await take(page, "console-overview-dark"), 150_000)

@@ -5,21 +5,25 @@ import { Effect } from "effect"
 import { account_id, funded, layer } from "./ChargedSearch.ts"
 import { booked, fetch, found, surcharge } from "./SurchargedFetch.ts"
 
+/** Another request of the account spends credits. */
+const spend = (credits: number) =>
+  Effect.flatMap(Ledger, (ledger) =>
+    ledger.book({
+      account_id,
+      request_id: "other",
+      kind: "charge",
+      endpoint: "signals",
+      credits: -credits,
+      breakdown: { base: credits },
+      price_version: "standard"
+    }))
+
 describe("a surcharge beside concurrent requests", () => {
   it.effect("is free when a concurrent request spent the balance before it", () =>
     Effect.gen(function*() {
       const caller = yield* funded(30)
       const { pay } = yield* Charge
-      const ledger = yield* Ledger
-      const spending = {
-        account_id,
-        request_id: "other",
-        kind: "charge",
-        endpoint: "signals",
-        breakdown: { base: 20 },
-        price_version: "standard"
-      } as const
-      yield* ledger.book({ ...spending, credits: -20 })
+      yield* spend(20)
       const error = yield* Effect.flip(
         pay({ ...fetch, lookup: Effect.die("the lookup started") }).pipe(Effect.provideService(Caller, caller))
       )
@@ -31,19 +35,8 @@ describe("a surcharge beside concurrent requests", () => {
     Effect.gen(function*() {
       const caller = yield* funded(30)
       const { pay } = yield* Charge
-      const ledger = yield* Ledger
-      const spending = {
-        account_id,
-        request_id: "other",
-        kind: "charge",
-        endpoint: "signals",
-        breakdown: { base: 10 },
-        price_version: "standard"
-      } as const
       const error = yield* Effect.flip(
-        pay({ ...fetch, lookup: Effect.andThen(ledger.book({ ...spending, credits: -10 }), found) }).pipe(
-          Effect.provideService(Caller, caller)
-        )
+        pay({ ...fetch, lookup: Effect.andThen(spend(10), found) }).pipe(Effect.provideService(Caller, caller))
       )
       assert.deepStrictEqual(error, new InsufficientCredits({ required: 5, balance: 0 }))
       assert.deepStrictEqual((yield* booked)[0], surcharge)

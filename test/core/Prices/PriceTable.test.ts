@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { standardPriceList } from "@kontor/core/Prices"
 import { Feature } from "@kontor/core/Register"
+import { featurePrices } from "../../support/RulePrices.ts"
 
 const { prices } = standardPriceList
 
@@ -16,23 +17,7 @@ describe("the price list", () => {
       "signals-catalog": 0,
       "monitoring-management": 0
     })
-    assert.deepStrictEqual(prices.features, {
-      financial_kpi: 1,
-      publications: 1,
-      related_persons: 2,
-      balance_sheet_accounts: 3,
-      profit_and_loss_account: 3,
-      insolvency_publications: 5,
-      annual_financial_statements: 5,
-      annual_financial_statements__html: 5,
-      shareholders: 5,
-      shareholdings: 5,
-      ubos: 10,
-      news: 10,
-      mergers_and_acquisitions: 20,
-      website_content: 0,
-      network: 25
-    })
+    assert.deepStrictEqual(prices.features, featurePrices)
     assert.deepStrictEqual(prices.person_features, { shareholdings: 5, network: 25 })
     assert.strictEqual(prices.ai_search, 20)
     assert.strictEqual(prices.realtime_mode, 10)

@@ -1,3 +1,5 @@
+import { featurePrices } from "../../support/RulePrices.ts"
+
 /** What decides what a fetch of an organization costs. */
 export interface FetchPrices {
   readonly base: number
@@ -5,25 +7,6 @@ export interface FetchPrices {
   readonly aiSearch: number
   readonly realtimeMode: number
   readonly network: ReadonlyArray<Case["plan"]>
-}
-
-/** The price list of fetch-organization as the service description has it, typed from there and not from the code. */
-const featurePrices: Readonly<Record<string, number>> = {
-  financial_kpi: 1,
-  publications: 1,
-  related_persons: 2,
-  balance_sheet_accounts: 3,
-  profit_and_loss_account: 3,
-  insolvency_publications: 5,
-  annual_financial_statements: 5,
-  annual_financial_statements__html: 5,
-  shareholders: 5,
-  shareholdings: 5,
-  ubos: 10,
-  news: 10,
-  mergers_and_acquisitions: 20,
-  website_content: 0,
-  network: 25
 }
 
 /** The features of a fetch, in the order of the price list. */

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { NamedCandidate } from "@kontor/core/Enrichment"
 import { UpstreamUnavailable } from "@kontor/core/Register"
-import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { Deferred, Effect } from "effect"
 import { newNumber, sourceRecord } from "../../support/Records.ts"
 import { makeService } from "../../support/Service.ts"
+import { hangingSearch, hangUp } from "../HangingSearch.ts"
 import { fetched, path } from "./AiSearches.ts"
 
 const surcharge = [{ kind: "surcharge", credits: -20 }]
@@ -122,26 +123,14 @@ describe("fetch-organization (decisions 9), ai_search allows typos, former names
 
   it.live("keeps the surcharge of a client that hangs up during the search", () =>
     Effect.gen(function*() {
-      const asked = yield* Deferred.make<void>()
-      const stopped = yield* Deferred.make<void>()
-      const { account, charges, sent } = yield* makeService({
-        register: (register) => ({
-          ...register,
-          search: () =>
-            Deferred.succeed(asked, undefined).pipe(
-              Effect.andThen(Effect.never),
-              Effect.onInterrupt(() => Deferred.succeed(stopped, undefined))
-            )
-        })
-      })
+      const { asked, register, stopped } = yield* hangingSearch
+      const { account, charges, sent } = yield* makeService({ register })
       const { headers, id } = yield* account()
-      const client = yield* Scope.make()
-      const signal = yield* Scope.provide(Effect.abortSignal, client)
-      const request = yield* Effect.forkChild(sent(`/api${path}?q=alpha&ai_search=on-default`, { headers, signal }))
-      yield* Deferred.await(asked)
-      yield* Scope.close(client, Exit.void)
-      yield* Deferred.await(stopped)
-      yield* Fiber.await(request)
+      yield* hangUp(
+        (signal) => sent(`/api${path}?q=alpha&ai_search=on-default`, { headers, signal }),
+        asked,
+        Deferred.await(stopped)
+      )
       assert.deepStrictEqual((yield* charges(id)).map(({ credits, kind }) => ({ kind, credits })), surcharge)
     }))
 })

@@ -7,6 +7,7 @@ import { limited } from "../../support/Limits.ts"
 import { makeService } from "../../support/Service.ts"
 import { webServer } from "../../support/WebServer.ts"
 import { bytesOf, entity, filed } from "../fetch-document/Files.ts"
+import { hangingSearch } from "../HangingSearch.ts"
 
 const wrong = { "x-api-key": "kt_00000000000000000000000000000000000000" }
 
@@ -42,18 +43,8 @@ describe("toNodeHandler", () => {
 
   it.live("a client that hangs up interrupts its request, and is not charged", () =>
     Effect.gen(function*() {
-      const asked = yield* Deferred.make<void>()
-      const stopped = yield* Deferred.make<void>()
-      const { account, charges, url } = yield* mounted({
-        register: (register) => ({
-          ...register,
-          search: () =>
-            Deferred.succeed(asked, undefined).pipe(
-              Effect.andThen(Effect.never),
-              Effect.onInterrupt(() => Deferred.succeed(stopped, undefined))
-            )
-        })
-      })
+      const { asked, register, stopped } = yield* hangingSearch
+      const { account, charges, url } = yield* mounted({ register })
       const { headers, id } = yield* account()
       const client = ask(url + search, { headers })
       client.once("error", () => {})

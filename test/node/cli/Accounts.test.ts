@@ -100,6 +100,6 @@ layer(Desk.layer)("kontor accounts", (it) => {
       const { run } = yield* Desk
       const { code, stderr, stdout } = yield* run(["accounts", "show", nobody])
       assert.deepStrictEqual({ code, stdout }, { code: 1, stdout: "" })
-      assert.strictEqual(stderr, `kontor: There is no account ${nobody}. "kontor accounts list" shows all there are.\n`)
+      assert.strictEqual(stderr, `kontor: There is no account ${nobody}. "kontor accounts list" lists all accounts.\n`)
     }))
 })

@@ -80,7 +80,7 @@ describe("kontor deliveries retry", () => {
       const { code, stderr } = yield* run("--since", "2026-03-01", "--account", id)
       assert.deepStrictEqual([code, stderr], [
         1,
-        `kontor: There is no account ${id}. "kontor accounts list" shows all there are.\n`
+        `kontor: There is no account ${id}. "kontor accounts list" lists all accounts.\n`
       ])
     }))
 })

@@ -110,7 +110,7 @@ describe("kontor keys rotate", () => {
       const run = yield* databaseWith()
       const { code, stderr } = yield* run(["keys", "rotate", "--new-key"], keyList(newKey("own")))
       assert.strictEqual(code, 1)
-      assert.match(stderr, /^kontor: KONTOR_KEYS is set, so a new key is yours to make\./)
+      assert.match(stderr, /^kontor: KONTOR_KEYS is set: generate the new key yourself\./)
     }))
 
   it.live("puts a new key before the generated ones, which stay, in a file for this user alone", () =>

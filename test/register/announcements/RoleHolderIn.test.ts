@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { categories, eventOf } from "./Announcement.ts"
+import { categories, eventOf, eventsOf } from "./Announcement.ts"
 
 describe("an announcement of a role", () => {
   it.effect("names its holder as a party", () =>
@@ -23,5 +23,34 @@ describe("an announcement of a role", () => {
     Effect.gen(function*() {
       const { parties } = yield* eventOf(categories.other, "Nicht mehr Geschäftsführer: der bisherige.")
       assert.isUndefined(parties)
+    }))
+
+  it.effect("names holders in an earlier sentence, with their role behind their names", () =>
+    Effect.gen(function*() {
+      const texts: ReadonlyArray<readonly [text: string, ...names: ReadonlyArray<string>]> = [
+        [
+          "Im Vereinsregister sind Dr. Hans Ahlers, Inge Boll und Uwe Cordes als vertretungsberechtigte Vorstandsmitglieder " +
+          "eingetragen. Es ist beabsichtigt, die genannten Vorstandsmitglieder von Amts wegen zu löschen.",
+          "Hans Ahlers",
+          "Inge Boll",
+          "Uwe Cordes"
+        ],
+        [
+          "Die Eintragung des Bernd Vogt als Geschäftsführer ist unzulässig geworden. Das Registergericht beabsichtigt daher, " +
+          "die Eintragung des Geschäftsführers nach § 395 FamFG zu löschen.",
+          "Bernd Vogt"
+        ],
+        [
+          "Es ist beabsichtigt, den Vorstand Freiherr von Hohenfels von Amts wegen zu löschen.",
+          "Freiherr von Hohenfels"
+        ]
+      ]
+      for (const [text, ...names] of texts) {
+        const events = yield* eventsOf(categories.deletion, text)
+        assert.deepStrictEqual(
+          events.map(({ parties, type }) => [type, (parties!["role_holder"] as { readonly name: string }).name]),
+          names.map((name) => ["ROLE_HOLDER_EXIT", name])
+        )
+      }
     }))
 })

@@ -103,6 +103,16 @@ describe("the topic of an announcement", () => {
       [other, "Das Löschungsverfahren gemäß § 394 FamFG ist eingestellt.", "OTHER OTHER"],
       [deletion, "Die Veröffentlichung vom 14.10.2024 ist gegenstandslos.", "OTHER OTHER"],
       [
+        deletion,
+        "Es wird anders als am 02.05.2025 veröffentlicht nicht länger beabsichtigt, die Gesellschaft zu löschen.",
+        "OTHER OTHER"
+      ],
+      [
+        deletion,
+        "Das Gericht beabsichtigt entgegen der Bekanntmachung vom 8.5.2025 nicht mehr, sie zu löschen.",
+        "OTHER OTHER"
+      ],
+      [
         other,
         "Es ist beabsichtigt, für die gelöschte Gesellschaft einen Nachtragsliquidator zu bestellen.",
         "OTHER OTHER"

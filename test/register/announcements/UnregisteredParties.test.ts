@@ -24,7 +24,7 @@ describe("parties that a text names without a register number", () => {
         "eine Gesellschaft belgischen Rechts mit Sitz in Andenne, b) als übernehmende Gesellschaft die Muster Optik GmbH."
       assert.deepStrictEqual(yield* partiesOf(before), {
         role: "ACQUIRING",
-        parties: [["transferring_entity", "Vis SRL", undefined]]
+        parties: [["transferring_entity", "Vis SRL", "Andenne"]]
       })
       const behind =
         "An der Verschmelzung sind die Muster Optik GmbH, eine Gesellschaft mit beschränkter Haftung deutschen Rechts, " +
@@ -32,7 +32,7 @@ describe("parties that a text names without a register number", () => {
         "österreichischem Recht mit Sitz in Graz, als übernehmende Gesellschaft beteiligt."
       assert.deepStrictEqual(yield* partiesOf(behind), {
         role: "TRANSFERRING",
-        parties: [["acquiring_entity", "Intakt GmbH", undefined]]
+        parties: [["acquiring_entity", "Intakt GmbH", "Graz"]]
       })
     }))
 

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LiveHttp } from "@kontor/register/live"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { Readable } from "node:stream"
+import { webServer } from "../../support/WebServer.ts"
 import { fixture, identity } from "../Reading.ts"
 import { failureOf, retrieve } from "./Retrieval.ts"
 
@@ -20,21 +20,10 @@ const served = Effect.fnUntraced(function*(
   options: { readonly path?: string; readonly token?: string } = {}
 ) {
   const requests: Array<IncomingMessage> = []
-  const server = yield* Effect.acquireRelease(
-    Effect.callback<ReturnType<typeof createServer>>((resume) => {
-      const server = createServer((request, response) => {
-        requests.push(request)
-        answer(response, request)
-      })
-      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
-    }),
-    (server) =>
-      Effect.callback<void>((resume) => {
-        server.close(() => resume(Effect.void))
-        server.closeAllConnections()
-      })
-  )
-  const { port } = server.address() as AddressInfo
+  const { port } = yield* webServer((request, response) => {
+    requests.push(request)
+    answer(response, request)
+  })
   const source = LiveHttp.layer({
     url: `http://127.0.0.1:${port}${options.path ?? "/{euid}"}`,
     token: options.token === undefined ? undefined : Redacted.make(options.token)

@@ -1,4 +1,5 @@
 import { Context, Effect, Exit, Layer, Schema } from "effect"
+import type { PriceList } from "../Prices/PriceList.ts"
 import { makePriceListInForce } from "../Prices/PriceLists.ts"
 import { Tier } from "../Prices/Tier.ts"
 import { Bilingual } from "../Register/events/RegisterEvent.ts"
@@ -14,6 +15,30 @@ export const CatalogTopic = Schema.Struct({
   observed: Schema.Boolean.annotate({ description: "Whether there is a Signal of it at present." })
 })
 export type CatalogTopic = typeof CatalogTopic.Type
+
+type Found = ReadonlyArray<Pick<CatalogTopic, "code" | "observed">>
+
+/** Makes what describes topics: the same array as before as long as what was found and the price list are the same. */
+const latestTopics = () => {
+  let latest: {
+    readonly found: Found
+    readonly list: PriceList
+    readonly topics: ReadonlyArray<CatalogTopic>
+  } | undefined
+  return (found: Found, list: PriceList): ReadonlyArray<CatalogTopic> => {
+    if (latest?.found !== found || latest.list !== list) {
+      const topics = found.map(({ code, observed }) => ({
+        code,
+        label: topicNames[code],
+        description: topicDescriptions[code],
+        tier: list.topics[code],
+        observed
+      }))
+      latest = { found, list, topics }
+    }
+    return latest.topics
+  }
+}
 
 /** How long the topics with data are cached. */
 const rememberedFor = "1 minute"
@@ -44,15 +69,7 @@ export class SignalsCatalog extends Context.Service<SignalsCatalog, {
       const looking = Effect.forEach(TopicCode.literals, looked, { concurrency: "unbounded" })
       const remembered = yield* Effect.cachedWithTTL(looking, (exit) => Exit.isSuccess(exit) ? rememberedFor : 0)
       const priceListInForce = yield* makePriceListInForce
-      const topics = Effect.zipWith(remembered, priceListInForce, (found, list) =>
-        found.map(({ code, observed }) => ({
-          code,
-          label: topicNames[code],
-          description: topicDescriptions[code],
-          tier: list.topics[code],
-          observed
-        })))
-      return SignalsCatalog.of({ topics })
+      return SignalsCatalog.of({ topics: Effect.zipWith(remembered, priceListInForce, latestTopics()) })
     })
   )
 }

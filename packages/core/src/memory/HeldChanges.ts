@@ -5,13 +5,6 @@ import type { ChangesPage } from "../Register/RegisterChanges.ts"
 import { projectionOf } from "./HeldMoves.ts"
 import type { HeldRegister } from "./HeldRegister.ts"
 
-/** The log of changed organizations, one entry a change. The place of an entry, from 1, is its register sequence. */
-export interface HeldChanges {
-  readonly log: Array<EntityId>
-  readonly latest: Map<EntityId, number>
-  readonly marks: Set<string>
-}
-
 /** The maximum number of log places in a page. */
 const maxPage = 5000
 

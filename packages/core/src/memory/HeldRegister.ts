@@ -7,7 +7,7 @@ import type { Reading } from "../Register/records/KeptRecord.ts"
 import type { Projection } from "../Register/records/Projection.ts"
 import type { RegisterChange } from "../Register/records/RegisterChange.ts"
 import { Source } from "../Register/records/SourceRecord.ts"
-import type { HeldChanges } from "./HeldChanges.ts"
+import { type HeldChangeLog, noChanges } from "./HeldChangeLog.ts"
 import { type HeldEvents, noEvents } from "./HeldEvents.ts"
 
 /** A document with its source, which decides between two of the same day, and the day by which it must be deleted. */
@@ -50,7 +50,7 @@ export interface HeldRegister {
   readonly roles: Map<EntityId, Set<EntityId>>
   /** The organizations in which a person or another organization holds or held shares. */
   readonly shares: Map<EntityId, Set<EntityId>>
-  readonly changes: HeldChanges
+  readonly changes: HeldChangeLog
 }
 
 /** An empty register. */
@@ -61,7 +61,7 @@ export const emptyRegister = (): HeldRegister => ({
   documents: new Map(),
   roles: new Map(),
   shares: new Map(),
-  changes: { log: [], latest: new Map(), marks: new Set() }
+  changes: noChanges()
 })
 
 /** Replaces the present and past holders of an organization's roles and shares. */

@@ -12,7 +12,7 @@ import { Operator } from "./Operator.ts"
 
 /** `kontor accounts`: the users of the service, with their plans and credits. */
 export const Accounts = Command.make("accounts").pipe(
-  Command.withDescription("Accounts, their plans and credits"),
+  Command.withDescription("Manage accounts, their plans and credits"),
   Command.withSubcommands([
     Command.provide(create, Operator),
     Command.provide(list, Operator),

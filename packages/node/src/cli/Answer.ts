@@ -5,7 +5,7 @@ import { Flag } from "effect/cli"
 export const json = Flag.Boolean("json").pipe(
   Flag.withDefault(false),
   Flag.withoutNegation,
-  Flag.withDescription("Print JSON for machines, and nothing else")
+  Flag.withDescription("Print JSON only")
 )
 
 /** Prints the result of a command: `data` as JSON for machines, `text` for people. */

@@ -25,16 +25,16 @@ const list = Command.make(
         () => "the id of an account, as \"kontor accounts list\" shows it"
       ),
       Flag.optional,
-      Flag.withDescription("What was done with one account (all accounts)")
+      Flag.withDescription("Only acts on this account (all accounts)")
     ),
     action: Flag.Literals("action", AuditAction.literals).pipe(
       Flag.optional,
-      Flag.withDescription("One kind of act alone")
+      Flag.withDescription("Only acts of this kind (all kinds)")
     ),
     limit: Flag.Int("limit").pipe(
       Flag.filter((number) => number > 0 && number <= 10_000, () => "a number from 1 to 10000"),
       Flag.withDefault(50),
-      Flag.withDescription("The maximum number of entries")
+      Flag.withDescription("The maximum number of entries (50)")
     ),
     json
   },
@@ -48,13 +48,13 @@ const list = Command.make(
     yield* answer(given.json, {
       data: { entries: entries.map((entry) => ({ ...entry, at: DateTime.formatIso(entry.at) })) },
       text: entries.length === 0
-        ? "Nothing of this kind was done yet."
+        ? "No such act is recorded yet."
         : table(["When", "Who", "Did", "With", "Details"], entries.map(row))
     })
   })
 ).pipe(
   Command.withDescription("List what operators did, the newest first"),
-  example("audit --limit 20", "The last twenty acts"),
+  example("audit --limit 20", "The last 20 acts"),
   example("audit --account 01a1ff3b-e876-76f5-9663-816b3d52d32d", "What was done with one account")
 )
 

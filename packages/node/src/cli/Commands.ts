@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 /** Every command: its line in the help of `kontor`, and its module. */
 const commands = {
   serve: {
-    description: "Run the service; without any configuration on an embedded database below ./.kontor",
+    description: "Run the service; without settings, on an embedded database below ./.kontor",
     load: () => import("./Serve.ts").then(({ Serve }) => Serve)
   },
   migrate: {
@@ -11,15 +11,15 @@ const commands = {
     load: () => import("./Migrate.ts").then(({ Migrate }) => Migrate)
   },
   accounts: {
-    description: "Accounts, their plans and credits",
+    description: "Manage accounts, their plans and credits",
     load: () => import("./Accounts.ts").then(({ Accounts }) => Accounts)
   },
   keys: {
-    description: "API keys, and the keys of the service",
+    description: "Manage API keys, and rotate the keys of the service",
     load: () => import("./Keys.ts").then(({ Keys }) => Keys)
   },
   tokens: {
-    description: "Bearer tokens",
+    description: "Manage Bearer tokens",
     load: () => import("./Tokens.ts").then(({ Tokens }) => Tokens)
   },
   audit: {
@@ -27,7 +27,7 @@ const commands = {
     load: () => import("./Audit.ts").then(({ Audit }) => Audit)
   },
   imports: {
-    description: "What was imported, and how it went",
+    description: "List imports, and show their reports",
     load: () => import("./Imports.ts").then(({ Imports }) => Imports)
   },
   import: {
@@ -35,39 +35,39 @@ const commands = {
     load: () => import("./Import.ts").then(({ Import }) => Import)
   },
   register: {
-    description: "The register: what is withheld of it, and what leaves it",
+    description: "Maintain the register: withhold organizations, delete what is due, rebuild profiles",
     load: () => import("./Register.ts").then(({ Register }) => Register)
   },
   deliveries: {
-    description: "Deliveries of webhooks",
+    description: "Retry webhook deliveries",
     load: () => import("./Deliveries.ts").then(({ Deliveries }) => Deliveries)
   },
   prices: {
-    description: "Files of prices",
+    description: "Check a price file",
     load: () => import("./Prices.ts").then(({ Prices }) => Prices)
   },
   ledger: {
-    description: "The ledger of credits",
+    description: "Verify the ledger of credits",
     load: () => import("./Ledger.ts").then(({ Ledger }) => Ledger)
   },
   listen: {
-    description: "Forward webhooks of the account of KONTOR_API_KEY to a receiver on this machine",
+    description: "Forward the webhooks of an account (KONTOR_API_KEY) to a receiver on this machine",
     load: () => import("./Listen.ts").then(({ Listen }) => Listen)
   },
   trigger: {
-    description: "Send a test event of a webhook, with the key of KONTOR_API_KEY",
+    description: "Send a test webhook of an account (KONTOR_API_KEY)",
     load: () => import("./Trigger.ts").then(({ Trigger }) => Trigger)
   },
   mcp: {
-    description: "Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY",
+    description: "Serve agents over MCP on standard input and output, for an account (KONTOR_API_KEY)",
     load: () => import("./Mcp.ts").then(({ Mcp }) => Mcp)
   },
   doctor: {
-    description: "Check everything the service needs, and say how to mend what is wrong",
+    description: "Check everything the service needs, and say how to fix what is wrong",
     load: () => import("./Doctor.ts").then(({ Doctor }) => Doctor)
   },
   sample: {
-    description: "Write the files of a fictional register, in the formats of the real sources",
+    description: "Write the files of a fictional register in the formats of the real sources",
     load: () => import("./Sample.ts").then(({ Sample }) => Sample)
   }
 } as const

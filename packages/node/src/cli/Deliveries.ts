@@ -14,7 +14,7 @@ const retry = Command.make(
   {
     since: Flag.String("since").pipe(
       Flag.filterMap(momentOf, () => "an instant such as 2030-12-31T00:00:00Z, or a day such as 2030-12-31"),
-      Flag.withDescription("Those made then or later: an instant, or a day in Germany")
+      Flag.withDescription("Only deliveries created since then: an instant, or a day in Germany")
     ),
     account: Flag.String("account").pipe(
       Flag.filterMap(
@@ -22,7 +22,7 @@ const retry = Command.make(
         () => "the id of an account, as \"kontor accounts list\" shows it"
       ),
       Flag.optional,
-      Flag.withDescription("Those of one account (all accounts)")
+      Flag.withDescription("Only deliveries of this account (all accounts)")
     ),
     json
   },
@@ -42,7 +42,7 @@ const retry = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Send webhooks again that were given up or wait, at once or as soon as their endpoint is active"
+    "Retry deliveries that were given up or wait: at once, or as soon as their endpoint is active"
   ),
   example("deliveries retry --since 2030-12-31", "What was given up since a day began"),
   example(
@@ -53,6 +53,6 @@ const retry = Command.make(
 
 /** `kontor deliveries`: webhooks on their way. */
 export const Deliveries = Command.make("deliveries").pipe(
-  Command.withDescription("Deliveries of webhooks"),
+  Command.withDescription("Retry webhook deliveries"),
   Command.withSubcommands([Command.provide(retry, Operator)])
 )

@@ -52,7 +52,7 @@ export const Doctor = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Check everything the service needs, and say how to mend what is wrong"
+    "Check everything the service needs, and say how to fix what is wrong"
   ),
   example("doctor", "Everything that can be checked")
 )

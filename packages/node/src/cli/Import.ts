@@ -76,7 +76,7 @@ const command = <R>(
       if (failure !== undefined) {
         const kept = inVain(summary)
           ? "Nothing was imported."
-          : `What was read before that stays: ${counted(summary.imported + summary.unchanged, "record")}.`
+          : `The records before it stay imported: ${counted(summary.imported + summary.unchanged, "record")}.`
         return yield* new CommandFailed({
           message: `${failure.file}: ${failure.reason}. ${kept} Importing the same files again is safe.`
         })
@@ -87,7 +87,7 @@ const command = <R>(
 
 const of = (source: ImportSource) =>
   command(source, {
-    files: paths("Files, or directories with all files below them"),
+    files: paths("Files; of a directory, all files below it"),
     importing: Effect.fnUntraced(function*(given, onProgress) {
       const { importFiles } = yield* readers
       const { url } = yield* Storage
@@ -110,16 +110,16 @@ const Documents = command("documents", {
 }).pipe(
   Command.withDescription(manifest),
   Command.withShortDescription(documents),
-  example("import documents ./documents/manifest.jsonl", "What a manifest lists")
+  example("import documents ./documents/manifest.jsonl", "All documents that a manifest lists")
 )
 
 /** `kontor import`: official and open register data into the register, beside the running service or alone. */
 export const Import = Command.make("import").pipe(
   Command.withDescription(`Import register data; importing the same files again changes nothing
 
-A record that cannot be read is left out and reported, all others are imported, and the exit code is 1. What is out of
-scope is left out and reported too, and is no failure: announcements without a register number of their court, insolvency
-proceedings of consumers, and insolvency announcements whose day of deletion has come`),
+A record that cannot be read is reported, the others are imported, and the exit code is 1. Records out of scope are left
+out and reported, which is not a failure: announcements without a register number, insolvency proceedings of consumers,
+and insolvency announcements whose day of deletion has come`),
   Command.withShortDescription("Import register data; importing the same files again changes nothing"),
   Command.withSubcommands([
     Command.provide(of("offeneregister"), Operator),

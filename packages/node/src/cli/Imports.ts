@@ -21,7 +21,7 @@ const list = Command.make(
     limit: Flag.Int("limit").pipe(
       Flag.filter((number) => number > 0 && number <= 1_000, () => "a number from 1 to 1000"),
       Flag.withDefault(20),
-      Flag.withDescription("How many of them at most")
+      Flag.withDescription("The maximum number of imports (20)")
     ),
     json
   },
@@ -46,12 +46,12 @@ const list = Command.make(
   })
 ).pipe(
   Command.withDescription("List imports, the newest first"),
-  example("imports list", "The last twenty")
+  example("imports list", "The last 20")
 )
 
 const show = Command.make(
   "show",
-  { id: Argument.String("import").pipe(Argument.withDescription("Its id, as imports list shows it")), json },
+  { id: Argument.String("import").pipe(Argument.withDescription("The id of the import; imports list lists it")), json },
   Effect.fnUntraced(function*(given) {
     const administration = yield* Administration
     const report = yield* administration.import(given.id).pipe(
@@ -66,11 +66,11 @@ const show = Command.make(
   })
 ).pipe(
   Command.withDescription("Show the report of an import"),
-  example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "With the records it left out")
+  example("imports show 01a1ff3b-e876-76f5-9663-816b3d52d32d", "Including the records that it rejected")
 )
 
 /** `kontor imports`: what was imported, and how it went. */
 export const Imports = Command.make("imports").pipe(
-  Command.withDescription("What was imported, and how it went"),
+  Command.withDescription("List imports, and show their reports"),
   Command.withSubcommands([Command.provide(list, Operator), Command.provide(show, Operator)])
 )

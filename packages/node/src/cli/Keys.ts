@@ -40,7 +40,7 @@ const revoke = Command.make(
   {
     key: Argument.String("key").pipe(
       Argument.filter(isUuid, () => "the id of an API key, as \"kontor accounts show\" shows it"),
-      Argument.withDescription("Its id, as accounts show shows it")
+      Argument.withDescription("The id of the key; accounts show lists it")
     ),
     json
   },
@@ -59,12 +59,12 @@ const revoke = Command.make(
   })
 ).pipe(
   Command.withDescription("Revoke an API key at once"),
-  example("keys revoke 01a1ff3b-e878-763e-af5a-3e669ae9d120", "By the id that accounts show shows")
+  example("keys revoke 01a1ff3b-e878-763e-af5a-3e669ae9d120", "By its id")
 )
 
 /** `kontor keys`: the API keys of accounts, and the keys of the service itself. */
 export const Keys = Command.make("keys").pipe(
-  Command.withDescription("API keys, and the keys of the service"),
+  Command.withDescription("Manage API keys, and rotate the keys of the service"),
   Command.withSubcommands([
     Command.provide(create, Operator),
     Command.provide(revoke, Operator),

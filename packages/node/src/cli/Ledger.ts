@@ -41,6 +41,6 @@ const verify = Command.make(
 
 /** `kontor ledger`: the books. */
 export const Ledger = Command.make("ledger").pipe(
-  Command.withDescription("The ledger of credits"),
+  Command.withDescription("Verify the ledger of credits"),
   Command.withSubcommands([Command.provide(verify, Operator)])
 )

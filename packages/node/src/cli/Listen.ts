@@ -56,6 +56,6 @@ const run = Effect.fnUntraced(function*({ forwardTo }: { readonly forwardTo: str
 
 /** `kontor listen`: forwards what webhooks say to a receiver that nobody else reaches. */
 export const Listen = Command.make("listen", { forwardTo }, run).pipe(
-  Command.withDescription("Forward webhooks of the account of KONTOR_API_KEY to a receiver on this machine"),
+  Command.withDescription("Forward the webhooks of an account (KONTOR_API_KEY) to a receiver on this machine"),
   example("listen --forward-to http://127.0.0.1:3000/webhooks", "A receiver under development")
 )

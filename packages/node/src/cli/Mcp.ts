@@ -25,7 +25,7 @@ const budget = Flag.String("budget").pipe(
   ),
   Flag.withMetavar("integer"),
   Flag.withDefault(standardBudget),
-  Flag.withDescription(`Credits that may be spent until it ends (${standardBudget})`)
+  Flag.withDescription(`The maximum number of credits to spend until it ends (${standardBudget})`)
 )
 
 const run = Effect.fnUntraced(function*({ budget }: { readonly budget: number }) {
@@ -48,7 +48,7 @@ const quiet = Logger.layer([Logger.withConsoleError(logLine)])
 
 /** `kontor mcp`: the tools of agents on the standard input and output. */
 export const Mcp = Command.make("mcp", { budget }, run).pipe(
-  Command.withDescription("Serve agents on standard input and output (MCP), with the key of KONTOR_API_KEY"),
+  Command.withDescription("Serve agents over MCP on standard input and output, for an account (KONTOR_API_KEY)"),
   example("mcp --budget 200", "An agent that may spend 200 credits"),
   Command.provide(Layer.merge(NodeStdio.layer, quiet))
 )

@@ -15,7 +15,7 @@ const migrateFor = Effect.fnUntraced(function*(role: string) {
 
 const role = Flag.String("role").pipe(
   Flag.optional,
-  Flag.withDescription("Grant this role, which has to exist, what the service needs and no more")
+  Flag.withDescription("Grant this existing role what the service needs, and no more")
 )
 
 /** `kontor migrate`: migrates the database to this version. `serve` does the same when it starts. */

@@ -33,7 +33,7 @@ const written = (value: unknown): string => Array.isArray(value) ? value.join(",
 
 const check = Command.make(
   "check",
-  { file: Argument.String("file").pipe(Argument.withDescription("A file as KONTOR_PRICES names it")), json },
+  { file: Argument.String("file").pipe(Argument.withDescription("The price file")), json },
   Effect.fnUntraced(function*(given) {
     const lists = yield* readPrices(given.file)
     const differences = lists.flatMap((list, index) => differencesOf(lists[index - 1] ?? standardPriceList, list))
@@ -55,12 +55,12 @@ const check = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Examine a file of prices, and list what each version changes and from which day"),
-  example("prices check prices.json", "Before KONTOR_PRICES names it")
+  Command.withDescription("Check a price file, and list what each version changes and from which day"),
+  example("prices check prices.json", "Before you set KONTOR_PRICES to it")
 )
 
 /** `kontor prices`: files of prices. */
 export const Prices = Command.make("prices").pipe(
-  Command.withDescription("Files of prices"),
+  Command.withDescription("Check a price file"),
   Command.withSubcommands([check])
 )

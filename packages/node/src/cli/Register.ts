@@ -9,7 +9,7 @@ import { wordings } from "./register/Wordings.ts"
 
 /** `kontor register`: what the register shows and holds, and what is deleted from it. */
 export const Register = Command.make("register").pipe(
-  Command.withDescription("The register: what is withheld of it, and what leaves it"),
+  Command.withDescription("Maintain the register: withhold organizations, delete what is due, rebuild profiles"),
   Command.withSubcommands([
     Command.provide(withhold, Operator),
     Command.provide(unwithhold, Operator),

@@ -14,13 +14,13 @@ export const Sample = Command.make(
   "sample",
   {
     directory: Argument.String("directory").pipe(
-      Argument.withDescription("Where to write them; made if it is missing")
+      Argument.withDescription("The directory to write to; created if it is missing")
     ),
     organizations: Flag.String("organizations").pipe(
       Flag.filterMap(Schema.decodeOption(wholeNumber(1, most)), () => `a whole number from 1 to ${most}, such as 200`),
       Flag.withMetavar("integer"),
       Flag.withDefault(1000),
-      Flag.withDescription("How many organizations the register holds (1000)")
+      Flag.withDescription("The number of organizations (1000)")
     ),
     json
   },
@@ -50,6 +50,6 @@ export const Sample = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Write the files of a fictional register, in the formats of the real sources"),
+  Command.withDescription("Write the files of a fictional register in the formats of the real sources"),
   example("sample ./sample --organizations 200", "A small register to try imports with")
 )

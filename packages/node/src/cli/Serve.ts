@@ -52,7 +52,7 @@ const parameters = {
     Flag.withDescription("The port to listen on, instead of KONTOR_PORT")
   ),
   baseUrl: like("base-url", KONTOR_BASE_URL).pipe(
-    Flag.withDescription("The API's address as clients see it, instead of KONTOR_BASE_URL")
+    Flag.withDescription("The base address that clients use, instead of KONTOR_BASE_URL")
   ),
   roles: Flag.Literals("roles", roleListNames).pipe(
     Flag.withDescription("What this process does, instead of KONTOR_ROLES"),
@@ -61,7 +61,7 @@ const parameters = {
   demo: Flag.Boolean("demo").pipe(
     Flag.withDefault(false),
     Flag.withoutNegation,
-    Flag.withDescription("Load a sample register, and make an account with 10 000 credits for each plan")
+    Flag.withDescription("Load a sample register, and create an account with 10,000 credits for each plan")
   )
 }
 
@@ -181,8 +181,8 @@ const serve = (given: Parameters) =>
 
 /** `kontor serve`: the service, until it is stopped. Rule: Operator surface (decisions 15). */
 export const Serve = Command.make("serve", parameters, serve).pipe(
-  Command.withDescription("Run the service; without any configuration on an embedded database below ./.kontor"),
-  example("serve --demo --port 9000", "A sample register and an account for each plan, to try it"),
+  Command.withDescription("Run the service; without settings, on an embedded database below ./.kontor"),
+  example("serve --demo --port 9000", "Try it, with a sample register and an account for each plan"),
   example(
     "serve --roles worker --base-url https://kontor.example/api",
     "Monitors and webhooks only, for the API at that address"

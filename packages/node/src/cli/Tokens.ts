@@ -18,15 +18,17 @@ const create = Command.make(
   "create",
   {
     account: accountArgument,
-    name: nameFlag("What it is for"),
+    name: nameFlag("What the token is for"),
     abilities: Flag.Literals("ability", abilityNames).pipe(
       Flag.between(0, abilityNames.length),
-      Flag.withDescription(`What it may do, once for each (${everydayAbilities.join(" and ")}, which * stands for)`)
+      Flag.withDescription(
+        `An ability of the token; repeat it for several (${everydayAbilities.join(" and ")}, or * for both)`
+      )
     ),
     expires_at: Flag.String("expires-at").pipe(
       Flag.filterMap(decodeInstant, () => "an instant such as 2030-12-31T00:00:00Z"),
       Flag.optional,
-      Flag.withDescription("When it ends, such as 2030-12-31T00:00:00Z (never)")
+      Flag.withDescription("When the token expires, such as 2030-12-31T00:00:00Z (never)")
     ),
     json
   },
@@ -36,7 +38,7 @@ const create = Command.make(
     const expires_at = Option.getOrNull(given.expires_at)
     if (expires_at !== null && DateTime.isLessThanOrEqualTo(expires_at, yield* DateTime.now)) {
       return yield* new CommandFailed({
-        message: "The token would have expired already: --expires-at must be in the future."
+        message: "--expires-at must be in the future."
       })
     }
     const { secret } = yield* administration
@@ -64,6 +66,6 @@ const create = Command.make(
 
 /** `kontor tokens`: Bearer tokens, also with abilities that no API key can grant. */
 export const Tokens = Command.make("tokens").pipe(
-  Command.withDescription("Bearer tokens"),
+  Command.withDescription("Manage Bearer tokens"),
   Command.withSubcommands([Command.provide(create, Operator)])
 )

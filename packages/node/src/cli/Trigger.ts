@@ -14,7 +14,7 @@ const parameters = {
   endpoint: Flag.String("endpoint").pipe(
     Flag.optional,
     Flag.withMetavar("id"),
-    Flag.withDescription("A webhook endpoint of the account, which the service sends a test to")
+    Flag.withDescription("The id of a webhook endpoint of the account; the service sends it a test")
   ),
   last: Flag.Boolean("last").pipe(
     Flag.withDefault(false),
@@ -44,10 +44,12 @@ const run = Effect.fnUntraced(
       return yield* Console.log(`The service sends a test: delivery ${delivery.id}.`)
     }
     if (Option.isNone(forwardTo)) {
-      return yield* new CommandFailed({ message: "Say where to: --forward-to URL, or --endpoint ID." })
+      return yield* new CommandFailed({ message: "The receiver is missing: give --forward-to URL, or --endpoint ID." })
     }
     const [newest] = last ? (yield* failing(() => client.listWebhookEvents({ per_page: 1 }))).events : []
-    if (last && newest === undefined) return yield* new CommandFailed({ message: "The account has no event yet." })
+    if (last && newest === undefined) {
+      return yield* new CommandFailed({ message: "The account has no events yet: leave out --last to send a test." })
+    }
     const message = newest === undefined ? yield* test : messageOf(newest)
     const outcome = yield* deliver(forwardTo.value, localSecret(apiKey), message)
     return yield* Console.log(`${message.event_id}  ${message.type}  ${outcome}`)
@@ -56,6 +58,6 @@ const run = Effect.fnUntraced(
 
 /** `kontor trigger`: sends a test event, to a receiver on this machine or to an endpoint of the account. */
 export const Trigger = Command.make("trigger", parameters, run).pipe(
-  Command.withDescription("Send a test event of a webhook, with the key of KONTOR_API_KEY"),
+  Command.withDescription("Send a test webhook of an account (KONTOR_API_KEY)"),
   example("trigger --forward-to http://127.0.0.1:3000/webhooks", "A test, signed as kontor listen signs")
 )

@@ -10,15 +10,15 @@ import {
   WatchRoutes,
   withoutSecrets
 } from "@kontor/http"
-import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { type Context, Effect, Exit, Layer, Scope } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import { HttpEffect, HttpMiddleware, HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpEffect, HttpMiddleware, HttpRouter, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import type { Server } from "node:http"
 import { Configuration } from "../configuration/Configuration.ts"
 import * as DemoReceiver from "../demo/DemoReceiver.ts"
 import * as McpRoutes from "../mcp/McpRoutes.ts"
 import { OwnApi } from "../mcp/OwnApi.ts"
-import { Exporting } from "../telemetry/Otlp.ts"
+import { Exporting } from "../telemetry/Exporting.ts"
 import { requestLog } from "../telemetry/RequestLog.ts"
 import { Address } from "./Address.ts"
 import { measureAdmission } from "./admission/AdmissionMetrics.ts"
@@ -26,6 +26,7 @@ import { isTrustedBy } from "./admission/ClientOf.ts"
 import { Guard } from "./admission/Guard.ts"
 import { makeRefusing } from "./admission/Refused.ts"
 import * as ConsoleRoutes from "./ConsoleRoutes.ts"
+import { GatheredAnswer } from "./GatheredAnswer.ts"
 import { codeOf, ListenFailed } from "./ListenFailed.ts"
 import { createServer } from "./NodeHttp.ts"
 import { returnStartingMemory } from "./StartingMemory.ts"
@@ -53,7 +54,14 @@ const requestTimeout = 40_000
 /** The interval of checks for clients that take longer, in milliseconds. */
 const connectionsCheckingInterval = 5_000
 
-const serverOptions = { maxHeaderSize, keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
+const serverOptions = {
+  ServerResponse: GatheredAnswer,
+  maxHeaderSize,
+  keepAliveTimeout,
+  headersTimeout,
+  requestTimeout,
+  connectionsCheckingInterval
+}
 
 const listen = Effect.fnUntraced(function*(server: Server, host: string, port: number) {
   yield* Effect.callback<void, ListenFailed>((resume) => {
@@ -103,7 +111,7 @@ const start = Effect.fnUntraced(function*<R>(
   const logged = aroundRequests(requestLog(loggedRequests)(routes))
   const forwarded = trustedProxies.length === 0 ? logged : HttpMiddleware.xForwardedHeaders({ trustedProxies })(logged)
   const answering: typeof forwarded = Effect.withFiber((fiber) => {
-    guard.answeredBy(Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest).source, fiber)
+    guard.answeredBy(fiber)
     return forwarded
   })
   const requests = yield* Scope.make()

@@ -6,7 +6,7 @@ import { hostname } from "node:os"
 import type { OtlpConfiguration } from "../configuration/OtlpConfiguration.ts"
 import type { ProcessRole } from "../configuration/Roles.ts"
 import { version } from "../Version.ts"
-import { Exporting } from "./Otlp.ts"
+import { Exporting } from "./Exporting.ts"
 import { sampledTracer } from "./SampledTracer.ts"
 import { tracedRequests } from "./TracedRequests.ts"
 

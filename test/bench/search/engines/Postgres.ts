@@ -1,5 +1,5 @@
 import { WakeUpsMemory } from "@kontor/core/memory"
-import { RegisterChanges, SearchIndex } from "@kontor/core/Register"
+import { RegisterChanges, type SearchDocument, SearchIndex } from "@kontor/core/Register"
 import { Database, FollowedIndex, Migrations } from "@kontor/postgres"
 import { EmbeddedPostgres, temporaryDatabase } from "@kontor/postgres/embedded"
 import { Context, Effect, Layer, Schedule } from "effect"
@@ -10,8 +10,8 @@ import { indexQuery } from "./IndexQuery.ts"
 
 const portion = 5000
 
-/** The generated country as a register, each organization of which is a change. */
-const country = (size: number) =>
+/** A register of so many organizations, each of which is a change. */
+const registerOf = (size: number, organizationOf: (index: number) => SearchDocument) =>
   RegisterChanges.of({
     extent: Effect.succeed({ last: size, organizations: size }),
     after: (sequence, until = size) =>
@@ -28,13 +28,15 @@ const country = (size: number) =>
     knows: () => Effect.succeed(true)
   })
 
-/** The index in PostgreSQL, built as a service builds it. */
-export const postgres: MakeEngine<EmbeddedPostgres> = Effect.fnUntraced(function*(size) {
+/** The index in PostgreSQL over so many organizations, built as a service builds it. */
+export const postgresIndex = Effect.fnUntraced(function*(
+  size: number,
+  organizationOf: (index: number) => SearchDocument
+) {
   const url = yield* temporaryDatabase((yield* EmbeddedPostgres).url)
-  const start = performance.now()
   const context = yield* Layer.build(
     FollowedIndex.layer().pipe(
-      Layer.provide([Layer.succeed(RegisterChanges, country(size)), WakeUpsMemory.layer]),
+      Layer.provide([Layer.succeed(RegisterChanges, registerOf(size, organizationOf)), WakeUpsMemory.layer]),
       Layer.provideMerge(Migrations.layer),
       Layer.provideMerge(Database.layer({ url })),
       Layer.orDie
@@ -45,6 +47,13 @@ export const postgres: MakeEngine<EmbeddedPostgres> = Effect.fnUntraced(function
     schedule: Schedule.spaced("200 millis"),
     until: ({ position }) => position !== undefined
   })
+  return context
+})
+
+/** The generated country in PostgreSQL. */
+export const postgres: MakeEngine<EmbeddedPostgres> = Effect.fnUntraced(function*(size) {
+  const start = performance.now()
+  const context = yield* postgresIndex(size, organizationOf)
   const built = secondsSince(start)
   const [tables] = yield* Context.get(context, SqlClient.SqlClient)<{ bytes: bigint }>`
     SELECT sum(pg_total_relation_size(name::regclass))::bigint AS bytes

@@ -1,20 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FinancialKpi } from "@kontor/core/Register"
 import { companySize, newestFigures } from "@kontor/core/testing"
+import { kpi } from "../../../support/Records.ts"
 
-const unknown: Omit<FinancialKpi, "year"> = {
-  revenue: null,
-  net_income: null,
-  active_total: null,
-  equity: null,
-  liabilities: null,
-  cash: null,
-  ebit: null,
-  material_expenses: null,
-  personnel_expenses: null,
-  employees: null
-}
-const kpi = (year: number, known: Partial<FinancialKpi>): FinancialKpi => ({ ...unknown, ...known, year })
 const small = { active_total: 7_500_000, revenue: 15_000_000, employees: 50 }
 const medium = { active_total: 25_000_000, revenue: 50_000_000, employees: 250 }
 

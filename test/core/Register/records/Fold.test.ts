@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate, Source } from "@kontor/core/Register"
 import { Schema } from "effect"
+import { kpi } from "../../../support/Records.ts"
 import { folded, person, record } from "./FoldedRecords.ts"
 
 describe("folding the records of an organization", () => {
@@ -42,22 +43,10 @@ describe("folding the records of an organization", () => {
   })
 
   it("keeps yearly figures of years that a newer record does not speak of", () => {
-    const kpi = (year: number, revenue: number) => ({
-      year,
-      revenue,
-      net_income: null,
-      active_total: null,
-      equity: null,
-      liabilities: null,
-      cash: null,
-      ebit: null,
-      material_expenses: null,
-      personnel_expenses: null,
-      employees: null
-    })
+    const earned = (year: number, revenue: number) => kpi(year, { revenue })
     const { facts } = folded(
-      record("2025-01-01", { financial_kpi: [kpi(2023, 1), kpi(2022, 1)] }),
-      record("2026-01-01", { financial_kpi: [kpi(2024, 2), kpi(2023, 2)] })
+      record("2025-01-01", { financial_kpi: [earned(2023, 1), earned(2022, 1)] }),
+      record("2026-01-01", { financial_kpi: [earned(2024, 2), earned(2023, 2)] })
     )
     assert.deepStrictEqual(facts.financial_kpi?.map(({ revenue, year }) => [year, revenue]), [[2024, 2], [2023, 2], [
       2022,

@@ -38,10 +38,10 @@ describe.skipIf(!isRealDataPresent)("the goals for labelled announcements", () =
     }), 60_000)
 
   it.effect(
-    "are reached for persons and other parties, on the labels of rules and the fresh ones",
+    "are reached for persons and other parties, on all labels but those set aside",
     () =>
       Effect.gen(function*() {
-        for (const part of [parts.tuned, parts.fresh]) {
+        for (const part of [parts.tuned, parts.fresh, parts.parties, parts.changes]) {
           reached(measuresOf(yield* labelledOf(part)).fields, ofNames, part.name)
         }
       }),

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib"
 import { fileOf, readAll } from "../../Reading.ts"
 import { realFile } from "../../sample/RealData.ts"
 import type { LabelledEvent } from "./Label.ts"
-import { freshLabels, hashOf, insolvencyLabels, isSetAside, labels } from "./Labels.ts"
+import { changeLabels, freshLabels, hashOf, insolvencyLabels, isSetAside, labels, partyLabels } from "./Labels.ts"
 import type { Labelled } from "./Measures.ts"
 
 /** An announcement as its file has it; `count` is how often its wording occurs in a year. */
@@ -46,6 +46,14 @@ export const parts = {
   fresh: {
     name: "the fresh part",
     labelsOf: (hash) => freshLabels.get(hash)
+  },
+  parties: {
+    name: "the transformations with another organization",
+    labelsOf: (hash) => partyLabels.get(hash)
+  },
+  changes: {
+    name: "the changes of other kinds",
+    labelsOf: (hash) => changeLabels.get(hash)
   },
   insolvency: {
     name: "the texts that mention an insolvency",

@@ -33,3 +33,12 @@ export const freshLabels = labelsOf("fresh.txt")
 
 /** What 52 further announcements mean that mention an insolvency, most of them only in what they say to creditors. */
 export const insolvencyLabels = labelsOf("insolvency.txt")
+
+/**
+ * What 109 further announcements of transformations and agreements mean, most of which name another organization. Drawn
+ * by the order of their hashes from all that had no label, and labelled before the reader was run on them.
+ */
+export const partyLabels = labelsOf("parties.txt")
+
+/** What 117 further announcements mean that are no transformations, by kind, role holders above all. */
+export const changeLabels = labelsOf("changes.txt")

@@ -3,9 +3,12 @@ import { labelledOf, parts } from "./LabelledParts.ts"
 import { type Labelled, measuresOf } from "./Measures.ts"
 import type { Tallies } from "./Tallies.ts"
 
-const option = (["set-aside", "fresh", "insolvency"] as const).find((one) => process.argv.includes(`--${one}`)) ??
-  "tuned"
-/** Whoever sees the differences of the fresh part and of the one set aside may make rules with them. */
+const option =
+  (["set-aside", "fresh", "parties", "changes", "insolvency"] as const).find((one) =>
+    process.argv.includes(`--${one}`)
+  ) ??
+    "tuned"
+/** Whoever sees the differences of the other parts may make rules with them. */
 const isVerbose = process.argv.includes("--differences") && (option === "tuned" || option === "insolvency")
 
 const share = (part: number, of: number): string => of === 0 ? "–" : (part / of).toFixed(3)

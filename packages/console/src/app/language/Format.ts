@@ -12,6 +12,7 @@ const formatsOf = (language: Language) => {
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" })
   const one = language === "de" ? "Credit" : "credit"
+  const unit = (count: number): string => Math.abs(count) === 1 ? one : `${one}s`
   return {
     number: (value: number) => whole.format(value),
     compact: (value: number) => compact.format(value),
@@ -21,7 +22,8 @@ const formatsOf = (language: Language) => {
     date: (text: string) => dateText(text, language),
     /** An instant in the reader's time zone. */
     moment: (text: string | null) => text === null ? "–" : moment.format(new Date(text)),
-    credits: (count: number) => `${whole.format(count)} ${Math.abs(count) === 1 ? one : `${one}s`}`
+    unit,
+    credits: (count: number) => `${whole.format(count)} ${unit(count)}`
   }
 }
 

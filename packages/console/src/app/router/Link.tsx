@@ -8,6 +8,12 @@ interface Props {
   readonly class?: string
 }
 
+/** How the reader's place is to the target of a link: the page itself, or below it. */
+const currentOf = (path: string, to: string): "page" | "true" | undefined => {
+  if (path === to) return "page"
+  return to !== "/" && path.startsWith(`${to}/`) ? "true" : undefined
+}
+
 /** A link within the console, which opens without loading the page anew unless the reader asks for another tab. */
 export const Link = ({ children, class: className, to }: Props) => {
   const { path } = useStore(place)
@@ -17,7 +23,7 @@ export const Link = ({ children, class: className, to }: Props) => {
     go(to)
   }
   return (
-    <a href={hrefOf(to)} class={className} onClick={follow} aria-current={path === to ? "page" : undefined}>
+    <a href={hrefOf(to)} class={className} onClick={follow} aria-current={currentOf(path, to)}>
       {children}
     </a>
   )

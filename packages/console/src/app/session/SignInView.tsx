@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks"
 import { useLanguage, useWords, words } from "../language/Language.ts"
 import { Preferences } from "../shell/Preferences.tsx"
 import { useAction } from "../state/useAction.ts"
+import { Brand } from "../ui/Brand.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Failure } from "../ui/Failure.tsx"
 import { TextField } from "../ui/Field.tsx"
@@ -51,31 +52,37 @@ export const SignInView = () => {
   }, [t, language])
   return (
     <main class="sign-in">
-      <Preferences />
-      <h1>{t.title}</h1>
-      <Form onSubmit={() => void run(credential, operator)}>
-        <TextField
-          label={t.credential}
-          type="password"
-          value={credential}
-          onValue={setCredential}
-          hint={t.hint}
-          error={refusal}
-          isRequired
-        />
-        {isOperators(credentialIn(credential)) && (
+      <p class="brand">
+        <Brand />
+        Kontor
+      </p>
+      <div class="card">
+        <h1>{t.title}</h1>
+        <Form onSubmit={() => void run(credential, operator)}>
           <TextField
-            label={t.operator}
-            value={operator}
-            onValue={setOperator}
-            hint={t.operatorHint}
-            maxLength={100}
-            pattern="[ -~]*"
+            label={t.credential}
+            type="password"
+            value={credential}
+            onValue={setCredential}
+            hint={t.hint}
+            error={refusal}
+            isRequired
           />
-        )}
-        {refusal === undefined && <Failure failure={failure} />}
-        <Button type="submit" kind="main" isBusy={isRunning}>{t.submit}</Button>
-      </Form>
+          {isOperators(credentialIn(credential)) && (
+            <TextField
+              label={t.operator}
+              value={operator}
+              onValue={setOperator}
+              hint={t.operatorHint}
+              maxLength={100}
+              pattern="[ -~]*"
+            />
+          )}
+          {refusal === undefined && <Failure failure={failure} />}
+          <Button type="submit" kind="main" isBusy={isRunning}>{t.submit}</Button>
+        </Form>
+      </div>
+      <Preferences />
     </main>
   )
 }

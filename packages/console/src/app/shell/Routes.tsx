@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact"
 import type { Allowed } from "../session/Session.ts"
+import type { IconName } from "../ui/Icon.tsx"
 import { AccountView } from "../views/accounts/Account.tsx"
 import { Accounts } from "../views/accounts/Accounts.tsx"
 import { Companies } from "../views/companies/Companies.tsx"
@@ -119,7 +120,7 @@ const routes: ReadonlyArray<Route> = [
 ]
 
 /** The views of the navigation, in order. */
-export const entries: ReadonlyArray<readonly [path: string, name: keyof typeof shellWords.en]> = [
+export const entries: ReadonlyArray<readonly [path: string, name: keyof typeof shellWords.en & IconName]> = [
   ["/", "overview"],
   ["/companies", "companies"],
   ["/signals", "signals"],

@@ -10,6 +10,8 @@ import { type Session, session } from "../session/Session.ts"
 import { settings } from "../Settings.ts"
 import { useStore } from "../state/Store.ts"
 import { useAnswer } from "../state/useAnswer.ts"
+import { Brand } from "../ui/Brand.tsx"
+import { Icon } from "../ui/Icon.tsx"
 import { Shown } from "../ui/Shown.tsx"
 import { View } from "../ui/View.tsx"
 import { Preferences } from "./Preferences.tsx"
@@ -36,11 +38,17 @@ const Navigation = ({ allowed }: Pick<Session, "allowed">) => {
       <ul>
         {entries.filter(([path]) => routeAt(path, allowed) !== undefined).map(([path, name]) => (
           <li key={path}>
-            <Link to={path}>{t[name]}</Link>
+            <Link to={path}>
+              <Icon name={name} />
+              {t[name]}
+            </Link>
           </li>
         ))}
         <li>
-          <a href={allowed.operation ? `${settings.administration}/openapi.json` : settings.docs}>{t.docs}</a>
+          <a href={allowed.operation ? `${settings.administration}/openapi.json` : settings.docs}>
+            <Icon name="reference" />
+            {t.docs}
+          </a>
         </li>
       </ul>
     </nav>
@@ -78,7 +86,10 @@ export const Shell = ({ allowed }: Pick<Session, "allowed">) => {
     <div class="shell">
       <a class="skip" href="#content">{t.skip}</a>
       <header class="bar">
-        <Link to="/" class="brand">Kontor</Link>
+        <Link to="/" class="brand">
+          <Brand />
+          Kontor
+        </Link>
         <Balance />
         <Operator />
         <Preferences />

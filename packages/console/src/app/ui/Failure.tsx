@@ -55,6 +55,9 @@ export const Failure = ({ failure, retry }: Props) => {
   )
 }
 
+/** What is wrong with each member that was sent. */
+export type Faults = Readonly<Record<string, ReadonlyArray<string>>>
+
 /** What is wrong with each member that was sent, where the failure says so. */
-export const faultsOf = (failure: unknown): Readonly<Record<string, ReadonlyArray<string>>> =>
+export const faultsOf = (failure: unknown): Faults =>
   failure instanceof KontorProblem && "invalid_params" in failure.problem ? failure.problem.invalid_params ?? {} : {}

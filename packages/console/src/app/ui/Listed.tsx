@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact"
+import { useFormat } from "../language/Format.ts"
 import { useWords } from "../language/Language.ts"
 import type { Pages } from "../state/usePages.ts"
 import { Button } from "./Button.tsx"
 import { Empty } from "./Empty.tsx"
 import { Failure } from "./Failure.tsx"
+import { useHeldRow } from "./useHeldRow.ts"
 import { commonWords } from "./Words.ts"
 
 interface Props<A> {
@@ -14,15 +16,22 @@ interface Props<A> {
 }
 
 /** The state of a list that is read page by page: its items so far, what is under way, and why it failed. */
-export function Listed<A>({ children, empty, pages: { failure, hasMore, isLoading, items, more, reload } }: Props<A>) {
+export function Listed<A>({ children, empty, pages }: Props<A>) {
   const t = useWords(commonWords)
+  const { number } = useFormat()
+  const { failure, hasMore, isLoading, items, left, more, reload } = pages
   return (
-    <>
+    <div ref={useHeldRow(left)}>
       <Failure failure={failure} retry={reload} />
       {items === undefined && isLoading && <p class="quiet" role="status">{t.loading}</p>}
       {items?.length === 0 && <Empty>{empty}</Empty>}
+      {left > 0 && (
+        <p class="row quiet">
+          {t.left(number(left))} <Button onClick={reload}>{t.beginning}</Button>
+        </p>
+      )}
       {items !== undefined && items.length > 0 && children(items)}
       {hasMore && <Button onClick={more} isBusy={isLoading}>{t.more}</Button>}
-    </>
+    </div>
   )
 }

@@ -4,6 +4,8 @@ import { words } from "../language/Language.ts"
 export const commonWords = words({
   loading: "Loading …",
   more: "Show more",
+  left: (count: string) => `${count} newer ones are no longer shown.`,
+  beginning: "Back to the newest",
   close: "Close",
   cancel: "Cancel",
   copy: "Copy",
@@ -27,6 +29,8 @@ export const commonWords = words({
 }, {
   loading: "Wird geladen …",
   more: "Mehr anzeigen",
+  left: (count: string) => `${count} neuere werden nicht mehr gezeigt.`,
+  beginning: "Zurück zu den neuesten",
   close: "Schließen",
   cancel: "Abbrechen",
   copy: "Kopieren",

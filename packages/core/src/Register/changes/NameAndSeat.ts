@@ -8,12 +8,12 @@ export interface NameAndSeat {
 
 const article = "(?:der|dem(?!\\sSitz)|die|den|das|des)"
 const attribute =
-  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden)\\s)?"
+  "(?:(?:neu\\sgegründete[nrs]?|neu\\s(?:zu\\sgründenden|einzutragenden?)|vormaligen|hiesigen|deutschen|gelöschten|bisher\\s\\p{Ll}+\\s(?:Kommanditg|G)esellschaft|oben\\sgenannten|nachstehenden|Gesellschaften|Firmen)\\s)?"
 
 /** The words after which the name of an organization begins. */
 const introductions = [
   "(?<!\\p{L})[Mm]it\\sdem\\s(?:die|der)\\s",
-  `(?<!\\p{L})(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
+  `(?<!\\p{L}|[Ss]itz\\s)(?:[Zz]wischen|[Uu]nd|[Ss]owie|[Mm]it|[Aa]uf|[Vv]on|[Aa]n|[Ff]ür|[Ii]n|[Aa]us|[Dd]urch|[Bb]ei|[Bb]etreffend|dass|ist|sind|wird|wurde|soll|hat|alle)\\s(?:ihr\\sund\\s)?${article}\\s${attribute}`,
   "(?<!\\p{L})(?:Geschäftsführung|Vorstand|Leitungsorgan|Vermögensteilen|Verschmelzung|Formwechsels?|Umwandlung|(?:Ab|Auf)?[Ss]paltung|Ausgliederung|Übernahme|Vermögens?|Teile|Verschmelzungs(?:plan|vertrag)\\p{Ll}*|" +
   "[Üü]bernahmevertrag\\p{Ll}*|[Üü]bertragung|Gesellschaft(?:en)?|Rechtsträger(?:in|s)?|Unternehmens?|Entwurf|Inhabers|Aktiengesellschaft)" +
   `(?:\\s\\([^()]*\\))?[\\s:]+(?:ist\\s|sind\\s)?${article}\\s${attribute}`,
@@ -22,8 +22,10 @@ const introductions = [
   `(?<!\\p{L})(?:übernehmende|übertragende|aufnehmende)[nrs]?\\s(?:Gesellschaft(?:en)?|Rechtsträger(?:in|s)?)\\s(?:-\\s)?(?:${article}\\s)?`,
   "(?<!\\p{L})(?:[Zz]wischen|mit\\sdem\\s(?:die|der))\\s",
   "(?<!\\p{L})[Zz]wischen\\s",
-  "\\),\\s(?:die|der)\\s",
-  "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz)[:;])\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
+  "(?:\\),|\\s[-–]|beteiligt:?)\\s(?:die|der)\\s",
+  "(?<!\\p{L})(?:Teilbetrieb|Betriebsteil|Geschäftsbereich)\\p{Ll}*(?:\\s[\"„]?\\p{Lu}[\\p{L}-]+[\"“]?){0,3}\\s(?:der|des)\\s",
+  "(?<![\\p{L}\\d])\\d{1,2}\\.\\s(?:Die|Der|Das)\\s",
+  "(?:(?:(?<=\\p{Ll}{4}|\\d{4}|\\))\\.|(?<!Sitz|anschrift)[:;])\\s(?:[-–]\\s)?|\\sRegister\\s[-–]\\s|(?<![\\p{L}\\d])(?:[a-h]{1,2}[.)]|\\d\\.\\d)\\s(?=\\p{L}{2}))(?:(?:[Dd]ie|[Dd]er|[Dd]as|Firma)\\s)?"
 ]
 const introduction = new RegExp(introductions.map((words) => `(?:${words})`).join("|"), "gu")
 const atBegin = new RegExp(
@@ -35,7 +37,7 @@ const quoted =
 
 /** What may follow the name of an organization as its description. */
 const description =
-  /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
+  /(?:,|\s[-–]|(?=\s(?:derzeit\s)?eingetragen|\serrichtet))\s(?:ein(?:e[rmn]?)?\s(?:[^,()]{0,120}(?:Recht(?:s|e)?|[Gg]esellschaft(?:\smit\sbeschränkter\sHaftung)?)(?!\p{L})[^,()]{0,80}|\p{Ll}+e\s)|soci[eé]t[eé]\s|(?:(?:derzeit\s)?eingetragen|errichtet)(?!\p{L})).*$/su
 const seatAhead =
   /[\s,]+(?:mit\s)?(?:(?:dem|ihrem|satzungsmäßigen|satzungsmäßigem)\s)*(?:Verwaltungs|Satzungs)?[Ss]itz(?:\sin(?:\sder)?|\sist)?:?\s/u
 const maxNameLength = 160
@@ -70,14 +72,14 @@ const behindName =
   /^[\s,-]*(?:\([^()]*\)$|(?:als|ist|sind|mit|unter|im|hat|Handelsregister|Gesellschaft\smit|eine?|nach|in(?=\s\p{Lu}))(?!\p{L}))/u
 
 /** The end of the words before a number that stands without a name. */
-const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und)$/u
+const endsWithArticle = /\s(?:die|der|das|dem|den|von|mit|auf|an|für|und|ist|sind|wird)$/u
 
 /** A name begins with a capital letter or a digit, or shows a legal form. */
 const isName = (name: string): boolean =>
   name.length > 2 && name.length <= maxNameLength && !startsWithLegalForm(name) && !endsWithArticle.test(name) &&
   (/^[\p{Lu}\d]/u.test(name) || legalFormEnd(name) !== undefined && !noSmallName.test(name))
 
-const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;–"“”„-]+$/gu, "")
+const cleaned = (text: string): string => text.replaceAll(/^[\s,;.–"“”„-]+|[\s,;:–"“”„-]+$/gu, "")
 
 const noSeat = /[Rr]egister|Firmenbuch|^Inh/u
 
@@ -97,9 +99,9 @@ export const nameAndSeat = (before: string): NameAndSeat | undefined => {
   }
   const text = withoutIntroduction(before.replaceAll(/\s+/gu, " ")).trim()
   const plain = text.replace(description, "")
-  const ahead = seatAhead.exec(plain)
-  const named = ahead === null ? plain : plain.slice(0, ahead.index)
-  const seat = ahead === null ? undefined : seatOf(plain.slice(ahead.index + ahead[0].length))
+  const named = plain.slice(0, seatAhead.exec(plain)?.index ?? plain.length)
+  const ahead = seatAhead.exec(text)
+  const seat = ahead === null ? undefined : seatOf(text.slice(ahead.index + ahead[0].length))
   const end = legalFormEnd(named)
   const comma = named.indexOf(",", end ?? 0)
   const whole = comma < 0 ? named : named.slice(0, comma)

@@ -29,7 +29,7 @@ const courtWords = /(?:Amtsgerichts?|AG|Registergerichts?)\s+(?=\p{L})/gu
 const clause =
   /,?\s(?:(?:die\s|welche\s|derzeit\s)*eingetragen\p{Ll}*\s)?(?:(?:im|beim|bei\sdem|in\sdem)\s(?:\p{L}+register\s)?(?:[AB]\s)?)?(?:(?:des|dem|beim|bei\sdem)\s)?(?:(?:Amtsgerichts?|AG|Registergerichts?)\s[^,()]{2,60}?(?:\([^()]{1,30}\))?)?,?\s?(?:unter\s(?:der\s)?(?:Nummer\s|Nr\.\s)?)?$/u
 const foreignClause =
-  /,?\s(?:(?:(?:die|und|ist|sind|wird)\s)*(?:derzeit\s)?eingetragen\p{Ll}*|registriert|(?:(?:ist|sind|wird)\s)?(?:im|beim|in)\s(?:\p{Ll}+\s)?(?:Firmenbuch|\p{L}*[Rr]egister|Registre|Companies)|,\s(?:Firmenbuch|\p{L}*register|Registre|RCS|KvK|Kamer))(?!\p{Ll})[^.;()]{0,120}$/u
+  /,?\s(?:(?:(?:die|und|ist|sind|wird)\s)*(?:derzeit\s)?eingetragen\p{Ll}*|registriert|(?:(?:ist|sind|wird)\s)?(?:im|beim|in)\s(?:\p{Ll}+\s)?(?:Firmenbuch|\p{L}*[Rr]egister|Registre|Companies)|[,:]\s(?:Firmenbuch|\p{L}*register|Registre|RCS|KvK|Kamer))(?!\p{Ll})(?:(?!\s[-–]\s\p{Lu})[^.;()]){0,120}$/u
 const former = /^\(\s?(?:ehem|vormals|früher|bisher|siehe|s\.\s)/u
 
 /** The position of the bracket that is open before a position; -1 without one. */
@@ -89,19 +89,46 @@ const foreignAnchors = (text: string): ReadonlyArray<Anchor> =>
     return { number: undefined, abroad: registration, cut, end }
   })
 
-/**
- * The organizations that a text names with their register numbers, German and foreign, in order. A number without a
- * court belongs to `own`, the court that publishes the text.
- */
-export const partyMentionsIn = (text: string, own?: string): ReadonlyArray<PartyMention> => {
-  const anchors = [...germanAnchors(text, own), ...foreignAnchors(text)].toSorted((left, right) => left.end - right.end)
-  let previous = 0
-  return anchors.flatMap(({ abroad, cut, end, number }) => {
-    const before = text.slice(Math.min(previous, cut), cut)
-    previous = end
-    if (number === undefined && abroad === undefined) return []
-    const named = nameAndSeat(before)
-    if (named === undefined || abroad !== undefined && legalFormEnd(named.name) === undefined) return []
-    return [{ ...named, number, abroad, begin: Math.max(0, text.lastIndexOf(named.name, cut)), end }]
-  })
+/** A number of a register in a text whose organization stands elsewhere, and the words around the number. */
+export interface BareRegistration extends Pick<PartyMention, "abroad" | "number"> {
+  readonly before: string
+  readonly end: number
 }
+
+/** The organizations that a text names with their register numbers, and the numbers without a name beside them. */
+export interface RegistrationsIn {
+  readonly named: ReadonlyArray<PartyMention>
+  readonly bare: ReadonlyArray<BareRegistration>
+}
+
+const capitalized = /^\p{Lu}[\p{L}\d.&'’-]*(?:\s(?:&|de|du|of|di|do|\p{Lu}[\p{L}\d.&'’-]*))*$/u
+
+/** A name without a legal form is one beside a foreign number if its words are capitalized and a seat follows. */
+const isNameAbroad = ({ name, seat }: NameAndSeat): boolean =>
+  legalFormEnd(name) !== undefined || seat !== undefined && capitalized.test(name)
+
+/**
+ * The register numbers of a text, German and foreign, in order. A number without a court belongs to `own`, the court
+ * that publishes the text.
+ */
+export const registrationsIn = (text: string, own?: string): RegistrationsIn => {
+  const anchors = [...germanAnchors(text, own), ...foreignAnchors(text)].toSorted((left, right) => left.end - right.end)
+  const named: Array<PartyMention> = []
+  const bare: Array<BareRegistration> = []
+  let previous = 0
+  for (const { abroad, cut, end, number } of anchors) {
+    const begin = Math.min(previous, cut)
+    const found = nameAndSeat(text.slice(begin, cut))
+    if (number !== undefined || abroad !== undefined) {
+      if (found === undefined || abroad !== undefined && !isNameAbroad(found)) {
+        bare.push({ number, abroad, before: text.slice(begin, end), end })
+      } else named.push({ ...found, number, abroad, begin: Math.max(0, text.lastIndexOf(found.name, cut)), end })
+    }
+    previous = end
+  }
+  return { named, bare }
+}
+
+/** The organizations that a text names with their register numbers: see `registrationsIn`. */
+export const partyMentionsIn = (text: string, own?: string): ReadonlyArray<PartyMention> =>
+  registrationsIn(text, own).named

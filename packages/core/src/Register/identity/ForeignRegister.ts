@@ -29,14 +29,13 @@ const registers: ReadonlyArray<Register> = [
   {
     register: "Registre de Commerce et des Sociétés",
     country: "LUX",
-    says:
-      /(?:Soci[eé]t[eé]s?|Societe|RCS|Luxemb\p{L}+|Luxembourg)[^.;]{0,80}?(?<![\p{L}\d])(?<number>B[\s.]?\d{4,6})(?!\d)/gu
+    says: /(?:[Ss]oci[eé]t[eé]s?|RCS|[Ll]uxemb\p{L}+)[^.;]{0,80}?(?<![\p{L}\d])(?<number>B[\s.]?\d{4,6})(?!\d)/gu
   },
   {
     register: "Registre du commerce et des sociétés",
     country: "FRA",
     says:
-      /(?:RCS|R\.C\.S\.|Registre\s(?:du|de)\s[Cc]ommerce[^;()]{0,60}?)(?:\s(?:de\s)?\p{Lu}[\p{L}-]+)?(?:\sunter)?(?:\s(?:der\s)?(?:Nummer|Nr\.))?[\s,:]*(?:RCS\s)?(?<number>\d{3}\s?\d{3}\s?\d{3})(?!\d)/gu
+      /(?:RCS|R\.C\.S\.|SIREN|Registre\s(?:du|de)\s[Cc]ommerce[^;()]{0,60}?)(?:\s(?:de\s)?\p{Lu}[\p{L}-]+)?(?:\sunter)?(?:\s(?:der\s)?(?:Nummer|Nr\.))?[\s,:]*(?:(?:RCS|SIREN)\s)?(?<number>\d{3}\s?\d{3}\s?\d{3})(?!\d)/gu
   },
   {
     register: "Kamer van Koophandel",
@@ -60,29 +59,50 @@ const registers: ReadonlyArray<Register> = [
     register: "Kruispuntbank van Ondernemingen",
     country: "BEL",
     says:
-      /(?:Unternehmensdatenbank|Kruispuntbank|Banque-Carrefour|belgisch\p{Ll}*)[^;]{0,100}?(?<!\d)(?<number>\d{4}\.\d{3}\.\d{3})(?!\d)/gu
+      /(?:Unternehmensdatenbank|Kruispuntbank|Banque-Carrefour|[Bb]elgi\p{Ll}*|Brüssel|Register\sfür\sjuristische\sPersonen)[^;]{0,100}?(?<!\d)(?<number>\d{4}\.\d{3}\.\d{3})(?!\d)/gu
   },
   {
     register: "Registro delle Imprese",
     country: "ITA",
     says:
-      /(?:Handelsregister\svon\s(?:Rom|Mailand)|registro\sdelle\simprese|Re\.\sImprese|italienisch\p{Ll}*\sHandelsregister)[^;]{0,120}?(?<!\d)(?<number>\d{11})(?!\d)/giu
+      /(?:(?:Handelsregister|Handelskammer)\svon\s\p{Lu}\p{L}+|registro\sdelle\simprese|Re\.\sImprese|italienisch\p{Ll}*\sHandelsregister)[^;]{0,120}?(?<!\d)(?<number>\d{11})(?!\d)/giu
   },
   {
     register: "Det Centrale Virksomhedsregister",
     country: "DNK",
-    says: /(?:CVR|Erhvervsstyrelsen)[^;]{0,40}?(?<!\d)(?<number>\d{8})(?!\d)/gu
+    says:
+      /(?:CVR|Erhvervsstyrelsen|[Dd]änisch\p{Ll}*\s[^;]{0,60}?(?:[Rr]egister|behörde))[^;]{0,40}?(?<!\d)(?<number>\d{8})(?!\d)/gu
   },
   {
     register: "Companies Registration Office",
     country: "IRL",
     says: /Companies\sRegistration\sOffice[^;]{0,40}?(?<!\d)(?<number>\d{5,6})(?!\d)/gu
   },
-  { register: "Registo Comercial", country: "PRT", says: /[Pp]ortug\p{L}*[^;]{0,120}?(?<!\d)(?<number>\d{9})(?!\d)/gu },
+  {
+    register: "Registo Comercial",
+    country: "PRT",
+    says: /[Pp]ortug\p{L}*[^;]{0,120}?(?<!\d)(?<number>\d{3}(\s?)\d{3}\2\d{3})(?!\d)/gu
+  },
+  {
+    register: "Geniko Emporiko Mitroo",
+    country: "GRC",
+    says:
+      /(?:G\.?E\.?MI\.?|Geniko\sEmporiko|[Gg]riech\p{Ll}*\s(?:Handelsr|R|Unternehmensr)egister|Griechenland[^;]{0,60}?[Rr]egister\p{Ll}*|Handelskammer\s\p{Lu}\p{L}+)[^;]{0,100}?(?<!\d)(?<number>\d{12})(?!\d)/gu
+  },
+  {
+    register: "Registro Mercantil",
+    country: "ESP",
+    says: /Registro\sMercantil[^;()]{0,80}?(?<![\p{L}\d])(?<number>[A-Z]\d{8}|\d{9})(?!\d)/gu
+  },
   {
     register: "Registro Mercantil",
     country: "ESP",
     says: /(?<!\p{L})Blatt\s(?<number>[A-Z]{1,2}-\d[\d.]{3,9}\d)(?!\d)/gu
+  },
+  {
+    register: "Targovski registar",
+    country: "BGR",
+    says: /(?:EIK|UIC|[Bb]ulgar\p{L}*)[^;]{0,60}?(?<!\d)(?<number>\d{9})(?!\d)/gu
   },
   { register: "Krajowy Rejestr Sądowy", country: "POL", says: /KRS[^;]{0,40}?(?<!\d)(?<number>\d{10})(?!\d)/gu },
   {
@@ -104,7 +124,7 @@ const registers: ReadonlyArray<Register> = [
 
 /** Rules out nearly all texts without a foreign register, faster than trying each register. */
 const sign =
-  /F[Nn]\s?\d|Firmenbuch|RCS|R\.C\.S|Registre|Soci[eé]t|Luxemb|Koophand|[Kk][Vv][Kk]|Dutch|niederl|Bolags|schwed|CHE|FL-\d|Companies|datenbank|Kruispunt|belgis|imprese|Imprese|Handelsregister\svon|CVR|Erhverv|Portug|portug|Blatt|KRS|Prag|[Ff]innis|[Ll]ett/u
+  /F[Nn]\s?\d|Firmenbuch|RCS|R\.C\.S|SIREN|Registre|[Ss]oci[eé]t|[Ll]uxemb|Koophand|[Kk][Vv][Kk]|Dutch|niederl|Bolags|schwed|CHE|FL-\d|Companies|datenbank|Kruispunt|[Bb]elgi|Brüssel|juristische|EIK|UIC|[Bb]ulgar|imprese|Imprese|(?:register|kammer)\svon|CVR|Erhverv|[Dd]änisch|[Pp]ortug|[Gg]riech|E\.?MI|Mercantil|Handelskammer\s\p{Lu}|Blatt|KRS|Prag|[Ff]innis|[Ll]ett/u
 
 /** The numbers of foreign registers in a text, in order. */
 export const foreignNumbersIn = (text: string): ReadonlyArray<ForeignNumber> => {

@@ -7,6 +7,6 @@ import type { Source } from "./SourceRecord.ts"
 export const readerVersions: Readonly<Record<Source, number>> = {
   OFFENEREGISTER: 2,
   PROFILE: 1,
-  ANNOUNCEMENT: 4,
-  XJUSTIZ: 3
+  ANNOUNCEMENT: 5,
+  XJUSTIZ: 4
 }

@@ -7,7 +7,7 @@ import { example } from "../Example.ts"
 import { nameFlag } from "../NameFlag.ts"
 import { accountArgument, accountRecord, refusalsOfAccounts } from "./Record.ts"
 
-const nothingToChange = new CommandFailed({ message: "Nothing is to be changed: give --name, --email, or both." })
+const nothingToChange = new CommandFailed({ message: "Nothing to change: give --name, --email, or both." })
 
 /** `kontor accounts change`: another name or email address. */
 export const change = Command.make(
@@ -17,7 +17,7 @@ export const change = Command.make(
     name: nameFlag("Whose account it is").pipe(Flag.optional),
     email: Flag.String("email").pipe(
       Flag.optional,
-      Flag.withDescription("Where to reach the person responsible; an empty text removes it")
+      Flag.withDescription("The email address of the person responsible; an empty text removes it")
     ),
     json
   },
@@ -37,6 +37,6 @@ export const change = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Give an account another name or email address"),
+  Command.withDescription("Change the name or the email address of an account"),
   example("accounts change 01a1ff3b-e876-76f5-9663-816b3d52d32d --name \"Muster AG\"", "Another name")
 )

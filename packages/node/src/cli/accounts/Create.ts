@@ -14,7 +14,7 @@ export const create = Command.make(
   "create",
   {
     name: nameFlag("Whose account it is"),
-    plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("Its plan (free)")),
+    plan: Flag.Literals("plan", Plan.literals).pipe(Flag.withDefault("free"), Flag.withDescription("The plan (free)")),
     credits: Flag.String("credits").pipe(
       Flag.filterMap(
         Schema.decodeOption(wholeNumber(0, maxCredits)),
@@ -24,7 +24,10 @@ export const create = Command.make(
       Flag.withDefault(0),
       Flag.withDescription("Credits granted at once (0)")
     ),
-    email: Flag.String("email").pipe(Flag.optional, Flag.withDescription("Where to reach the person responsible")),
+    email: Flag.String("email").pipe(
+      Flag.optional,
+      Flag.withDescription("The email address of the person responsible")
+    ),
     json
   },
   Effect.fnUntraced(function*(given) {

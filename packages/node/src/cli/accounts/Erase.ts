@@ -27,6 +27,6 @@ export const erase = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Erase a suspended account for good, but for its ledger"),
+  Command.withDescription("Erase a suspended account for good; its ledger stays"),
   example("accounts erase 01a1ff3b-e876-76f5-9663-816b3d52d32d", "After it was suspended")
 )

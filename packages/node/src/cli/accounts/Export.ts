@@ -17,6 +17,6 @@ export const exportAccount = Command.make(
     yield* Console.log(JSON.stringify(exportedAccount(exported), undefined, 2))
   })
 ).pipe(
-  Command.withDescription("Print everything that is kept about an account as JSON, but digests and secrets"),
+  Command.withDescription("Print everything stored about an account as JSON, without digests and secrets"),
   example("accounts export 01a1ff3b-e876-76f5-9663-816b3d52d32d > account.json", "Into a file")
 )

@@ -21,7 +21,7 @@ export const grant = Command.make(
         () => `a whole number from 1 to ${maxCredits}, such as 500, or a negative one`
       ),
       Argument.withMetavar("integer"),
-      Argument.withDescription("How many; a negative number takes back what is still there")
+      Argument.withDescription("The number of credits; a negative number takes back unspent ones")
     ),
     json
   },

@@ -13,19 +13,19 @@ export const accountArgument = Argument.String("account").pipe(
     Schema.decodeOption(AccountId),
     () => "the id of an account, as \"kontor accounts list\" shows it"
   ),
-  Argument.withDescription("Its id, as accounts list shows it")
+  Argument.withDescription("The id of the account; accounts list lists it")
 )
 
 /** No account has this id. */
 export const unknownAccount = (id: string): CommandFailed =>
-  new CommandFailed({ message: `There is no account ${id}. "kontor accounts list" shows all there are.` })
+  new CommandFailed({ message: `There is no account ${id}. "kontor accounts list" lists all accounts.` })
 
 const erasedAccount = (id: string): CommandFailed =>
-  new CommandFailed({ message: `The account ${id} was erased: nothing of it can be changed any more.` })
+  new CommandFailed({ message: `The account ${id} is erased: it cannot be changed any more.` })
 
 /** The host keeps the accounts. */
 export const accountsKeptElsewhere = (): CommandFailed =>
-  new CommandFailed({ message: "This service does not keep its accounts itself: change them where they are kept." })
+  new CommandFailed({ message: "This service does not manage its accounts: change them in the program that does." })
 
 /** How commands refuse what they cannot do for an account, by the tag of the core's error. */
 export const refusalsOfCredentials = {

@@ -27,6 +27,6 @@ export const setPlan = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Subscribe an account to a plan from now on"),
+  Command.withDescription("Change the plan of an account from now on"),
   example("accounts set-plan 01a1ff3b-e876-76f5-9663-816b3d52d32d max", "The plan max from now on")
 )

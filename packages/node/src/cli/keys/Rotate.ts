@@ -30,8 +30,7 @@ const broken = ({ key_id, table }: SealBroken) =>
   })
 
 const chosen = new CommandFailed({
-  message:
-    "KONTOR_KEYS is set, so a new key is yours to make. Put it before the others, the same on every node, restart " +
+  message: "KONTOR_KEYS is set: generate the new key yourself. Put it before the others on every node, restart " +
     "the nodes, and run \"kontor keys rotate\"."
 })
 
@@ -84,12 +83,12 @@ export const rotate = Command.make(
     newKey: Flag.Boolean("new-key").pipe(
       Flag.withDefault(false),
       Flag.withoutNegation,
-      Flag.withDescription("Generate a new key first, where KONTOR_KEYS is not set")
+      Flag.withDescription("Generate a new key first; not with KONTOR_KEYS")
     ),
     force: Flag.Boolean("force").pipe(
       Flag.withDefault(false),
       Flag.withoutNegation,
-      Flag.withDescription("Seal even with a key that a running node lacks: it cannot open what is sealed")
+      Flag.withDescription("Use the first key even if a running node lacks it; that node cannot open what it seals")
     ),
     json
   },
@@ -99,7 +98,7 @@ export const rotate = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Encrypt with the first key of KONTOR_KEYS what older keys hold: webhook secrets, stored answers"
+    "Encrypt webhook secrets and stored answers again with the first key of KONTOR_KEYS"
   ),
   example("keys rotate", "After a new pair was put first in KONTOR_KEYS, and every node restarted"),
   example("keys rotate --new-key", "With generated keys, while the service is stopped")

@@ -9,7 +9,9 @@ export const entityArgument = Argument.String("entity").pipe(
     preciseReferenceOf,
     () => "an entity_id, an EUID such as DEK1101R.HRB150148, or a register number"
   ),
-  Argument.withDescription("Its entity_id, EUID, or register number with court, such as \"HRB 150148 Hamburg\"")
+  Argument.withDescription(
+    "The entity_id, the EUID, or the register number with its court, such as \"HRB 150148 Hamburg\""
+  )
 )
 
 /** The failure for a reference that means no entity, or several. */

@@ -27,6 +27,6 @@ export const purge = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Delete what sources say has to be gone by today; serve does so every day"),
-  example("register purge", "What has to be gone by today")
+  Command.withDescription("Delete records whose sources require it by today; serve does so every day"),
+  example("register purge", "Today's deletions")
 )

@@ -10,7 +10,7 @@ import { count, counted } from "../Text.ts"
 const dryRun = Flag.Boolean("dry-run").pipe(
   Flag.withDefault(false),
   Flag.withoutNegation,
-  Flag.withDescription("Show how many events change, and change nothing")
+  Flag.withDescription("Show how many events would change, and change nothing")
 )
 
 const upToDate = "Nothing to do: every organization is folded by this version."
@@ -45,6 +45,8 @@ export const rebuild = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("Fold anew what an older version made of the records; stopped, it goes on from there"),
-  example("register rebuild --dry-run", "After an update that asks for it: what would change")
+  Command.withDescription(
+    "Rebuild the profiles that an older version made from the records; continues where it was stopped"
+  ),
+  example("register rebuild --dry-run", "Show what would change, after an update that asks for a rebuild")
 )

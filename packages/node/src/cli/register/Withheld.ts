@@ -22,4 +22,7 @@ export const withheld = Command.make(
         )
     })
   })
-).pipe(Command.withDescription("List what is withheld"), example("register withheld --json", "The list for a script"))
+).pipe(
+  Command.withDescription("List the withheld organizations"),
+  example("register withheld --json", "The list for a script")
+)

@@ -21,7 +21,7 @@ export const withhold = Command.make(
         () => `a text of 1 to ${longest} characters`
       ),
       Flag.optional,
-      Flag.withDescription("Why, for the list of those that are withheld")
+      Flag.withDescription("The reason; register withheld shows it")
     ),
     json
   },
@@ -39,7 +39,7 @@ export const withhold = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Withhold an organization from every search, list, fetch, Signal and webhook, also from those that wait"
+    "Withhold an organization from all searches, lists, fetches, Signals and webhooks, also from waiting ones"
   ),
   example("register withhold \"HRB 150148 Hamburg\" --reason \"on request\"", "By its register number")
 )

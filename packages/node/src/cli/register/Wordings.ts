@@ -10,7 +10,7 @@ import { count, counted } from "../Text.ts"
 const limit = Flag.Int("limit").pipe(
   Flag.filter((number) => number > 0, () => "a number above 0"),
   Flag.withDefault(20),
-  Flag.withDescription("How many of them at most")
+  Flag.withDescription("The maximum number of wordings (20)")
 )
 
 /**
@@ -34,6 +34,8 @@ export const wordings = Command.make(
     })
   })
 ).pipe(
-  Command.withDescription("List what the reader of announcements could not place, without names, numbers and days"),
-  example("register wordings --limit 50", "The fifty most frequent, to extend the reader by")
+  Command.withDescription(
+    "List wordings that the reader of announcements does not understand; names, numbers and days are masked"
+  ),
+  example("register wordings --limit 50", "The 50 most frequent")
 )

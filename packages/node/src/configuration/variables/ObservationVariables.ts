@@ -6,28 +6,28 @@ import { isAddressOf, variable } from "./Variable.ts"
 /** The variables of logs, traces and metrics, and of the commands of customers. */
 export const ObservationVariables = {
   KONTOR_LOG_LEVEL: variable({
-    meaning: "The least level that is logged; debug also shows where a failure came from",
+    meaning: "The lowest level that is logged; debug also shows where a failure came from",
     expected: "debug, info, warn, error or none",
     standard: "info",
     isSecret: false,
     codec: Schema.Literals(["debug", "info", "warn", "error", "none"])
   }),
   KONTOR_LOG_FORMAT: variable({
-    meaning: "How a log line looks: pretty, json, or auto, which is pretty on a terminal and json elsewhere",
+    meaning: "The form of log lines: pretty, json, or auto, which is pretty on a terminal and json elsewhere",
     expected: "auto, pretty or json",
     standard: "auto",
     isSecret: false,
     codec: Schema.Literals(["auto", "pretty", "json"])
   }),
   KONTOR_LOG_REQUESTS: variable({
-    meaning: "How many requests a second are logged at most; those the service failed at are always logged",
+    meaning: "How many requests are logged a second at most; requests that the service failed at are always logged",
     expected: "a whole number, such as 10",
     standard: 10,
     isSecret: false,
     codec: wholeNumber(0, 1_000_000)
   }),
   KONTOR_OTLP_URL: variable({
-    meaning: "Where traces and metrics are exported to over OTLP (HTTP, JSON); unset, nowhere",
+    meaning: "The address that traces and metrics are exported to over OTLP (HTTP, JSON); unset, nothing is exported",
     expected: "an http or https address without query or final slash, such as http://127.0.0.1:4318",
     standard: undefined,
     isSecret: false,
@@ -48,7 +48,7 @@ export const ObservationVariables = {
     codec: Schema.RedactedFromValue(HeaderList)
   }),
   KONTOR_API_KEY: variable({
-    meaning: "The key of an account, for the commands mcp, listen and trigger, which ask KONTOR_BASE_URL with it",
+    meaning: "The API key of an account, with which the commands mcp, listen and trigger call KONTOR_BASE_URL",
     expected: "an API key, such as kt_…",
     standard: undefined,
     isSecret: true,

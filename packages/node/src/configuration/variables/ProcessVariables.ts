@@ -8,21 +8,21 @@ import { isAddressOf, variable } from "./Variable.ts"
 /** The variables of a process: its data, where it listens, its roles and its keys. */
 export const ProcessVariables = {
   KONTOR_DATA_DIR: variable({
-    meaning: "Where the embedded database and generated keys live",
+    meaning: "The directory of the embedded database, generated keys, the search snapshot and charges in doubt",
     expected: "the path of a directory, such as /var/lib/kontor",
     standard: "./.kontor",
     isSecret: false,
     codec: Schema.NonEmptyString
   }),
   KONTOR_DATABASE_URL: variable({
-    meaning: "A PostgreSQL (14 or newer) of your own instead of the embedded one",
+    meaning: "Your own PostgreSQL (14 or newer) instead of the embedded one",
     expected: "an address such as postgres://user:password@host:5432/database",
     standard: undefined,
     isSecret: true,
     codec: Schema.RedactedFromValue(Schema.String.check(isAddressOf("postgres:", "postgresql:")))
   }),
   KONTOR_DATABASE_WAIT_SECONDS: variable({
-    meaning: "How many seconds the service waits at its start for a database that is down or recovers",
+    meaning: "How many seconds the service waits at its start for a database that is down or recovering",
     expected: "a whole number from 0 to 3600, such as 60",
     standard: 60,
     isSecret: false,
@@ -36,7 +36,7 @@ export const ProcessVariables = {
     codec: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9.:_-]+$/))
   }),
   KONTOR_PORT: variable({
-    meaning: "The port to listen on; 0 is any free one",
+    meaning: "The port to listen on; 0 is any free port",
     expected: "a whole number from 0 to 65535, such as 8080",
     standard: 8080,
     isSecret: false,
@@ -44,7 +44,7 @@ export const ProcessVariables = {
   }),
   KONTOR_BASE_URL: variable({
     meaning:
-      "The API's address as clients see it, which links carry; unset, http://HOST:PORT/api. Required for the role worker alone",
+      "The base address that clients use, which links begin with; unset, http://HOST:PORT/api. Required for the role worker alone",
     expected: "an http or https address without query or final slash, such as https://kontor.example/api",
     standard: undefined,
     isSecret: false,
@@ -58,7 +58,7 @@ export const ProcessVariables = {
     codec: Schema.Literals(roleListNames)
   }),
   KONTOR_ADMIN_TOKEN: variable({
-    meaning: "The token of operators for the API below /admin/v1, which is there only where one is set",
+    meaning: "The token of operators for the API below /admin/v1; unset, there is no such API",
     expected: "at least 32 visible ASCII characters without spaces, such as " +
       "node -p \"crypto.randomBytes(32).toString('base64url')\" prints",
     standard: undefined,
@@ -67,7 +67,7 @@ export const ProcessVariables = {
   }),
   KONTOR_KEYS: variable({
     meaning:
-      "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, else required",
+      "Keys that sign cursors and encrypt secrets, newest first; generated for the embedded database, otherwise required",
     expected: "pairs id:base64-of-32-bytes separated by commas, each id once, such as " +
       "node -p \"'k1:' + crypto.randomBytes(32).toString('base64')\" prints",
     standard: undefined,
@@ -75,14 +75,14 @@ export const ProcessVariables = {
     codec: KeyList
   }),
   KONTOR_SEARCH: variable({
-    meaning: "Where searches find: memory is faster, postgres takes no memory of the process",
+    meaning: "Where the search index is: memory is faster, postgres needs no memory of the process",
     expected: "memory or postgres",
     standard: "memory",
     isSecret: false,
     codec: Schema.Literals(["memory", "postgres"])
   }),
   KONTOR_SEARCH_TOTAL: variable({
-    meaning: "Up to how many hits KONTOR_SEARCH=postgres counts: fewer are counted faster",
+    meaning: "The number of hits up to which KONTOR_SEARCH=postgres counts; a lower one is faster",
     expected: `a whole number from 100 to ${searchReach}, such as 1000`,
     standard: searchReach,
     isSecret: false,

@@ -2,6 +2,7 @@ import { giveUp } from "@kontor/http"
 import type { Fiber } from "effect"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { performance } from "node:perf_hooks"
+import { Gathered } from "../Gathered.ts"
 import { Admission } from "./Admission.ts"
 import type { AdmissionLimits } from "./AdmissionLimits.ts"
 import { forwardedClient } from "./ClientOf.ts"
@@ -18,6 +19,12 @@ export interface GuardOptions {
   readonly deadline: number
   readonly isTrusted: (address: string) => boolean
   readonly refuse: (kind: RequestKind, url: string, response: ServerResponse) => void
+}
+
+/** A request whose turn on its connection has come. */
+interface Arrival {
+  readonly lane: Lane
+  readonly arrived: WaitingRequest
 }
 
 /** The interval of checks for requests that take too long, in milliseconds. */
@@ -40,7 +47,8 @@ export class Guard {
   readonly connections: Connections
   #isStopping = false
   readonly #options: GuardOptions
-  readonly #tickets = new WeakMap<object, Ticket>()
+  #beginning: Ticket | undefined
+  readonly #arrivals = new Gathered<Arrival>(({ arrived, lane }) => this.#begin(lane, arrived), setImmediate)
   #answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
 
   constructor(server: Server, options: GuardOptions) {
@@ -58,10 +66,9 @@ export class Guard {
     this.#answer = answer
   }
 
-  /** Notes the fiber that answers a request. */
-  answeredBy(request: object, fiber: Fiber.Fiber<unknown, unknown>): void {
-    const ticket = this.#tickets.get(request)
-    if (ticket !== undefined) ticket.fiber = fiber
+  /** Notes the fiber that answers the request that begins: what answers it calls this before it returns. */
+  answeredBy(fiber: Fiber.Fiber<unknown, unknown>): void {
+    if (this.#beginning !== undefined) this.#beginning.fiber = fiber
   }
 
   /** Ends each connection with its next answer from now on. */
@@ -85,7 +92,7 @@ export class Guard {
     if (lane === undefined || lane.isClosing) return
     lane.isNew = false
     if (lane.running === undefined) {
-      this.#begin(lane, arrived)
+      this.#beginSoon(lane, arrived)
     } else if (lane.waiting.length + 1 < this.#options.limits.requests_per_connection) {
       lane.waiting.push(arrived)
     } else {
@@ -94,9 +101,14 @@ export class Guard {
     }
   }
 
+  #beginSoon(lane: Lane, arrived: WaitingRequest): void {
+    lane.running = arrived.response
+    this.#arrivals.add({ lane, arrived })
+  }
+
   #begin(lane: Lane, arrived: WaitingRequest): void {
     const { request, response } = arrived
-    lane.running = response
+    if (lane.socket.destroyed) return this.#goOn(lane)
     if (this.#isStopping) lane.close()
     if (!hasOneHost(request)) {
       lane.close()
@@ -113,8 +125,9 @@ export class Guard {
     if (arrived.expectsContinue && Number(request.headers["content-length"] ?? 0) <= largestBody) {
       response.writeContinue()
     }
-    this.#tickets.set(request, ticket)
+    this.#beginning = ticket
     this.#answer(request, response)
+    this.#beginning = undefined
     const { fiber } = ticket
     if (fiber === undefined || fiber.pollUnsafe() !== undefined) return
     ticket.parts += 1
@@ -129,7 +142,7 @@ export class Guard {
     lane.running = undefined
     const next = lane.waiting.shift()
     if (lane.socket.destroyed) lane.waiting.length = 0
-    else if (next !== undefined) this.#begin(lane, next)
+    else if (next !== undefined) this.#beginSoon(lane, next)
     else if (lane.isClosing) lane.socket.destroySoon()
   }
 

@@ -10,7 +10,8 @@ const sign =
 
 const stopped = [
   /(?:öschungsverfahren|[Vv]erfahren\szu\p{Ll}*\sLöschung|öschungsankündigung|[Aa]nkündigung|Veröffentlichung|Bekanntmachung|Beschluss|Löschung)(?!\p{L}).{0,600}(?<!\p{L})(?:aufgehoben|eingestellt|zurückgenommen|gegenstandslos|beendet|nicht\sweiter\sbetrieben|nicht\s(?:mehr\s)?beabsichtigt|irrig|irrtümlich|zu\sUnrecht|fälschlich\p{Ll}*)/u,
-  /be?a?bsichtigt\s(?:[^.]{0,60}\s)?nicht\smehr/u
+  /be?a?bsichtigt\s(?:(?:[^.]|(?<=\d)\.){0,100}?\s)?nicht\s(?:mehr|länger|weiter)(?!\p{L})/u,
+  /(?<!\p{L})nicht\s(?:mehr|länger|weiter)\s(?:be?a?bsichtigt|verfolgt)/u
 ]
 
 /** The court only asks, or states the law. */
@@ -24,6 +25,10 @@ const done =
 
 /** The start of a reason: whom the sentence names there does not leave. */
 const reason = /,?\s(?:da|weil|nachdem|worauf)\s/u
+
+/** Words for several persons whom an earlier sentence names. */
+const several =
+  /(?<!\p{L})(?:beiden?|diese|genannten?|vorgenannten?|vorstehenden?)\s(?:\p{Ll}+\s)*\p{L}+(?:er|en)(?!\p{L})/u
 
 /** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
 const elsewhere =
@@ -76,6 +81,7 @@ export const deletionIn = (sentence: string, before: string): Statement | undefi
   }
   const named = personsIn(sentence.slice(0, reason.exec(sentence)?.index ?? sentence.length))
   const isAddressed = /(?<!\p{L})Sie\sals(?!\p{L})/u.test(sentence)
-  const holders = named.length > 0 || isAddressed ? named : personsIn(before).slice(-1)
+  const earlier = named.length > 0 || isAddressed ? [] : personsIn(before)
+  const holders = named.length > 0 ? named : several.test(sentence) ? earlier : earlier.slice(-1)
   return { deed, act, text: sentence, holders, ...(target.role !== undefined && { role: target.role }) }
 }

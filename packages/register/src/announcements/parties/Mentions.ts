@@ -1,6 +1,6 @@
-import { partyMentionsIn } from "@kontor/core/Register"
+import { type BareRegistration, foldText, registrationsIn } from "@kontor/core/Register"
 import { partOfMention } from "./PartOfMention.ts"
-import { ofSeveral, type Part, partOfWord } from "./Parts.ts"
+import { anyPart, ofSeveral, type Part, partOfWord } from "./Parts.ts"
 import type { Party } from "./Party.ts"
 import type { Self } from "./Selves.ts"
 import { unregisteredIn } from "./UnregisteredParties.ts"
@@ -42,16 +42,49 @@ const withPartsOfLists = (text: string, mentions: ReadonlyArray<Mention>): Reado
   return listed
 }
 
+/** The words of a sentence that says where the organization of a part is registered. */
+const registeredByPart = new RegExp(
+  `(?<!\\p{L})${anyPart}\\s(?:Gesellschaft|Rechtsträger(?:in|s)?|Genossenschaft)\\s(?:(?:ist|wird)(?!\\p{L})|:)(?:[^.;]|(?<=St|Nr)\\.){0,200}$`,
+  "iu"
+)
+
+/**
+ * The mentions with the numbers that a text gives to the only organization of a part: `Die übernehmende Gesellschaft
+ * ist eingetragen`.
+ */
+const withNumbersOfParts = (
+  mentions: ReadonlyArray<Mention>,
+  bare: ReadonlyArray<BareRegistration>
+): ReadonlyArray<Mention> => {
+  const numbers = bare.flatMap(({ abroad, before, number }) => {
+    const part = partOfWord(registeredByPart.exec(before)?.[1])
+    return part === undefined ? [] : [{ part, number, abroad }]
+  })
+  if (numbers.length === 0) return mentions
+  const names = (of: Part) => new Set(mentions.filter(({ part }) => part === of).map(({ name }) => foldText(name))).size
+  return mentions.map((mention) => {
+    const [only, ...more] = numbers.filter(({ part }) => part === mention.part)
+    const isBare = mention.number === undefined && mention.abroad === undefined
+    if (!isBare || only === undefined || more.length > 0 || names(only.part) !== 1) return mention
+    return { ...mention, number: only.number, abroad: only.abroad }
+  })
+}
+
 /** The organizations that a text names, in order, each with the part that the words around it give. */
 export const mentionsIn = (text: string, self: Self, isConversion: boolean): ReadonlyArray<Mention> => {
-  const registered = partyMentionsIn(text, self.number.court)
+  const { bare, named: registered } = registrationsIn(text, self.number.court)
   const isWithin = ({ begin }: { readonly begin: number }) =>
     registered.some((one) => begin >= one.begin - 5 && begin <= one.end)
   const unregistered = unregisteredIn(text, isConversion).filter((one) => !isWithin(one))
     .map((one) => ({ ...one, number: undefined, abroad: undefined }))
+  let from = 0
   const mentions = [...registered.map((one) => ({ ...one, is_unsure: false })), ...unregistered]
     .toSorted((left, right) => left.begin - right.begin)
-    .map((mention) => ({ ...mention, part: partOfMention(text, mention, isConversion) }))
+    .map((mention) => {
+      const { end, part } = partOfMention(text, mention, isConversion, from)
+      from = end
+      return { ...mention, part }
+    })
     .filter(({ is_unsure, part }) => !is_unsure || part !== undefined)
-  return isConversion ? mentions : withPartsOfLists(text, mentions)
+  return isConversion ? mentions : withNumbersOfParts(withPartsOfLists(text, mentions), bare)
 }

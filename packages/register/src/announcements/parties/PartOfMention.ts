@@ -8,44 +8,53 @@ interface Place {
 
 const noun = "(?:Gesellschaft(?:en)?|Unternehmens?|Rechtsträger(?:in|s|n)?|Verein|Genossenschaft)"
 const behind = new RegExp(
-  `^[\\s,–:-]*(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
+  `^[\\s,–:-]*(?:(?:ist|sind)\\s)?(?:(?:und\\s|alle\\s|jeweils\\s)*als\\s)?(?:weitere[nr]?\\s)?(?:de[mr]\\s|\\(?["„“”]?)?${anyPart}\\s(?:${noun}|Rechts?r?äger)(?!\\s?:)`,
   "iu"
 )
 const before = new RegExp(
   `(?<!\\p{L})${anyPart}\\s${noun}(?:\\sist|\\ssind)?[\\s:,]*(?:(?:die|der|das)\\s)?(?:Firma\\s)?["„“]?$`,
   "iu"
 )
+/** The words of a part between a name and its number. */
+const within = new RegExp(`[\\s(]als\\s(?:de[mr]\\s|die\\s)?${anyPart}\\s${noun}`, "u")
 const described =
-  /^[\s,]*(?:\([^()]{0,260}\)|(?:Deutschland|Österreich|Luxemburg|Großherzogtum\sLuxemburg|Frankreich|Niederlande|Italien|Schweiz|Spanien)(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}|und\sder\sGeschäftsanschrift\s[^,;()]{2,80},\s\d{5}\s\p{Lu}\p{Ll}+)[\s,]*/u
+  /^[\s,]*(?:\([^()]{0,260}\)|(?:Großherzogtum\s|Republik\s)?\p{Lu}\p{Ll}+(?=,|\s?\(|\sals(?!\p{L})|\s[-–]|\s(?:eingetragen|Geschäfts|und\s(?:mit\s)?der\sGeschäfts))|nach\s[^,.;()]{2,60}?Recht(?!\p{L})|(?:ist\s)?ein(?:e|er|em)?\s[^,.;()]{2,160}?(?=\sals\s|\sund\sals\s|,|\(|$)(?:\([^()]{0,120}\))?|(?:mit\s(?:dem\s)?)?Sitz(?:\sder\sGesellschaft)?\sin\s[^,.;()]{2,60}|(?:und\s(?:mit\s)?der\s)?Geschäftsanschrift:?\s[^;()]{2,80}?,\s(?:[A-Z]-)?\d{4,5}\s(?:[A-Z]{2}\s)?\p{Lu}\p{Ll}+|eingetragen\s(?:im|beim|in)\s[^;()\d]{2,80}(?:\([^()]{0,80}\))?[^;()\d]{0,60}\d[\d\s.-]*(?:\s?[a-z](?!\p{L}))?)[\s,]*/u
 
 const defined = new RegExp(`^[^;]{0,300}?\\(["„“]${anyPart}\\s${noun}["“”]\\)`, "iu")
 
-const partBehind = (rest: string): Part | undefined => {
+/** A part, and how many letters the words that give it take behind a mention. */
+interface PartBehind {
+  readonly part: Part | undefined
+  readonly length: number
+}
+
+const partBehind = (rest: string): PartBehind => {
   let text = rest
-  for (let step = 0; step < 6; step++) {
-    const part = partOfWord(behind.exec(text)?.[1])
-    if (part !== undefined) return part
-    const closed = /^[^()]{0,200}\)/u.exec(text)?.[0]
+  for (let step = 0; step < 10; step++) {
+    const found = behind.exec(text)
+    const part = partOfWord(found?.[1])
+    if (found !== null && part !== undefined) return { part, length: rest.length - text.length + found[0].length }
+    const closed = /^[^()]{0,200}(?<!\s[a-h\d])\)/u.exec(text)?.[0]
     const skipped = step === 0 && closed !== undefined ? closed : described.exec(text)?.[0]
     if (step === 0 && closed !== undefined) {
       const inside = new RegExp(`[-–]\\s*${anyPart}\\s`, "u").exec(closed)?.[1]
-      if (inside !== undefined) return partOfWord(inside)
+      if (inside !== undefined) return { part: partOfWord(inside), length: closed.length }
     }
     if (skipped === undefined || skipped === "") break
     text = text.slice(skipped.length)
   }
-  return partOfWord(defined.exec(rest)?.[1])
+  return { part: partOfWord(defined.exec(rest)?.[1]), length: 0 }
 }
 
 const article = "(?:die|den|das|der|dem)"
 const quote = "(?:neu\\s(?:gegründete[nr]?|zu\\sgründende[nr]?)\\s)?[\"„“]?\\s?$"
-const direction = new RegExp(`(?<!\\p{L})(?:auf|an)\\s(?:die|den|das|ihren)\\s${quote}`, "u")
+const direction = new RegExp(`(?<!\\p{L})(?:auf|an|in)\\s(?:die|den|das|ihren)\\s${quote}`, "u")
 const origin = new RegExp(
   `(?:Vermögens?|Unternehmens?|Teile\\s\\p{L}+)(?:\\s\\([^)]{0,80}\\))?\\s(?:(?:von\\s)?(?:der|des)\\s)?(?:einzelkaufmännischen\\sUnternehmens\\s)?${quote}|(?<!\\p{L})von\\s(?:der|dem)\\s${quote}`,
   "u"
 )
 const first = new RegExp(
-  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
+  `(?:Verschmelzung|Ausgliederung|Abspaltung|Spaltung)(?:s(?:plan|vertrag)\\p{Ll}*)?(?:\\svon\\s(?:Vermögens)?[Tt]eilen|\\s\\p{Ll}+)?(?:\\s\\([^)]{0,80}\\))?\\s(?:der|des)\\s(?:[\\p{L}\\s]{0,120}(?:unter\\s(?:der\\s)?Firma|Unternehmens)\\s)?${quote}`,
   "u"
 )
 const second = new RegExp(
@@ -71,22 +80,47 @@ const ofMerger = (prefix: string, suffix: string, whole: string): Part | undefin
   return undefined
 }
 
+/** The subject of a sentence, and what becomes of it there. */
+const subject = /(?:^|[.:;!]\s)(?:Die|Der|Das)\s(?:Firma\s|(?:Einzelu|U)nternehmen\s)?["„“]?$/u
+const inSentence = "(?:[^.;]|\\.(?=\\d)|(?<=\\d)\\.)"
+const isGivenAway = new RegExp(
+  `^["“”]?[^.;]{0,20}?(?<!\\p{L})(?:ist|wird|wurde)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})auf\\s(?:die|den|das|diese)(?!\\p{L})${inSentence}{0,300}?(?<!\\p{L})(?:verschmolzen|ausgegliedert|übertragen)(?!\\p{L})`,
+  "u"
+)
+const assetsOf = /[Üü]bertragung\s(?:des\sVermögens|ihres\sVermögens)\s(?:der|des)\s["„“]?$/u
+
 const ofConversion = (prefix: string): Part | undefined =>
   converted.test(prefix) ? "CONVERTED" : intoNew.test(prefix) ? "NEW" : undefined
 
-/** The part in a transformation that the words around its name give an organization; undefined where they do not. */
-export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean): Part | undefined => {
-  const prefix = text.slice(Math.max(0, begin - 400), begin)
-  const suffix = text.slice(end, end + 400)
-  if (isConversion) return ofConversion(prefix)
-  const [ahead, behindIt] = [partOfWord(before.exec(prefix.slice(-160))?.[1]), partBehind(suffix)]
-  if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return undefined
-  const stated = ahead ?? behindIt
-  if (stated !== undefined) return stated
+/** The part that the place of a name in its sentence gives. */
+const partByGrammar = (prefix: string, suffix: string, whole: string): Part | undefined => {
   if (direction.test(prefix)) return "ACQUIRING"
   if (origin.test(prefix) && /übernommen|aufgenommen/u.test(suffix)) return "TRANSFERRING"
+  if (assetsOf.test(prefix) || subject.test(prefix) && isGivenAway.test(suffix)) return "TRANSFERRING"
   if (/^\)?[^.]{0,200}(?:mit\sder\sGesellschaft|auf\sdiese)(?!\p{L})[^.]{0,40}verschmolzen/u.test(suffix)) {
     return "TRANSFERRING"
   }
-  return ofMerger(prefix, suffix, text.slice(0, begin))
+  return ofMerger(prefix, suffix, whole)
+}
+
+/** The part that words give a mention, and the end of those behind it, which say nothing of the next mention. */
+export interface PartFound {
+  readonly part: Part | undefined
+  readonly end: number
+}
+
+/**
+ * The part in a transformation that the words around its name give an organization; undefined where they do not. Words
+ * before `from` belong to the mention before.
+ */
+export const partOfMention = (text: string, { begin, end }: Place, isConversion: boolean, from = 0): PartFound => {
+  const prefix = text.slice(Math.max(0, begin - 400), begin)
+  const suffix = text.slice(end, end + 600)
+  if (isConversion) return { part: ofConversion(prefix), end }
+  const ahead = partOfWord(before.exec(text.slice(Math.max(from, begin - 160), begin))?.[1])
+  const { length, part: next } = partBehind(suffix)
+  const behindIt = next ?? partOfWord(within.exec(text.slice(begin, end))?.[1])
+  if (ahead !== undefined && behindIt !== undefined && ahead !== behindIt) return { part: undefined, end }
+  const part = ahead ?? behindIt ?? partByGrammar(prefix, suffix, text.slice(0, begin))
+  return { part, end: ahead === undefined ? end + length : end }
 }

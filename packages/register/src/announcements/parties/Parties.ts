@@ -1,4 +1,4 @@
-import { euidOf, type EventType, foldText } from "@kontor/core/Register"
+import { editDistance, euidOf, type EventType, foldText } from "@kontor/core/Register"
 import { type Mention, mentionsIn } from "./Mentions.ts"
 import { ownPartIn } from "./OwnPart.ts"
 import { partOfMention } from "./PartOfMention.ts"
@@ -15,6 +15,8 @@ export interface Parties {
 /** No announcement names its parties later. */
 const maxTextLength = 6_000
 
+const longName = 10
+
 /** A part of every name or number of an organization. A text without it has no party. */
 const sign =
   /(?:HR[AB]|GnR|PR|VR|GsR)\W{0,6}\d|[mM]b[Hh]|Haftung|A[GBS](?!\p{L})|KG|SE(?!\p{L})|UG|OHG|e\.\s?[KVG]|S\.|B\.?V|N\.?V|Ltd|Limited|gesellschaft\s|Sitz\sin|Oy|LDA|druzstvo/u
@@ -22,7 +24,7 @@ const sign =
 /** The part that the words around the organization's own name give it, in any position. */
 const partOfSelf = (text: string, { name }: Self): Part | undefined => {
   for (let begin = text.indexOf(name); begin >= 0; begin = text.indexOf(name, begin + name.length)) {
-    const part = partOfMention(text, { begin, end: begin + name.length }, false)
+    const { part } = partOfMention(text, { begin, end: begin + name.length }, false)
     if (part !== undefined) return part
   }
   return undefined
@@ -30,13 +32,23 @@ const partOfSelf = (text: string, { name }: Self): Part | undefined => {
 
 const lettersOf = (name: string): string => foldText(name).replaceAll(" ", "")
 
+const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "")
+
+/** The names of one organization in one text: a letter of a long one may be missing. Digits tell namesakes apart. */
+const isSameName = (one: string, other: string): boolean => {
+  const [left, right] = [lettersOf(one), lettersOf(other)]
+  return left === right ||
+    Math.min(left.length, right.length) >= longName && digitsOf(one) === digitsOf(other) &&
+      editDistance(left, right, 1) <= 1
+}
+
 const numberOf = ({ abroad, number }: Mention): string | undefined =>
   number === undefined ? abroad?.register_number.replaceAll(/[^\p{L}\d]/gu, "") : euidOf(number)
 
 /** The same organization has the same number, or the same name and no other number. */
 const isSame = (left: Mention, right: Mention): boolean => {
   const [one, other] = [numberOf(left), numberOf(right)]
-  return one !== undefined && other !== undefined ? one === other : lettersOf(left.name) === lettersOf(right.name)
+  return one !== undefined && other !== undefined ? one === other : isSameName(left.name, right.name)
 }
 
 /** Each mentioned organization once: with its number from any mention, and the part from any mention. */

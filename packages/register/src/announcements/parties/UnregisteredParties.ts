@@ -9,17 +9,17 @@ export interface Unregistered extends NameAndSeat {
 }
 
 /** A name may begin with a lower-case word, but not with an adjective. */
-const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s\\p{Lu})"
+const begin = "(?=[\\p{Lu}\\d]|\\p{Ll}{4,}(?<!e[mnrs]?)\\s(?:\\p{Ll}{3,}\\s)?\\p{Lu})"
 const firm = "(?:Firma\\s|Gesellschaft,\\sdie\\s)?[\"„“]?"
 const ofWhom = "(?:[Vv]erschmelzung|Aufnahme|[Aa]bspaltung|[Aa]ufspaltung|[Aa]usgliederung)"
 const stems = "(?:übernehmende|übertragende|aufnehmende)"
 const introductions: ReadonlyArray<string> = [
-  `(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|mit\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
-  `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
+  `(?<!\\p{L})(?:${ofWhom}\\s(?:der|des)|[Mm]it\\s(?:der|dem(?!\\sSitz))|auf\\sdie|sowie\\s(?:der|dem)|` +
+  `zwischen\\s(?:ihr\\sund\\s)?(?:der|dem)|und\\s(?:der|dem)|(?<unsure>(?:und|sind|Gesellschaft|Rechtsträger)\\sdie))\\s${firm}${begin}`,
   `(?<=Rechtsträgern?\\s\\((?:[^()]{2,160}\\sund\\s)?)(?=[\\p{Lu}\\d])`,
   `(?<!\\p{L})unter\\s(?:der\\s)?Firma\\s["„“]?(?=[\\p{Lu}\\d])`,
-  `(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:die\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
-  `(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:[Dd]ie\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?)\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
+  `(?<!\\p{L})${stems}[nrs]?\\s(?:Gesellschaft|Rechtsträger(?:in)?)(?:\\sist)?[,:]?\\s(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`,
+  `(?<![\\p{L}\\d§])(?<listed>\\(?[a-h]\\))\\s(?:als\\s)?(?:${stems}\\s(?:Gesellschaft|Rechtsträger(?:in)?):?\\s)?(?:[Dd]ie\\s)?(?:Firma\\s)?["„“]?(?=[\\p{Lu}\\d])`
 ]
 const introduction = new RegExp(introductions.join("|"), "gu")
 
@@ -27,17 +27,21 @@ const introduction = new RegExp(introductions.join("|"), "gu")
 const becomes = /(?<!\p{L})(?:in\sdie|unter\s(?:der\s)?Firma)\s(?:Firma\s)?["„“]?(?=[\p{Lu}\d])/gu
 
 const noName =
-  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?)\s|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
+  /(?<!\p{L})(?:und\sder|und\sdem|sowie|über|Rechte|Ausübung|Gläubigern?|als|mit|auf|ist|wird|hat|nach|Rechtsträgers?|durch|im|zum|beim?|hiesigen|Recht|Rechtsform|soll|eingetragen)(?!\p{L})|^(?:Die|Der|Das|Unternehmens?|Einzelunternehmens?|Vermögens?|Inhabers?)\s|^(?:Teilbetrieb|Betriebsteil|Geschäftsbereich|Region)(?!\p{L})|^Private\s[Cc]ompany|^(?:Europäische[nr]?\s)?(?:Gesellschaft|Aktiengesellschaft|Verein)(?:\smit\sbeschränkter\sHaftung)?(?!\p{L})(?!\s(?:für|zur))/u
 const ofOthers = /^(?:Geschäftsführ|Vorst|Gesellschafter|Mitglieder|Leitungs)|\s(?:der|des|die)\s/u
 const maxNameLength = 120
 
 const seat =
   "(?:Stadt\\s)?((?:(?:St\\.|Bad|Den|Le|La)\\s)?\\p{Lu}[\\p{L}-]+(?:\\s(?:am|an\\sder|im|nad|de)\\s\\p{Lu}\\p{L}+)?)(?=[\\s,.()/]|$)"
-const seatBehind = new RegExp(`^["“”]?(?:,\\s(?:Sitz:?\\s)?|\\smit\\s(?:dem\\s)?Sitz\\sin\\s)(?!Inh)${seat}`, "u")
+const description = "(?:,?\\sein(?:e|er|em)?\\s[^.;]{2,160}?)?"
+const seatBehind = new RegExp(
+  `^["“”]?(?:,\\s(?:Sitz:?\\s)?|${description},?\\smit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in\\s)(?!Inh|mit\\s)${seat}`,
+  "u"
+)
 
 /** A name without a legal form is one in the words before its seat alone. */
 const seated = new RegExp(
-  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)\\s(?:mit\\s(?:dem\\s)?Sitz\\sin|(?<=\\p{Ll}gesellschaft\\s)in)\\s${seat}`,
+  `^((?:\\p{Lu}[\\p{L}\\d&-]*\\s){0,4}?(?!Gesellschaft|Verein|Rechtsträger|Unternehmen|Genossenschaft|Aktien)\\p{Lu}[\\p{L}\\d&-]+)\\s(?:mit\\s(?:dem\\s)?Sitz\\s(?:\\([^()]{2,30}\\)\\s)?in|(?<=\\p{Ll}gesellschaft\\s)in)\\s${seat}`,
   "u"
 )
 
@@ -52,12 +56,17 @@ const seatedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name
     : { name, seat: town, end: begin + name.length }
 }
 
+/** A name goes on behind its legal form with what no sentence says there: `GmbH Versicherungsmakler mit Sitz in`. */
+const tail =
+  /^(?:\s(?:der|für|\p{Lu}[\p{L}&-]+))*\s\p{Lu}[\p{L}&-]+(?=\s(?:mit\s(?:der|dem)|auf\sdie|mit\sSitz)(?!\p{L}))/u
+
 /** The organization whose name begins at a position of a text, if it shows a legal form or stands before its seat. */
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
   const stated = seatedAt(text, begin)
   if (stated !== undefined) return stated
-  const [length] = legalFormEnds(text.slice(begin, begin + maxNameLength))
-  if (length === undefined) return undefined
+  const [form] = legalFormEnds(text.slice(begin, begin + maxNameLength))
+  if (form === undefined) return undefined
+  const length = form + (tail.exec(text.slice(begin + form, begin + form + maxNameLength))?.[0].length ?? 0)
   const whole = text.slice(begin, begin + length)
   const name = withoutOddQuotes(whole.replace(/,?\seine[rn]?\s.*$/u, "").replaceAll(/["“”]+$/gu, "").trim())
   const isNone = noName.test(name) || startsWithLegalForm(name) ||
@@ -65,14 +74,35 @@ const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name"
   return isNone ? undefined : { name, seat: seatBehind.exec(text.slice(begin + length))?.[1], end: begin + length }
 }
 
+/** What divides the names of a list. */
+const next =
+  /^["“”]?(?:,?\seine[rm]?\s[^.;()]{2,120}?(?:\([^()]{2,80}\))?,?\s+mit\s(?:dem\s)?Sitz\sin\s+[^,.;()]{2,50}?)?(?:,\s(?:die\s|der\s)?|,?\s(?:und|sowie)\s(?:der\s|die\s|dem\s)?)(?=[\p{Lu}\d„"])["„“]?/u
+
+/** A name behind a comma, unless it may be a seat and another name: `A GmbH, Kiel und B GmbH`. */
+const isPlain = (name: string | undefined): boolean =>
+  name !== undefined && !/,|\sund\s/u.test(name.replace(/,\s\S+$/u, ""))
+
+/** The organizations of a list whose first begins at a position: `der A GmbH, B GmbH und C GmbH`. */
+const listedAt = (text: string, begin: number, is_unsure: boolean): ReadonlyArray<Unregistered> => {
+  const found: Array<Unregistered> = []
+  let position: number | undefined = begin
+  while (position !== undefined) {
+    const named = namedAt(text, position)
+    if (named === undefined || is_unsure && ofOthers.test(named.name)) break
+    const follows = next.exec(text.slice(named.end, named.end + 300))?.[0]
+    const following = follows === undefined ? undefined : named.end + follows.length
+    const isListed = following !== undefined && isPlain(namedAt(text, following)?.name)
+    found.push({ ...named, seat: isListed ? undefined : named.seat, begin: position, is_unsure })
+    position = isListed ? following : undefined
+  }
+  return found
+}
+
 /**
  * The organizations that a text names after the words of a transformation, by a name that shows its legal form; for a
  * conversion, what the organization becomes.
  */
 export const unregisteredIn = (text: string, isConversion: boolean): ReadonlyArray<Unregistered> =>
-  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) => {
-    const begin = index + found.length
-    const named = namedAt(text, begin)
-    const is_unsure = groups?.["unsure"] !== undefined || groups?.["listed"] !== undefined
-    return named === undefined || is_unsure && ofOthers.test(named.name) ? [] : [{ ...named, begin, is_unsure }]
-  })
+  [...text.matchAll(isConversion ? becomes : introduction)].flatMap(({ 0: found, groups, index }) =>
+    listedAt(text, index + found.length, groups?.["unsure"] !== undefined || groups?.["listed"] !== undefined)
+  )

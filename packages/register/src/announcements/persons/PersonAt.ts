@@ -43,7 +43,7 @@ const namesAt = (words: ReadonlyArray<Word>, begin: number): Names => {
 /** The two parts of `Erika von Muster`, or of `Muster Erika` where only the second word is a given name. */
 const inParts = (names: ReadonlyArray<string>): Pick<PersonNamed, "family" | "given"> => {
   const [first = "", second = ""] = names
-  if (names.length === 1) return { family: first, given: null }
+  if (names.slice(0, -1).every(isParticle)) return { family: names.join(" "), given: null }
   if (names.length === 2 && isGivenName(second) && !isGivenName(first)) return { family: first, given: second }
   const small = names.findIndex((name, index) => index > 0 && isParticle(name))
   const split = small > 0 ? small : names.length - 1

@@ -10,6 +10,14 @@ const before = new RegExp(
   "gu"
 )
 
+const name = "(?:(?:Prof|Dr)\\.\\s)*\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}[\\p{L}'’-]+){1,3}"
+
+/** Words before names that stand alone, without a form of address, but with their role behind them. */
+const asRole = new RegExp(
+  `(?<!\\p{L})(?:(?:Eintragung|Bestellung|Löschung|Abberufung)\\s(?:des|der|von)|(?:ist|sind))\\s(?=${name}(?<several>(?:,\\s${name}){0,5}\\sund\\s${name})?\\sals\\s(?:\\p{Ll}+\\s)*(?:${anyRole})(?!\\p{L}))`,
+  "gu"
+)
+
 const placeOf = (words: ReadonlyArray<Word>, index: number): number => words.findIndex((word) => word.index >= index)
 
 /** The persons who follow the first in a list: `die Herren A und B`. */
@@ -51,7 +59,8 @@ export const personsIn = (sentence: string): ReadonlyArray<PersonNamed> => {
   const persons: Array<PersonNamed> = []
   let words: ReadonlyArray<Word> | undefined
   let end = 0
-  for (const { 0: found, groups = {}, index } of sentence.matchAll(before)) {
+  const introductions = [...sentence.matchAll(before), ...sentence.matchAll(asRole)]
+  for (const { 0: found, groups = {}, index } of introductions.toSorted((left, right) => left.index - right.index)) {
     if (index < end) continue
     words ??= wordsOf(sentence)
     const first = personAt(sentence, words, placeOf(words, index + found.length))

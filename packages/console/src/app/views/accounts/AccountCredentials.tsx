@@ -3,10 +3,10 @@ import { useState } from "preact/hooks"
 import { operated } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Confirm } from "../../ui/Confirm.tsx"
 import { Section } from "../../ui/View.tsx"
 import { CreateKey, KeyTable } from "../keys/ApiKeys.tsx"
 import { CreateToken } from "../keys/CreateToken.tsx"
+import { Revoke } from "../keys/Revoke.tsx"
 import { TokenTable } from "../keys/Tokens.tsx"
 import { keysWords } from "../keys/Words.ts"
 
@@ -33,19 +33,12 @@ const Keys = ({ canCreate, onChanged, overview: { account, api_keys } }: Props &
           onCreated={onChanged}
         />
       )}
-      {revoked !== undefined && (
-        <Confirm
-          title={t.revokeOf(revoked.name)}
-          onClose={() => setRevoked(undefined)}
-          onConfirm={async () => {
-            await operated().revokeAccountApiKey({ id: account.id, credential_id: revoked.id })
-            setRevoked(undefined)
-            onChanged()
-          }}
-        >
-          {t.revokeSure}
-        </Confirm>
-      )}
+      <Revoke
+        chosen={revoked}
+        revoke={(key) => operated().revokeAccountApiKey({ id: account.id, credential_id: key.id })}
+        onClose={() => setRevoked(undefined)}
+        onRevoked={onChanged}
+      />
     </Section>
   )
 }
@@ -66,19 +59,12 @@ const Tokens = ({ canCreate, onChanged, overview: { account, tokens } }: Props &
           onCreated={onChanged}
         />
       )}
-      {revoked !== undefined && (
-        <Confirm
-          title={t.revokeOf(revoked.name)}
-          onClose={() => setRevoked(undefined)}
-          onConfirm={async () => {
-            await operated().revokeAccountToken({ id: account.id, credential_id: String(revoked.id) })
-            setRevoked(undefined)
-            onChanged()
-          }}
-        >
-          {t.revokeSure}
-        </Confirm>
-      )}
+      <Revoke
+        chosen={revoked}
+        revoke={(token) => operated().revokeAccountToken({ id: account.id, credential_id: String(token.id) })}
+        onClose={() => setRevoked(undefined)}
+        onRevoked={onChanged}
+      />
     </Section>
   )
 }

@@ -12,6 +12,7 @@ import { filled } from "../../ui/Filled.ts"
 import { Form } from "../../ui/Form.tsx"
 import { commonWords } from "../../ui/Words.ts"
 import { plans } from "./AccountStatus.tsx"
+import { NameAndEmail } from "./NameAndEmail.tsx"
 import { accountsWords } from "./Words.ts"
 
 interface Props {
@@ -35,22 +36,7 @@ export const ChangeAccount = ({ account, onChanged, onClose }: Props) => {
   return (
     <Dialog title={t.change} onClose={onClose}>
       <Form onSubmit={() => void run()}>
-        <TextField
-          label={t.name}
-          value={name}
-          onValue={setName}
-          maxLength={255}
-          isRequired
-          error={faults["name"]?.[0]}
-        />
-        <TextField
-          label={t.email}
-          hint={t.optional}
-          value={email}
-          onValue={setEmail}
-          maxLength={255}
-          error={faults["email"]?.[0]}
-        />
+        <NameAndEmail name={name} email={email} faults={faults} onName={setName} onEmail={setEmail} />
         <Failure failure={failure} />
         <div>
           <Button type="submit" kind="main" isBusy={isRunning}>{save}</Button>

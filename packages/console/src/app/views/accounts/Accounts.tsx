@@ -57,19 +57,21 @@ export const Accounts = () => {
       title={t.title}
       actions={<Button kind="main" onClick={() => setCreating(true)}>{t.create}</Button>}
     >
-      <Form class="filters" label={t.search} onSubmit={() => setText(typed)}>
-        <TextField label={t.text} type="search" value={typed} onValue={setTyped} maxLength={255} />
-        <ChoiceField
-          label={t.status}
-          value={status}
-          options={[["", t.all], ...accountStates.map((state) => [state, t.statuses[state]] as const)]}
-          onValue={setStatus}
-        />
-        <div class="row end">
-          <Button type="submit" isBusy={pages.isLoading}>{t.search}</Button>
-        </div>
-      </Form>
-      <Listed pages={pages} empty={t.none}>{(accounts) => <Rows accounts={accounts} />}</Listed>
+      <section class="card">
+        <Form class="filters" label={t.search} onSubmit={() => setText(typed)}>
+          <TextField label={t.text} type="search" value={typed} onValue={setTyped} maxLength={255} />
+          <ChoiceField
+            label={t.status}
+            value={status}
+            options={[["", t.all], ...accountStates.map((state) => [state, t.statuses[state]] as const)]}
+            onValue={setStatus}
+          />
+          <div class="row end">
+            <Button type="submit" isBusy={pages.isLoading}>{t.search}</Button>
+          </div>
+        </Form>
+        <Listed pages={pages} empty={t.none}>{(accounts) => <Rows accounts={accounts} />}</Listed>
+      </section>
       {isCreating && <CreateAccount onCreated={pages.reload} onClose={() => setCreating(false)} />}
     </View>
   )

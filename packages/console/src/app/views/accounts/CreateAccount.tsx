@@ -10,6 +10,7 @@ import { filled } from "../../ui/Filled.ts"
 import { Form } from "../../ui/Form.tsx"
 import { Issued } from "../../ui/Issued.tsx"
 import { plans } from "./AccountStatus.tsx"
+import { NameAndEmail } from "./NameAndEmail.tsx"
 import { accountsWords } from "./Words.ts"
 
 const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
@@ -30,22 +31,7 @@ const CreateForm = ({ onKey }: { readonly onKey: (key: string) => void }) => {
   const faults = faultsOf(failure)
   return (
     <Form onSubmit={() => void run()}>
-      <TextField
-        label={t.name}
-        value={name}
-        onValue={setName}
-        maxLength={255}
-        isRequired
-        error={faults["name"]?.[0]}
-      />
-      <TextField
-        label={t.email}
-        hint={t.optional}
-        value={email}
-        onValue={setEmail}
-        maxLength={255}
-        error={faults["email"]?.[0]}
-      />
+      <NameAndEmail name={name} email={email} faults={faults} onName={setName} onEmail={setEmail} />
       <ChoiceField
         label={t.plan}
         hint={t.planHint}

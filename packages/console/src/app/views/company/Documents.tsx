@@ -87,7 +87,7 @@ export const Insolvencies = ({ profile }: { readonly profile: OrganizationProfil
   const publications = profile.insolvency_publications ?? []
   return (
     <Section title={t.insolvency}>
-      {publications.length === 0 ? <p class="quiet">–</p> : (
+      {publications.length === 0 ? <p class="quiet">{t.noInsolvency}</p> : (
         <ul class="list">
           {publications.map(({ court_city, event_notice, insolvency_id, publication_date, publication_label }) => (
             <li key={`${publication_date} ${publication_label}`}>

@@ -119,7 +119,7 @@ export const Watch = ({ id, name, onClose }: Props) => {
               <>
                 <p>{t.noEndpoint}</p>
                 <p>
-                  <Link to="/webhooks">{t.create}</Link>
+                  <Link to="/webhooks?create">{t.create}</Link>
                 </p>
               </>
             )

@@ -48,6 +48,7 @@ export const companyWords = words({
   item: "Item",
   amount: "Amount",
   insolvency: "Insolvency announcements",
+  noInsolvency: "No court announced an insolvency.",
   statements: "Annual financial statements",
   features: {
     related_persons: "People who act for it",
@@ -109,6 +110,7 @@ export const companyWords = words({
   item: "Posten",
   amount: "Betrag",
   insolvency: "Insolvenzbekanntmachungen",
+  noInsolvency: "Kein Gericht hat eine Insolvenz bekannt gemacht.",
   statements: "Jahresabschlüsse",
   features: {
     related_persons: "Personen, die für es handeln",

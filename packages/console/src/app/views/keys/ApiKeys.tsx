@@ -6,7 +6,6 @@ import { useWords } from "../../language/Language.ts"
 import { useAction } from "../../state/useAction.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Confirm } from "../../ui/Confirm.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Empty } from "../../ui/Empty.tsx"
 import { Failure } from "../../ui/Failure.tsx"
@@ -16,6 +15,7 @@ import { Issued } from "../../ui/Issued.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
+import { Revoke } from "./Revoke.tsx"
 import { keysWords } from "./Words.ts"
 
 interface Creating {
@@ -86,11 +86,6 @@ export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
   const asked = useAnswer("keys", (call) => kontor().listApiKeys({}, call))
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedApiKey | undefined>()
-  const revoke = async () => {
-    if (revoked !== undefined) await kontor().revokeApiKey({ id: revoked.id })
-    setRevoked(undefined)
-    asked.reload()
-  }
   const create = <Button kind="main" onClick={() => setCreating(true)}>{t.newKey}</Button>
   return (
     <Section title={t.keys} actions={canChange ? create : null}>
@@ -105,15 +100,12 @@ export const ApiKeys = ({ canChange }: { readonly canChange: boolean }) => {
           onCreated={asked.reload}
         />
       )}
-      {revoked !== undefined && (
-        <Confirm
-          title={t.revokeOf(revoked.name)}
-          onClose={() => setRevoked(undefined)}
-          onConfirm={revoke}
-        >
-          {t.revokeSure}
-        </Confirm>
-      )}
+      <Revoke
+        chosen={revoked}
+        revoke={(key) => kontor().revokeApiKey({ id: key.id })}
+        onClose={() => setRevoked(undefined)}
+        onRevoked={asked.reload}
+      />
     </Section>
   )
 }

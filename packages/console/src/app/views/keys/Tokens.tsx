@@ -5,12 +5,12 @@ import { useFormat } from "../../language/Format.ts"
 import { useWords } from "../../language/Language.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Confirm } from "../../ui/Confirm.tsx"
 import { Empty } from "../../ui/Empty.tsx"
 import { Shown } from "../../ui/Shown.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
 import { CreateToken } from "./CreateToken.tsx"
+import { Revoke } from "./Revoke.tsx"
 import { keysWords } from "./Words.ts"
 
 /** What an account may give its own tokens. */
@@ -52,11 +52,6 @@ export const Tokens = () => {
   const asked = useAnswer("tokens", (call) => kontor().listTokens({}, call))
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ListedToken | undefined>()
-  const revoke = async () => {
-    if (revoked !== undefined) await kontor().revokeToken({ id: String(revoked.id) })
-    setRevoked(undefined)
-    asked.reload()
-  }
   return (
     <Section
       title={t.tokens}
@@ -72,15 +67,12 @@ export const Tokens = () => {
           onCreated={asked.reload}
         />
       )}
-      {revoked !== undefined && (
-        <Confirm
-          title={t.revokeOf(revoked.name)}
-          onClose={() => setRevoked(undefined)}
-          onConfirm={revoke}
-        >
-          {t.revokeSure}
-        </Confirm>
-      )}
+      <Revoke
+        chosen={revoked}
+        revoke={(token) => kontor().revokeToken({ id: String(token.id) })}
+        onClose={() => setRevoked(undefined)}
+        onRevoked={asked.reload}
+      />
     </Section>
   )
 }

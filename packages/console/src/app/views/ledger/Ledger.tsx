@@ -93,18 +93,25 @@ export const Ledger = () => {
   const save = <Button isBusy={exporting.isRunning} onClick={() => void exporting.run()}>{t.csv}</Button>
   return (
     <View title={t.title} actions={save}>
-      <div class="filters">
-        <TextField label={t.from} type="date" value={filter.from} onValue={(from) => setFilter({ ...filter, from })} />
-        <TextField label={t.to} type="date" value={filter.to} onValue={(to) => setFilter({ ...filter, to })} />
-        <ChoiceField
-          label={t.operation}
-          value={filter.endpoint}
-          options={[["", t.all], ...operations.map((name) => [name, name] as const)]}
-          onValue={(endpoint) => setFilter({ ...filter, endpoint })}
-        />
-      </div>
-      <Failure failure={exporting.failure} />
-      <Listed pages={pages} empty={t.none}>{(entries) => <Entries entries={entries} />}</Listed>
+      <section class="card">
+        <div class="filters">
+          <TextField
+            label={t.from}
+            type="date"
+            value={filter.from}
+            onValue={(from) => setFilter({ ...filter, from })}
+          />
+          <TextField label={t.to} type="date" value={filter.to} onValue={(to) => setFilter({ ...filter, to })} />
+          <ChoiceField
+            label={t.operation}
+            value={filter.endpoint}
+            options={[["", t.all], ...operations.map((name) => [name, name] as const)]}
+            onValue={(endpoint) => setFilter({ ...filter, endpoint })}
+          />
+        </div>
+        <Failure failure={exporting.failure} />
+        <Listed pages={pages} empty={t.none}>{(entries) => <Entries entries={entries} />}</Listed>
+      </section>
     </View>
   )
 }

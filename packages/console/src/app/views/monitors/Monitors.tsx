@@ -59,17 +59,19 @@ export const Monitors = () => {
   )
   return (
     <View title={t.title} actions={<Button onClick={pages.reload}>{t.reload}</Button>}>
-      <div class="filters">
-        <ChoiceField
-          label={t.status}
-          value={status}
-          onValue={setStatus}
-          options={[["", t.current], ...Object.entries(t.states)]}
-        />
-      </div>
-      <Listed pages={pages} empty={status === "" ? first : t.noneOfState}>
-        {(monitors) => <Rows monitors={monitors} />}
-      </Listed>
+      <section class="card">
+        <div class="filters">
+          <ChoiceField
+            label={t.status}
+            value={status}
+            onValue={setStatus}
+            options={[["", t.current], ...Object.entries(t.states)]}
+          />
+        </div>
+        <Listed pages={pages} empty={status === "" ? first : t.noneOfState}>
+          {(monitors) => <Rows monitors={monitors} />}
+        </Listed>
+      </section>
     </View>
   )
 }

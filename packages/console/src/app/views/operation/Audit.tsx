@@ -72,15 +72,17 @@ export const Audit = () => {
   })
   return (
     <View title={t.audit}>
-      <div class="filters">
-        <ChoiceField
-          label={t.action}
-          value={action}
-          options={[["", t.all], ...actions.map((one) => [one, one] as const)]}
-          onValue={setAction}
-        />
-      </div>
-      <Listed pages={pages} empty={t.noEntries}>{(entries) => <Rows entries={entries} />}</Listed>
+      <section class="card">
+        <div class="filters">
+          <ChoiceField
+            label={t.action}
+            value={action}
+            options={[["", t.all], ...actions.map((one) => [one, one] as const)]}
+            onValue={setAction}
+          />
+        </div>
+        <Listed pages={pages} empty={t.noEntries}>{(entries) => <Rows entries={entries} />}</Listed>
+      </section>
     </View>
   )
 }

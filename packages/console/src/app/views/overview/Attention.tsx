@@ -72,7 +72,7 @@ const FirstSteps = () => {
           <Link to="/companies">{t.startFind}</Link>
         </li>
         <li>
-          <Link to="/webhooks">{t.startWebhook}</Link>
+          <Link to="/webhooks?create">{t.startWebhook}</Link>
         </li>
         <li>{t.startWatch}</li>
       </ol>

@@ -4,6 +4,7 @@ import { useWords } from "../../language/Language.ts"
 import { StackedChart } from "../../ui/StackedChart.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { Section } from "../../ui/View.tsx"
+import { commonWords } from "../../ui/Words.ts"
 import { overviewWords } from "./Words.ts"
 
 type Bucket = Usage["series"]["buckets"][number]
@@ -11,9 +12,10 @@ type Bucket = Usage["series"]["buckets"][number]
 const creditsOf = ({ by_endpoint }: Bucket, operation: string): number =>
   by_endpoint.find(({ endpoint }) => (endpoint ?? "") === operation)?.credits_used ?? 0
 
-/** The credits of each day of the month by operation: as a chart, and beside it as a table of the days with any. */
+/** The credits of the month: of each day by operation as a chart and as a table, and beside it of each operation. */
 export const UsageChart = ({ usage }: { readonly usage: Usage }) => {
   const t = useWords(overviewWords)
+  const { table } = useWords(commonWords)
   const { credits, date, number } = useFormat()
   const { buckets } = usage.series
   const operations = usage.by_endpoint.map(({ endpoint }) => endpoint ?? "")
@@ -40,6 +42,19 @@ export const UsageChart = ({ usage }: { readonly usage: Usage }) => {
           }))}
         />
         <Table
+          label={t.byOperation}
+          rows={usage.by_endpoint}
+          keyOf={({ endpoint }) => endpoint ?? ""}
+          columns={[
+            { name: t.operation, cell: ({ endpoint }) => nameOf(endpoint ?? "") },
+            { name: t.count, isNumber: true, cell: ({ requests }) => number(requests) },
+            { name: t.credits, isNumber: true, cell: ({ credits_used }) => number(credits_used) }
+          ]}
+        />
+      </div>
+      <details>
+        <summary>{table}</summary>
+        <Table
           label={t.byDay}
           rows={days}
           keyOf={({ from }) => from}
@@ -53,7 +68,7 @@ export const UsageChart = ({ usage }: { readonly usage: Usage }) => {
             }))
           ]}
         />
-      </div>
+      </details>
     </Section>
   )
 }

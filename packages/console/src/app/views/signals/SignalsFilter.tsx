@@ -28,17 +28,20 @@ export const SignalsFilter = ({ isBusy, onLoad }: {
         <legend>{t.topics}</legend>
         <small class="quiet">{t.topicsHint}</small>
         <Shown asked={catalog}>
-          {({ topics }) =>
-            topics.map(({ code, label, tier }) => (
-              <CheckField
-                key={code}
-                isChecked={filter.topics.includes(code)}
-                onChecked={(isChecked) =>
-                  put({ topics: isChecked ? [...filter.topics, code] : filter.topics.filter((one) => one !== code) })}
-              >
-                {label[language]} {tier !== "ALL" && <span class="quiet">({tier})</span>}
-              </CheckField>
-            ))}
+          {({ topics }) => (
+            <div class="choices">
+              {topics.map(({ code, label, tier }) => (
+                <CheckField
+                  key={code}
+                  isChecked={filter.topics.includes(code)}
+                  onChecked={(isChecked) =>
+                    put({ topics: isChecked ? [...filter.topics, code] : filter.topics.filter((one) => one !== code) })}
+                >
+                  {label[language]} {tier !== "ALL" && <span class="quiet">({tier})</span>}
+                </CheckField>
+              ))}
+            </div>
+          )}
         </Shown>
       </fieldset>
       <div class="filters">

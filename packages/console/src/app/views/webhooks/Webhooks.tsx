@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from "@kontor/client"
 import { useState } from "preact/hooks"
 import { kontor } from "../../api/Kontor.ts"
 import { useWords } from "../../language/Language.ts"
+import { place } from "../../router/Router.ts"
 import { session } from "../../session/Session.ts"
 import { useStore } from "../../state/Store.ts"
 import { useAnswer } from "../../state/useAnswer.ts"
@@ -35,7 +36,7 @@ const EndpointList = ({ endpoints, onChanged }: {
 export const Webhooks = () => {
   const t = useWords(webhookWords)
   const asked = useAnswer("endpoints", (call) => kontor().listWebhookEndpoints({}, call))
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(place.get().query.has("create"))
   const allowed = useStore(session)?.allowed
   const create = allowed?.endpoints
     ? <Button kind="main" onClick={() => setCreating(true)}>{t.create}</Button>

@@ -1,0 +1,37 @@
+import type { ServerResponse as NodeResponse } from "node:http"
+import { Gathered } from "./Gathered.ts"
+import { ServerResponse } from "./NodeHttp.ts"
+
+type End = Parameters<NodeResponse["end"]>
+
+/** The end of an answer, on its way to the socket. */
+interface Ending {
+  readonly answer: GatheredAnswer
+  readonly end: End
+}
+
+/**
+ * An answer that reaches its socket together with all others that end in the same step of the event loop, such as those
+ * of requests that shared a statement.
+ */
+export class GatheredAnswer extends ServerResponse {
+  static readonly #endings = new Gathered<Ending>(
+    ({ answer, end }) => answer.#send(end),
+    (run) => process.nextTick(run)
+  )
+
+  override end(...end: Array<unknown>): this {
+    GatheredAnswer.#endings.add({ answer: this, end: end as End })
+    return this
+  }
+
+  #send(end: End): void {
+    if (this.destroyed) return
+    try {
+      super.end(...end)
+    } catch {
+      // The body is not as long as its header says, and a client must not take it for whole.
+      this.destroy()
+    }
+  }
+}
