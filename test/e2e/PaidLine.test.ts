@@ -3,7 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, kontor } from "../support/Command.ts"
+import { dataDirectory, kontorHere } from "../support/Command.ts"
 import * as Database from "../support/Database.ts"
 import { startService } from "../support/RunningService.ts"
 
@@ -51,9 +51,9 @@ class Line extends Context.Service<Line, {
         KONTOR_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`
       }
       const sample = join(directory, "sample")
-      yield* kontor(["sample", sample, "--organizations", "60"], environment)
+      yield* kontorHere(["sample", sample, "--organizations", "60"], environment)
       for (const source of ["xjustiz", "announcements", "profiles"]) {
-        const { code, stderr } = yield* kontor(["import", source, join(sample, source)], environment)
+        const { code, stderr } = yield* kontorHere(["import", source, join(sample, source)], environment)
         assert.strictEqual(code, 0, stderr)
       }
       const lines = yield* Effect.promise(() => readFile(join(sample, "profiles", "profiles-0001.jsonl"), "utf8"))
@@ -61,7 +61,7 @@ class Line extends Context.Service<Line, {
         lines.trim().split("\n").slice(0, 12),
         (line) => Schema.decodeEffect(fromJsonString(Company))(line)
       )
-      const { stdout } = yield* kontor(
+      const { stdout } = yield* kontorHere(
         ["accounts", "create", "--name=Mia", "--plan=pro", `--credits=${startingCredits}`, "--json"],
         environment
       )
@@ -163,14 +163,14 @@ layer(Line.layer, { excludeTestServices: true, timeout: 120_000 })("The paid lin
   it.effect("refuses callers that cannot pay, and serves them once they are granted credits", () =>
     Effect.gen(function*() {
       const { ask, environment } = yield* Line
-      const { stdout } = yield* kontor(["accounts", "create", "--name=Nils", "--credits=4", "--json"], environment)
+      const { stdout } = yield* kontorHere(["accounts", "create", "--name=Nils", "--credits=4", "--json"], environment)
       const { account_id, api_key } = yield* Schema.decodeEffect(Created)(stdout)
       const fetchFirst = Effect.gen(function*() {
         const { companies } = yield* Line
         return yield* ask("fetch-organization", { q: companies[0]?.registration.euid ?? "" }, api_key)
       })
       assert.strictEqual((yield* fetchFirst).status, 402)
-      yield* kontor(["accounts", "grant", account_id, "1"], environment)
+      yield* kontorHere(["accounts", "grant", account_id, "1"], environment)
       assert.strictEqual((yield* fetchFirst).status, 200)
     }))
 
@@ -178,18 +178,18 @@ layer(Line.layer, { excludeTestServices: true, timeout: 120_000 })("The paid lin
     Effect.gen(function*() {
       const { account_id, ask, environment } = yield* Line
       const Key = fromJsonString(Struct({ id: Text, api_key: Text }))
-      const { stdout } = yield* kontor(["keys", "create", account_id, "--json"], environment)
+      const { stdout } = yield* kontorHere(["keys", "create", account_id, "--json"], environment)
       const { api_key, id } = yield* Schema.decodeEffect(Key)(stdout)
       const search = ask("search-organizations", { q: "GmbH" }, api_key)
       assert.strictEqual((yield* search).status, 200)
-      yield* kontor(["keys", "revoke", id], environment)
+      yield* kontorHere(["keys", "revoke", id], environment)
       assert.strictEqual((yield* search).status, 401)
     }))
 
   it.effect("leaves books that verify", () =>
     Effect.gen(function*() {
       const { environment } = yield* Line
-      const { code, stdout } = yield* kontor(["ledger", "verify"], environment)
+      const { code, stdout } = yield* kontorHere(["ledger", "verify"], environment)
       assert.strictEqual(code, 0)
       assert.match(stdout, /^The ledger is right: 2 accounts, \d+ ledger lines\.\n$/)
     }))

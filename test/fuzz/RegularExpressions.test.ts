@@ -26,12 +26,12 @@ const expressionsOf = (source: Source): ReadonlyArray<Found> => {
 const repeatedGroup = /\)(?:[*+]|\{\d+,\})/u
 
 /** How long one is examined, in milliseconds: by night those that need long are decided, too. */
-const longest = process.env["KONTOR_FUZZ_RUNS"] === undefined ? 3_000 : 60_000
+const maxTime = process.env["KONTOR_FUZZ_RUNS"] === undefined ? 3_000 : 60_000
 
 /** Those of which a text exists that takes exponential time. */
 const boundless = (expressions: ReadonlyArray<Found>): ReadonlyArray<string> =>
   expressions.filter(({ pattern }) => repeatedGroup.test(pattern)).flatMap(({ flags, pattern, place }) => {
-    const found = checkSync(pattern, flags.replaceAll(/[dv]/gu, ""), { timeout: longest, checker: "automaton" })
+    const found = checkSync(pattern, flags.replaceAll(/[dv]/gu, ""), { timeout: maxTime, checker: "automaton" })
     return found.status === "vulnerable" && found.complexity.type === "exponential"
       ? [`${place}: /${pattern}/${flags}`]
       : []

@@ -1,4 +1,4 @@
-import { type AttemptResult, type WebhookAttempt, WebhookTransport } from "@kontor/core/Webhooks"
+import { type AttemptResult, isAmbiguous, type WebhookAttempt, WebhookTransport } from "@kontor/core/Webhooks"
 import { Context, Effect } from "effect"
 import type { KeyedMutation, World } from "./World.ts"
 
@@ -53,20 +53,25 @@ const doneBy = (mood: typeof temper[number], body: string): AttemptResult => {
   }
 }
 
+/** Whether a failed answer leaves the key of a mutation free, so that a repeat sends another message. */
+const leavesKeyFree = ({ kind }: KeyedMutation, { error }: AttemptResult): boolean =>
+  kind === "verify" && error !== null && !isAmbiguous[error]
+
 /** Delivers messages to receivers, each of which behaves as it likes; the network doubles some. */
 export const transportTo = (world: World): WebhookTransport["Service"] =>
   WebhookTransport.of({
     send: Effect.fnUntraced(function*({ body, endpoint_id, message_id }: WebhookAttempt) {
       const mutation = yield* CurrentMutation
-      if (mutation !== undefined) mutation.sendings += 1
       const drawn = world.pick(temper)
       const mood = world.areReceiversWell || (drawn === "is gone" && world.below(8) > 0) ? "takes" : drawn
+      const result = doneBy(mood, body)
+      if (mutation !== undefined && !leavesKeyFree(mutation, result)) mutation.sendings += 1
       world.trace.push(`${message_id} at ${endpoint_id} ${mood}`)
       if (mood === "takes slowly") yield* Effect.sleep(world.below(14_000))
       if (mood === "is silent") yield* Effect.sleep("15 seconds")
       const isTaken = mood.startsWith("takes")
       const copies = mood === "is away" ? 0 : world.pick([1, 1, 1, 1, 2])
       for (let copy = 0; copy < copies; copy++) world.arrivals.push({ endpoint_id, message_id, body, isTaken })
-      return doneBy(mood, body)
+      return result
     })
   })

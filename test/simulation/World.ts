@@ -37,7 +37,7 @@ export interface KeyedMutation {
   readonly place: number
   readonly since: number
   readonly answers: Set<string>
-  /** How many messages left for its sake. */
+  /** How many messages left for its sake, apart from those whose failure leaves its key free. */
   sendings: number
 }
 

@@ -2,7 +2,8 @@ import { clearChoice, Enrichment } from "@kontor/core/Enrichment"
 import type { Organization } from "@kontor/core/Register"
 import { Effect, Layer, Option } from "effect"
 import { asKeywords, clausesOf, nounsOf } from "./Keywords.ts"
-import { type ReadWebsite, Website } from "./website/Website.ts"
+import type { ReadWebsite } from "./website/ReadWebsite.ts"
+import { Website } from "./website/Website.ts"
 
 /** The website of an organization, if it has a readable one. */
 export const websiteOf = Effect.fnUntraced(function*({ contact_data: { website } }: Organization) {

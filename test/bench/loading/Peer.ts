@@ -8,7 +8,7 @@ import { from, to } from "pg-copy-streams"
 const tables = ["source_records", "search_fields", "name_sounds", "role_holders", "profiles", "profile_features"]
 
 /** So many organizations are copied at most. */
-const most = 100_000
+const maxRows = 100_000
 
 const copied = async (client: Client, table: string): Promise<number> => {
   const rows = `SELECT * FROM kontor.${table} WHERE entity_id IN (SELECT entity_id FROM copied)`
@@ -31,7 +31,7 @@ export const copyAlone = (url: Redacted.Redacted): Effect.Effect<number> =>
     const client = new Client({ connectionString: Redacted.value(url) })
     await client.connect()
     await client.query(
-      `CREATE TEMPORARY TABLE copied AS SELECT entity_id FROM kontor.search_fields LIMIT ${most}`
+      `CREATE TEMPORARY TABLE copied AS SELECT entity_id FROM kontor.search_fields LIMIT ${maxRows}`
     )
     await client.query("ANALYZE copied")
     const { rows: [{ count }] } = await client.query("SELECT count(*)::int AS count FROM copied")

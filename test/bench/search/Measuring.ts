@@ -19,7 +19,7 @@ export const timesOf = (measured: ReadonlyArray<number>): Times => {
 }
 
 /** No class is measured for longer than this, in milliseconds, by one client or by all of them. */
-const longest = 10_000
+const maxTime = 10_000
 
 const timed = (search: Effect.Effect<unknown, Failure>) =>
   Effect.gen(function*() {
@@ -36,7 +36,7 @@ export const measure = Effect.fnUntraced(
   function*(engine: Engine, queries: ReadonlyArray<BenchQuery>, clients: number) {
     const searches = queries.flatMap((query) => engine.search(query) ?? [])
     if (searches.length < queries.length) return undefined
-    const end = performance.now() + longest
+    const end = performance.now() + maxTime
     const next = yield* Ref.make(0)
     const measured: Array<number> = []
     const client = Effect.gen(function*() {

@@ -113,8 +113,8 @@ describe("attempts of a call", () => {
       yield* inTime(Effect.flip(client.getAccount()))
       assert.lengthOf(calls, 9)
       for (const [index, wait] of waits(calls).entries()) {
-        const most = Math.min(30, 0.5 * 2 ** index)
-        assert.isTrue(wait >= most / 2 && wait <= most + 2, `${index}: ${wait}`)
+        const ceiling = Math.min(30, 0.5 * 2 ** index)
+        assert.isTrue(wait >= ceiling / 2 && wait <= ceiling + 2, `${index}: ${wait}`)
       }
     }))
 })

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { allRecordsOf, fileOf, fixture, fixtureText, readAll } from "../../register/Reading.ts"
 import { isRealDataPresent, realFile } from "../../register/sample/RealData.ts"
+import { filesOf } from "../../register/sample/Register.ts"
 import { makeService } from "../../support/Service.ts"
 
 interface Listed {
@@ -38,6 +39,28 @@ const listed = Effect.fnUntraced(
   }
 )
 
+/** Holds that lists show each change of records on these topics once, each with the profile of its organization. */
+const showsEveryChange = Effect.fnUntraced(function*(records: Effect.Success<ReturnType<typeof recordsOf>>) {
+  const reported = records.flatMap(({ events, registration }) =>
+    events.map(({ announced_on, id, topic, type }) => ({
+      id,
+      topic,
+      change: JSON.stringify([registration, type, announced_on])
+    }))
+  )
+  for (const topic of ["CLOSURES", "TRANSFORMATIONS"]) {
+    const signals = yield* listed(records, [topic])
+    assert.isNotEmpty(signals)
+    const expected = reported.filter((event) => event.topic === topic)
+    const shown = new Set(signals.map(({ event }) => event.id))
+    assert.lengthOf(signals, shown.size)
+    assert.includeMembers(expected.map(({ id }) => id), [...shown])
+    const changes = new Set(expected.filter(({ id }) => shown.has(id)).map(({ change }) => change))
+    assert.deepStrictEqual(expected.filter(({ change }) => !changes.has(change)), [])
+    for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
+  }
+})
+
 describe("Signals of the events of sources", () => {
   it.live("two snapshots of structured content are CAPITAL_CHANGES with the exact change_amount", () =>
     Effect.gen(function*() {
@@ -71,29 +94,18 @@ describe("Signals of the events of sources", () => {
       for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
     }))
 
+  it.live("the days of a sample register are CLOSURES and TRANSFORMATIONS, change for change", () =>
+    Effect.gen(function*() {
+      const days = filesOf("announcements")
+      const records = yield* Effect.forEach(days, ({ content, name }) => recordsOf("announcements", name, content))
+      yield* showsEveryChange(records.flat())
+    }))
+
   for (const day of ["2024-10-01", "2026-06-30"]) {
     it.live.skipIf(!isRealDataPresent)(`so is the real day ${day}, change for change`, () =>
       Effect.gen(function*() {
         const name = `announcements/days/registerbekanntmachungen-${day}.json`
-        const records = yield* recordsOf("announcements", name, readFileSync(realFile(name)))
-        const reported = records.flatMap(({ events, registration }) =>
-          events.map(({ announced_on, id, topic, type }) => ({
-            id,
-            topic,
-            change: JSON.stringify([registration, type, announced_on])
-          }))
-        )
-        for (const topic of ["CLOSURES", "TRANSFORMATIONS"]) {
-          const signals = yield* listed(records, [topic])
-          assert.isNotEmpty(signals)
-          const expected = reported.filter((event) => event.topic === topic)
-          const shown = new Set(signals.map(({ event }) => event.id))
-          assert.lengthOf(signals, shown.size)
-          assert.includeMembers(expected.map(({ id }) => id), [...shown])
-          const changes = new Set(expected.filter(({ id }) => shown.has(id)).map(({ change }) => change))
-          assert.deepStrictEqual(expected.filter(({ change }) => !changes.has(change)), [])
-          for (const { organization } of signals) assert.isNotEmpty(organization.current_profile?.name)
-        }
+        yield* showsEveryChange(yield* recordsOf("announcements", name, readFileSync(realFile(name))))
       }))
   }
 })

@@ -4,7 +4,7 @@ import { DocumentType } from "@kontor/core/Register"
 import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { dataDirectory, kontor } from "../../support/Command.ts"
+import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const DemoAccount = Schema.Struct({ account_id: Schema.String, api_key: Schema.String })
@@ -98,7 +98,7 @@ layer(Demo.layer, { excludeTestServices: true, timeout: 120_000 })("kontor serve
       const { mode } = yield* Effect.promise(() => stat(join(directory, "demo-keys.json")))
       assert.strictEqual(mode & 0o777, 0o600)
       for (const plan of Plan.literals) {
-        const { stdout } = yield* kontor(["accounts", "show", keys[plan].account_id, "--json"], {
+        const { stdout } = yield* kontorHere(["accounts", "show", keys[plan].account_id, "--json"], {
           KONTOR_DATA_DIR: directory
         })
         const { account, balance } = yield* Schema.decodeEffect(Balance)(stdout)

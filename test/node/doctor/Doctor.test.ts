@@ -4,7 +4,7 @@ import { RegisterLoad } from "@kontor/core/Register"
 import { Nodes } from "@kontor/postgres"
 import { Effect, Redacted } from "effect"
 import { newAccount } from "../../support/Accounts.ts"
-import { dataDirectory, kontor } from "../../support/Command.ts"
+import { dataDirectory, kontor, kontorHere } from "../../support/Command.ts"
 import { at } from "../../support/Credentials.ts"
 import * as Database from "../../support/Database.ts"
 import { examine } from "../../support/Doctor.ts"
@@ -32,7 +32,7 @@ describe("kontor doctor", () => {
       })
       assert.match(before.findings.at(-1)?.found ?? "", /^pending: 0001_accounts, .* "kontor migrate" applies them/)
 
-      yield* kontor(["migrate"], environment)
+      yield* kontorHere(["migrate"], environment)
       const after = yield* examine(environment)
       assert.deepInclude(after, {
         code: 0,

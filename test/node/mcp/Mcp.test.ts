@@ -3,13 +3,13 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { Effect } from "effect"
-import { dataDirectory, environmentOf, kontor, main } from "../../support/Command.ts"
+import { dataDirectory, environmentOf, kontorHere, main } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const running = Effect.gen(function*() {
   const directory = { KONTOR_DATA_DIR: yield* dataDirectory }
   const { origin } = yield* startService([], directory)
-  const created = yield* kontor(
+  const created = yield* kontorHere(
     ["accounts", "create", "--name", "Muster", "--plan", "pro", "--credits", "500", "--json"],
     directory
   )

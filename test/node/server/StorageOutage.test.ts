@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { EmbeddedPostgres } from "@kontor/postgres/embedded"
 import { Context, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
-import { dataDirectory, kontor } from "../../support/Command.ts"
+import { dataDirectory, kontorHere } from "../../support/Command.ts"
 import { startService } from "../../support/RunningService.ts"
 
 const Created = Schema.fromJsonString(Schema.Struct({ api_key: Schema.String }))
@@ -16,7 +16,7 @@ it.live("A service whose database server is stopped answers 503, says when to tr
       KONTOR_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`
     }
     const { origin } = yield* startService([], environment)
-    const { stdout } = yield* kontor(["accounts", "create", "--name=Lea", "--credits=5", "--json"], environment)
+    const { stdout } = yield* kontorHere(["accounts", "create", "--name=Lea", "--credits=5", "--json"], environment)
     const { api_key } = yield* Schema.decodeEffect(Created)(stdout)
     const ask = Effect.promise(() =>
       fetch(`${origin}/api/v1/search-organizations?q=Nordlicht`, { headers: { "x-api-key": api_key } })

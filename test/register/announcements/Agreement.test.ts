@@ -53,11 +53,11 @@ describe.skipIf(!isRealDataPresent)("the meaning of real announcements", () => {
   it.effect("is measured on every topic and type that the reader reports for the sample", () =>
     Effect.gen(function*() {
       const { labelled, reads } = yield* sample
-      const toldOf = (records: ReturnType<typeof recordsOf>) =>
+      const reportedBy = (records: ReturnType<typeof recordsOf>) =>
         new Set(records.flatMap(({ events }) => events.map(({ topic, type }) => `${topic} ${type}`)))
       assert.deepStrictEqual(
-        [...toldOf(labelled.flatMap(({ read }) => read === undefined ? [] : [read]))].toSorted(),
-        [...toldOf(recordsOf(reads))].toSorted()
+        [...reportedBy(labelled.flatMap(({ read }) => read === undefined ? [] : [read]))].toSorted(),
+        [...reportedBy(recordsOf(reads))].toSorted()
       )
     }))
 

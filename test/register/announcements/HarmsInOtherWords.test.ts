@@ -35,7 +35,9 @@ describe("other sentences of the forms that were read wrongly once:", () => {
       const texts = [
         "Es soll das Erlöschen der Firma gemäß § 31 Abs. 2 HGB von Amts wegen eingetragen werden.",
         "Das Gericht beabsichtigt, die Auflösung der Gesellschaft von Amts wegen einzutragen.",
-        "Der Verein soll im Vereinsregister gelöscht werden, da er keine Mitglieder mehr hat."
+        "Der Verein soll im Vereinsregister gelöscht werden, da er keine Mitglieder mehr hat.",
+        "Das Registergericht erwägt die Löschung, weil eine inländische Geschäftsanschrift fehlt.",
+        "Das Gericht wird das Erlöschen der Firma von Amts wegen eintragen, wenn nicht binnen drei Monaten Widerspruch erhoben wird."
       ]
       for (const text of texts) {
         const { events, facts } = yield* recordIn(deletion, text)

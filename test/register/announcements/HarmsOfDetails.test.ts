@@ -74,6 +74,13 @@ describe("what an announcement says is reported whole:", () => {
         "ADDRESS_CHANGE",
         "Weg 1, 90402 Nürnberg"
       ])
+      assert.deepStrictEqual(
+        yield* current("Die Firma ist geändert in: Glas e.K. Inhaber: Muster, Erika, Hof, *01.02.1970"),
+        [
+          "NAME_CHANGE",
+          "Glas e.K."
+        ]
+      )
       const lost = yield* recordIn(other, "Dem Verein ist die Rechtsfähigkeit nach § 73 BGB entzogen.")
       assert.strictEqual(lost.events[0]!.type, "DISSOLUTION")
       assert.deepInclude(lost.events[0]!.details, { ground: "LEGAL_CAPACITY", legal_basis: "§ 73 BGB" })

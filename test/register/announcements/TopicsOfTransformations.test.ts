@@ -55,4 +55,14 @@ describe("the topic of an announcement, transformations", () => {
       assert.strictEqual((yield* eventOf(transformation, creditors("Verschmelzung"))).register_entry.phase, "ANNOUNCED")
       assert.strictEqual((yield* eventOf(filing, plan, entered)).register_entry.phase, "ANNOUNCED")
     }))
+
+  it.effect("names a main shareholder who acquires, and gives the organization itself no part in a squeeze-out", () =>
+    Effect.gen(function*() {
+      const { details, parties } = yield* eventOf(
+        other,
+        "Die Hauptversammlung hat die Übertragung der Aktien der Minderheitsaktionäre auf die Linse Holding SE beschlossen."
+      )
+      assert.isUndefined(details?.["role"])
+      assert.deepInclude(parties?.["acquiring_entity"], { name: "Linse Holding SE" })
+    }))
 })

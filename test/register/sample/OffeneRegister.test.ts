@@ -14,6 +14,45 @@ const pathsOf = (value: unknown, path = ""): ReadonlyArray<string> => {
   return Object.entries(value).flatMap(([key, member]) => pathsOf(member, `${path}.${key}`))
 }
 
+const made = new Set(records.flatMap((record) => pathsOf(record)))
+
+/** The members of the bulk lines, with their types. */
+const members = [
+  ".all_attributes._registerArt: string",
+  ".all_attributes._registerNummer: string",
+  ".all_attributes.additional_data.AD: boolean",
+  ".all_attributes.additional_data.CD: boolean",
+  ".all_attributes.additional_data.DK: boolean",
+  ".all_attributes.additional_data.HD: boolean",
+  ".all_attributes.additional_data.SI: boolean",
+  ".all_attributes.additional_data.UT: boolean",
+  ".all_attributes.additional_data.VÖ: boolean",
+  ".all_attributes.federal_state: string",
+  ".all_attributes.former_registrar: string",
+  ".all_attributes.native_company_number: string",
+  ".all_attributes.registered_office: string",
+  ".all_attributes.registrar: string",
+  ".company_number: string",
+  ".current_status: string",
+  ".jurisdiction_code: string",
+  ".name: string",
+  ".officers[].end_date: string",
+  ".officers[].name: string",
+  ".officers[].other_attributes.city: string",
+  ".officers[].other_attributes.dismissed: boolean",
+  ".officers[].other_attributes.firstname: string",
+  ".officers[].other_attributes.flag: string",
+  ".officers[].other_attributes.lastname: string",
+  ".officers[].other_attributes.maidenname: string",
+  ".officers[].other_attributes.title: string",
+  ".officers[].position: string",
+  ".officers[].start_date: string",
+  ".officers[].type: string",
+  ".previous_names[].company_name: string",
+  ".registered_address: string",
+  ".retrieved_at: string"
+]
+
 describe("the bulk lines of a sample register", () => {
   it("are as many as organizations", () => {
     assert.strictEqual(records.length, 400)
@@ -42,10 +81,13 @@ describe("the bulk lines of a sample register", () => {
     lines.return(undefined)
   })
 
+  it("have these members of the source and no others, each of one type", () => {
+    assert.deepStrictEqual([...made].toSorted(), members)
+  })
+
   it.skipIf(!isRealDataPresent)("have no member that real lines do not have, nor another type", () => {
     const real = readFileSync(realFile("offeneregister/offeneregister_real_structure_pseudonymised.jsonl"), "utf8")
     const known = new Set(real.trimEnd().split("\n").flatMap((line) => pathsOf(JSON.parse(line))))
-    const made = new Set(records.flatMap((record) => pathsOf(record)))
     assert.deepStrictEqual([...made].filter((path) => !known.has(path)), [])
   })
 })

@@ -34,7 +34,7 @@ const textsOf = (element: Element): ReadonlyArray<string> =>
   textsBelow(element).map(([path, { text }]) => `${path}: ${text.trim()}`)
 
 /** The texts that the party of the organization itself has and its basic data lacks. */
-const toldOfPartyAlone = (content: string): Effect.Effect<ReadonlyArray<string>> =>
+const textsOfPartyAlone = (content: string): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(Effect.orDie(parseXml(content)), (root) => {
     const basics = new Set(elementsNamed(root, "rechtstraeger").flatMap(textsOf))
     const party = elementsNamed(root, "beteiligung").find((one) =>
@@ -66,7 +66,7 @@ describe("the reader of structured register content", () => {
 
   it.effect("loses nothing if the organization stands twice: its party has the texts of its basic data", () =>
     Effect.gen(function*() {
-      for (const content of sample) assert.deepStrictEqual(yield* toldOfPartyAlone(content), [])
+      for (const content of sample) assert.deepStrictEqual(yield* textsOfPartyAlone(content), [])
     }))
 })
 
@@ -83,7 +83,7 @@ describe.skipIf(!isRealDataPresent)("the reader of structured register content, 
   it.effect("loses nothing where the organization stands twice", () =>
     Effect.gen(function*() {
       for (const [name, content] of realDocuments()) {
-        assert.deepStrictEqual(yield* toldOfPartyAlone(content), [], name)
+        assert.deepStrictEqual(yield* textsOfPartyAlone(content), [], name)
       }
     }))
 })

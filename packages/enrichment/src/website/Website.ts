@@ -1,13 +1,7 @@
 import type { Reach } from "@kontor/core/Internet"
 import { Cache, Context, Duration, Effect, Layer, type Option, Scope } from "effect"
-import type { WebsiteText } from "./Html.ts"
+import type { ReadWebsite } from "./ReadWebsite.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
-
-/** A page of a website that was read: its final address, and when it was read (RFC 3339). */
-export interface ReadWebsite extends WebsiteText {
-  readonly url: string
-  readonly fetched_at: string
-}
 
 /** The options for reading websites. */
 export interface WebsiteOptions {

@@ -4,9 +4,9 @@ import { HostLookups } from "@kontor/guard/lookup"
 import { DateTime, Effect } from "effect"
 import { decodePage } from "./Charset.ts"
 import { readHtml } from "./Html.ts"
+import type { ReadWebsite } from "./ReadWebsite.ts"
 import { makeRobots } from "./Robots.ts"
 import { visit, type Visited } from "./Visit.ts"
-import type { ReadWebsite } from "./Website.ts"
 import { WebsiteUnread } from "./WebsiteUnread.ts"
 
 /** The maximum size of a page, in bytes after decompression. */

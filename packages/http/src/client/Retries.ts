@@ -42,8 +42,8 @@ const maxBackoff = 30_000
  * spread out.
  */
 const backoff = (attempt: number): Effect.Effect<number> => {
-  const longest = Math.min(maxBackoff, firstWait * 2 ** (attempt - 1))
-  return Random.nextBetween(longest / 2, longest)
+  const ceiling = Math.min(maxBackoff, firstWait * 2 ** (attempt - 1))
+  return Random.nextBetween(ceiling / 2, ceiling)
 }
 
 const waitAfter = (failure: AnyFailure, attempt: number): Effect.Effect<number> =>

@@ -16,12 +16,12 @@ import { CommandFailed } from "./CommandFailed.ts"
 import { customer } from "./Customer.ts"
 import { example } from "./Example.ts"
 
-const mostCredits = 1_000_000
+const maxCredits = 1_000_000
 
 const budget = Flag.String("budget").pipe(
   Flag.filterMap(
-    Schema.decodeOption(wholeNumber(0, mostCredits)),
-    () => `a whole number from 0 to ${mostCredits}, such as 200`
+    Schema.decodeOption(wholeNumber(0, maxCredits)),
+    () => `a whole number from 0 to ${maxCredits}, such as 200`
   ),
   Flag.withMetavar("integer"),
   Flag.withDefault(standardBudget),

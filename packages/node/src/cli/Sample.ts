@@ -7,7 +7,7 @@ import { CommandFailed } from "./CommandFailed.ts"
 import { example } from "./Example.ts"
 import { counted } from "./Text.ts"
 
-const most = 1_000_000
+const maxOrganizations = 1_000_000
 
 /** `kontor sample`: the files of a fictional register, in the formats of the real sources. */
 export const Sample = Command.make(
@@ -17,7 +17,10 @@ export const Sample = Command.make(
       Argument.withDescription("The directory to write to; created if it is missing")
     ),
     organizations: Flag.String("organizations").pipe(
-      Flag.filterMap(Schema.decodeOption(wholeNumber(1, most)), () => `a whole number from 1 to ${most}, such as 200`),
+      Flag.filterMap(
+        Schema.decodeOption(wholeNumber(1, maxOrganizations)),
+        () => `a whole number from 1 to ${maxOrganizations}, such as 200`
+      ),
       Flag.withMetavar("integer"),
       Flag.withDefault(1000),
       Flag.withDescription("The number of organizations (1000)")

@@ -16,7 +16,7 @@ const unreached: ReadonlyArray<AttemptError> = [
 ]
 
 /** How many are named: an outage of a network makes all of them unreachable. */
-const most = 10
+const maxNamed = 10
 
 /** An endpoint, and how the newest attempt to reach it ended. */
 interface Attempted {
@@ -41,12 +41,14 @@ export const receiverChecks = Effect.gen(function*() {
     ORDER BY endpoint.account_id, endpoint.id, attempt.started_at DESC`
   const missed = attempted.filter(({ error }) => error !== null && unreached.includes(error))
   if (missed.length === 0) return [ok(check, "each that was tried in the last day could be reached")]
-  const found = missed.slice(0, most).map(({ account_id, endpoint_id, error, url }) =>
+  const found = missed.slice(0, maxNamed).map(({ account_id, endpoint_id, error, url }) =>
     warning(
       check,
       `${new URL(url).host} cannot be reached (${error}): endpoint ${endpoint_id} of account ${account_id}. Ask its ` +
         "owner, and look whether this machine may reach the internet. \"kontor deliveries retry\" sends again."
     )
   )
-  return missed.length > most ? [...found, warning(check, `${missed.length - most} more cannot be reached`)] : found
+  return missed.length > maxNamed
+    ? [...found, warning(check, `${missed.length - maxNamed} more cannot be reached`)]
+    : found
 })

@@ -9,7 +9,7 @@ import { indexChecks } from "./IndexChecks.ts"
 const check = "search"
 
 /** More changes than these are not a moment's: nobody takes them in. */
-const mostBehind = 1000
+const maxBehind = 1000
 
 const inPostgres = Effect.gen(function*() {
   const { is_built, organizations, through } = yield* SearchIndexPostgres.readPosition
@@ -22,7 +22,7 @@ const inPostgres = Effect.gen(function*() {
     ]
   }
   return [
-    behind <= mostBehind
+    behind <= maxBehind
       ? ok(check, `${held}, and is ${counted(behind, "change")} behind the register`)
       : warning(
         check,

@@ -7,7 +7,7 @@ import { CommandFailed } from "../cli/CommandFailed.ts"
 import type { ChunkAnswer, ChunkToTake, ImportThreadData } from "./ImportMessages.ts"
 
 /** An import of fewer bytes is done before threads have started. */
-const leastBytes = 8 * 1024 * 1024
+const minBytes = 8 * 1024 * 1024
 
 /** More threads would wait for the register, which takes one chunk after another. */
 const maxThreads = 4
@@ -75,7 +75,7 @@ const startThread = (workerData: ImportThreadData) =>
  */
 export const importThreads = (source: ImportSource, database: Redacted.Redacted) =>
   Effect.fnUntraced(function*(bytes_total: number) {
-    if (bytes_total < leastBytes) return undefined
+    if (bytes_total < minBytes) return undefined
     const count = Math.min(availableParallelism(), maxThreads)
     const threads = yield* Effect.all(
       Array.makeBy(count, () => startThread({ source, database: Redacted.value(database) }))

@@ -57,14 +57,14 @@ export const requestLog = (linesASecond: number) => {
       const request = Context.get(context, HttpServerRequest.HttpServerRequest)
       const { method, url } = request
       if (watchedPaths.some((path) => url.startsWith(path) && pathOf(url) === path)) return httpEffect
-      const least = Context.get(context, References.MinimumLogLevel)
+      const minimum = Context.get(context, References.MinimumLogLevel)
       const clock = Context.get(context, Clock.Clock)
       const start = clock.currentTimeMillisUnsafe()
       return HttpEffect.withPreResponseHandler(httpEffect, (_, response) => {
         const { headers, status } = response
         const level = status >= serverFailure ? "Error" : "Info"
         const now = clock.currentTimeMillisUnsafe()
-        if (LogLevel.isGreaterThan(least, level) || (level === "Info" && !isWithinBudget(now))) {
+        if (LogLevel.isGreaterThan(minimum, level) || (level === "Info" && !isWithinBudget(now))) {
           return Effect.succeed(response)
         }
         return Effect.logWithLevel(level)("request").pipe(

@@ -14,7 +14,7 @@ import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { texts } from "../Columns.ts"
 import { entityIdOf, hexOf } from "../Identifiers.ts"
-import type { Family } from "./RegisterMoves.ts"
+import type { Family } from "./Family.ts"
 
 /** An organization as stored, ready to answer. */
 export interface Ready {

@@ -10,13 +10,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { integers, texts } from "../Columns.ts"
 import { entityIdOf } from "../Identifiers.ts"
+import type { Family } from "./Family.ts"
 import { renewWithheldList } from "./RegisterShown.ts"
-
-/** An organization that moved: its present identifier, and the former ones, oldest first. */
-export interface Family {
-  readonly today: EntityId
-  readonly former_ids: ReadonlyArray<EntityId>
-}
 
 interface MoveRow {
   readonly entity_id: string

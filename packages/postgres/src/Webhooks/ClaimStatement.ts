@@ -42,7 +42,7 @@ const oldest = (sql: SqlClient.SqlClient, now: Date) =>
     )`
 
 /** Finds endpoints by skipping through the index from one to the next, however many deliveries wait for one. */
-const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, most: number) =>
+const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, maxEndpoints: number) =>
   sql`
     waiting AS (
       (
@@ -58,7 +58,7 @@ const inTurn = (sql: SqlClient.SqlClient, { account_id, endpoint_id }: Turn, mos
         ORDER BY account_id, endpoint_id, next_attempt_at LIMIT 1
       ) following
     ), place AS (
-      SELECT count(*) OVER () = ${most} AS has_more, account_id AS last_account_id, id AS last_endpoint_id
+      SELECT count(*) OVER () = ${maxEndpoints} AS has_more, account_id AS last_account_id, id AS last_endpoint_id
       FROM endpoint ORDER BY account_id DESC, id DESC LIMIT 1
     )`
 
@@ -81,9 +81,11 @@ export const claimAmong = Effect.fnUntraced(function*(
   turn: Turn | undefined,
   { limit, now, until }: Claim
 ) {
-  const most = turn === undefined ? limit : endpointsInTurn(limit)
+  const maxEndpoints = turn === undefined ? limit : endpointsInTurn(limit)
   const rows = yield* sql<ClaimedRow>`
-    WITH RECURSIVE ${turn === undefined ? oldest(sql, now) : inTurn(sql, turn, most)}, endpoint AS MATERIALIZED (
+    WITH RECURSIVE ${
+    turn === undefined ? oldest(sql, now) : inTurn(sql, turn, maxEndpoints)
+  }, endpoint AS MATERIALIZED (
       SELECT held.*, busy, flying
       FROM (
         SELECT waiting.*, flying, busy
@@ -107,7 +109,7 @@ export const claimAmong = Effect.fnUntraced(function*(
         WHERE endpoint.account_id = roomy.account_id AND endpoint.id = roomy.endpoint_id AND status = 'active'
         FOR NO KEY UPDATE SKIP LOCKED
       ) held
-      LIMIT ${most}
+      LIMIT ${maxEndpoints}
     ), held AS (
       SELECT chosen.*, ${sql.literal(claimedColumns)}, type = 'endpoint.test' OR event.id IS NOT NULL AS has_payload
       FROM (

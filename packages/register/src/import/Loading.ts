@@ -9,7 +9,7 @@ import type { ImportSummary } from "./ImportSummary.ts"
 const loadable: ReadonlyArray<ImportSource> = ["offeneregister", "profiles"]
 
 /** Fewer bytes are not worth a load. */
-const leastBytes = 8 * 1024 * 1024
+const minBytes = 8 * 1024 * 1024
 
 /** A load of an import. */
 interface Loading {
@@ -27,7 +27,7 @@ const known = ({ rejected, taken: { events, imported, unchanged } }: ChunkTaken)
 /** Begins or continues a load of files into an empty register; undefined where they go in like any others. */
 export const loadingOf = Effect.fnUntraced(function*(source: ImportSource, files: ReadonlyArray<CheckedFile>) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes < leastBytes || !loadable.includes(source)) return undefined
+  if (bytes < minBytes || !loadable.includes(source)) return undefined
   const [identity, load] = [yield* Identity, yield* RegisterLoad]
   const states = files.map(({ path, state }) => [path, state])
   const held = yield* load.begin(

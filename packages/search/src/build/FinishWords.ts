@@ -51,9 +51,9 @@ const postingsOf = (names: Lists, organizations: number, count: number) => {
     counts[word]!++
   })
   const stride = Math.ceil(organizations / 32)
-  const most = Math.max(64, organizations / maxNamesOfList)
+  const maxNames = Math.max(64, organizations / maxNamesOfList)
   const places = new Map<number, number>()
-  for (let word = 0; word < count; word++) if (counts[word]! > most) places.set(word, places.size)
+  for (let word = 0; word < count; word++) if (counts[word]! > maxNames) places.set(word, places.size)
   const common = shared32(places.size)
   const commonCounts = shared32(places.size)
   const commonBits = shared32(places.size * stride)
@@ -63,7 +63,7 @@ const postingsOf = (names: Lists, organizations: number, count: number) => {
   }
   const lists = listsOf(count, (take) =>
     eachWord(names, (word, ordinal) => {
-      if (counts[word]! <= most) take(word, ordinal)
+      if (counts[word]! <= maxNames) take(word, ordinal)
     }))
   eachWord(names, (word, ordinal) => {
     const place = places.get(word)

@@ -73,7 +73,7 @@ const mark = ({ filters, isVisible, segment, wanted }: SegmentSearch): Matches =
  */
 export const findEveryone = (search: SegmentSearch): Matches => {
   const { count } = search.segment.organizations
-  const least = Math.max(searchReach, search.wanted)
-  const isSoonMet = search.filters.length === 0 || expected(search) * maxWalk > least * count
+  const minimum = Math.max(searchReach, search.wanted)
+  const isSoonMet = search.filters.length === 0 || expected(search) * maxWalk > minimum * count
   return (isSoonMet ? walk(search) : undefined) ?? mark(search)
 }

@@ -82,7 +82,7 @@ export const findAsWritten = (
   if (required.some(({ anywhere }) => anywhere.count === 0)) {
     return { found: new Map(exact.found), total: exact.ordinals.size, few }
   }
-  const least = (ordinal: number) => Math.max(0, weights[ordinal]! - covered)
+  const minimum = (ordinal: number) => Math.max(0, weights[ordinal]! - covered)
 
   const isEven = asked.every(isOneWord)
 
@@ -95,7 +95,7 @@ export const findAsWritten = (
   let begun = 0
   if (mayBegin && beginning.takes(0)) {
     eachOfAll([listOf(segment.words.firsts, core[0]!), ...filters], count, (ordinal) => {
-      if (!beginning.takes(least(ordinal))) return false
+      if (!beginning.takes(minimum(ordinal))) return false
       if (isBeginning(ordinal) && isVisible(ordinal) && !exact.ordinals.has(ordinal)) {
         begun++
         beginning.add(ordinal, uncovered(ordinal))
@@ -115,7 +115,7 @@ export const findAsWritten = (
     if (exact.ordinals.has(ordinal)) return true
     total++
     if (total <= maxBeforeSimilar) few.add(ordinal)
-    if (isOpen && others.takes(least(ordinal))) {
+    if (isOpen && others.takes(minimum(ordinal))) {
       if (!isBeginning(ordinal)) others.add(ordinal, uncovered(ordinal))
     } else isOpen = false
     return isOpen || total <= searchReach

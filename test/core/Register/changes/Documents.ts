@@ -26,3 +26,10 @@ export const eventsOfDocuments = (
     const number = records[0]!.registration
     return yield* derivedEvents(identity, yield* identity.organization(euidOf(number)), number, kept)
   }).pipe(Effect.provide(Layer.provide(Identity.layer, NodeCrypto.layerDigest)))
+
+/** The same register content after one more entry, retrieved a year later. */
+export const later = (content: string): string =>
+  content
+    .replace(/(<tns:abrufdatum>)\d{4}/u, "$12027")
+    .replace(/(<tns:letzteEintragung>)[\d-]+/u, "$12026-12-01")
+    .replace(/(<tns:anzahlEintragungen>)\d+/u, "$1999")

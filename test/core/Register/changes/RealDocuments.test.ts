@@ -2,16 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { isRealDataPresent, realFile } from "../../../register/sample/RealData.ts"
-import { eventsOfDocuments } from "./Documents.ts"
+import { eventsOfDocuments, later } from "./Documents.ts"
 
 const read = (name: string): string => readFileSync(realFile(`xjustiz/${name}`), "utf8")
-
-/** The same register content after one more entry, retrieved a year later. */
-const later = (content: string): string =>
-  content
-    .replace(/(<tns:abrufdatum>)\d{4}/u, "$12027")
-    .replace(/(<tns:letzteEintragung>)[\d-]+/u, "$12026-12-01")
-    .replace(/(<tns:anzahlEintragungen>)\d+/u, "$1999")
 
 describe.skipIf(!isRealDataPresent)("events between real documents", () => {
   it.effect("reports nothing between two layouts of the same content, also after another entry", () =>

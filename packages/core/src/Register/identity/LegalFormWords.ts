@@ -20,13 +20,14 @@ const compound = new RegExp(
   `${form}(?:[\\s,]*(?:&|und|\\+)\\s?(?:Co|Cie|Comp)\\.?\\s?,?(?:\\s?[\\p{L}.-]+){0,4}?\\s?-?(?:KGaA|KG|OHG|oHG|Kommanditgesellschaft(?:\\sauf\\sAktien)?|eGbR)(?!\\p{L}))?(?:\\s\\((?:haftungsbeschränkt|i\\.\\s?L\\.)\\))?`,
   "gu"
 )
+const firstCompound = new RegExp(compound.source, "u")
 
 /**
  * The end of the first legal form in a text, in UTF-16 units; the name ends there. `undefined` without a legal form.
  */
 export const legalFormEnd = (text: string): number | undefined => {
-  const [found] = text.matchAll(compound)
-  return found === undefined ? undefined : found.index + found[0].length
+  const found = firstCompound.exec(text)
+  return found === null ? undefined : found.index + found[0].length
 }
 
 /** The ends of the legal forms in a text, in order. */

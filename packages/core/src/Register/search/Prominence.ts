@@ -39,24 +39,24 @@ const prominencePoints = {
   } as Readonly<Record<string, number>>,
   other_legal_form: 20,
   size: { micro: 0, small: 40, medium: 90, large: 150 },
-  capital: { each_power_of_ten: 20, from_power: 4, most: 100 },
-  employees: { each_power_of_ten: 25, from_power: 0, most: 100 },
-  revenue: { each_power_of_ten: 20, from_power: 5, most: 100 },
-  assets: { each_power_of_ten: 15, from_power: 5, most: 75 },
-  features: { each: 4, most: 32 },
-  records: { each_power_of_ten: 20, from_power: 0, most: 40 }
+  capital: { each_power_of_ten: 20, from_power: 4, max: 100 },
+  employees: { each_power_of_ten: 25, from_power: 0, max: 100 },
+  revenue: { each_power_of_ten: 20, from_power: 5, max: 100 },
+  assets: { each_power_of_ten: 15, from_power: 5, max: 75 },
+  features: { each: 4, max: 32 },
+  records: { each_power_of_ten: 20, from_power: 0, max: 40 }
 } as const
 
 interface Powers {
   readonly each_power_of_ten: number
   readonly from_power: number
-  readonly most: number
+  readonly max: number
 }
 
-const powers = (amount: number | undefined, { each_power_of_ten, from_power, most }: Powers): number =>
+const powers = (amount: number | undefined, { each_power_of_ten, from_power, max }: Powers): number =>
   amount === undefined || amount < 1
     ? 0
-    : Math.min(most, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
+    : Math.min(max, Math.max(0, (Math.log10(amount) - from_power) * each_power_of_ten))
 
 /**
  * How likely people mean an organization, among others whose name matches as well: an integer from 0 to
@@ -73,7 +73,7 @@ export const prominenceOf = (facts: ProminenceFacts): number => {
     powers(figures.emp_count, points.employees) +
     powers(figures.pl_revenue, points.revenue) +
     powers(figures.bs_assets_total, points.assets) +
-    Math.min(points.features.most, facts.features * points.features.each) +
+    Math.min(points.features.max, facts.features * points.features.each) +
     powers(facts.records, points.records)
   return Math.min(maxProminence, Math.round(sum))
 }

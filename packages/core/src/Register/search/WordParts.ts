@@ -73,9 +73,9 @@ export const partsSought = (asked: string): ReadonlyArray<WordPart> => {
   if (allowed === 0) return []
   const typos: TyposSought = allowed === 1 ? 1 : 2
   const [shortest, longest] = lengthsOfTypos[typos]
-  const least = Math.max(shortest, asked.length - typos)
-  const most = Math.min(longest, asked.length + typos)
-  return Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
+  const minLength = Math.max(shortest, asked.length - typos)
+  const maxLength = Math.min(longest, asked.length + typos)
+  return Array.from({ length: Math.max(0, maxLength - minLength + 1) }, (_, index) => minLength + index)
     .flatMap((length) => soughtOfLength(asked, length, typos))
 }
 

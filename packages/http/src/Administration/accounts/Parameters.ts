@@ -7,7 +7,7 @@ import { uuidPage, uuidPageGuide } from "../Paging.ts"
 const { Array: List, Int, isBetween, isMaxLength, isNonEmpty, isPattern, NullOr, optionalKey, String: Text, Struct } =
   Schema
 
-const mostCredits = 1_000_000_000_000
+const maxCredits = 1_000_000_000_000
 
 const Email = Text.check(isPattern(/^[^\s@]+@[^\s@]+$/), isMaxLength(255))
 
@@ -30,7 +30,7 @@ export const NewAccount = Struct({
   name: CredentialName,
   email: optionalKey(NullOr(Email)),
   plan: optionalKey(Plan),
-  credits: optionalKey(Int.check(isBetween({ minimum: 0, maximum: mostCredits })))
+  credits: optionalKey(Int.check(isBetween({ minimum: 0, maximum: maxCredits })))
 }).annotate({
   identifier: "NewAccount",
   description: "The account to create.",
@@ -49,7 +49,7 @@ export const AccountChanges = Struct({ name: optionalKey(CredentialName), email:
 /** The body that grants credits. */
 export const NewGrant = Struct({
   credits: Int.check(
-    isBetween({ minimum: -mostCredits, maximum: mostCredits }),
+    isBetween({ minimum: -maxCredits, maximum: maxCredits }),
     Schema.makeFilter((credits: number) => credits !== 0, { expected: "a number other than 0" })
   ),
   reference: optionalKey(Text.check(Schema.isUUID()))
@@ -136,7 +136,7 @@ export const newAccountGuide: Guides = {
   plan: { ...plan, about: `${plan.about} Default: \`free\`.` },
   credits: {
     about: "Credits granted at once. Default: 0.",
-    rule: `must be an integer from 0 to ${mostCredits}`
+    rule: `must be an integer from 0 to ${maxCredits}`
   }
 }
 
@@ -148,7 +148,7 @@ export const newGrantGuide: Guides = {
   id,
   credits: {
     about: "How many credits; a negative number takes back unspent ones.",
-    rule: `must be an integer from -${mostCredits} to ${mostCredits}, and not 0`
+    rule: `must be an integer from -${maxCredits} to ${maxCredits}, and not 0`
   },
   reference: {
     about:

@@ -5,7 +5,7 @@ import { answer, json } from "../Answer.ts"
 import { example } from "../Example.ts"
 import { entityArgument, noSuchEntity, registerUnavailable } from "./EntityArgument.ts"
 
-const longest = 1000
+const maxReason = 1000
 
 /**
  * `kontor register withhold`: removes an organization from every search, list, detail and new webhook, from the next
@@ -17,8 +17,8 @@ export const withhold = Command.make(
     entity: entityArgument,
     reason: Flag.String("reason").pipe(
       Flag.filter(
-        (reason) => reason.trim() !== "" && reason.length <= longest,
-        () => `a text of 1 to ${longest} characters`
+        (reason) => reason.trim() !== "" && reason.length <= maxReason,
+        () => `a text of 1 to ${maxReason} characters`
       ),
       Flag.optional,
       Flag.withDescription("The reason; register withheld shows it")

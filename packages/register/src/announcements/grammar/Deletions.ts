@@ -19,7 +19,7 @@ const considered =
   /(?<!\p{L})(?:prüfe|prüft|prüfen)(?!\p{L})|(?<!\p{L})ob\s(?:die|der|das)(?!\p{L})|kann\seine\sEintragung|wäre\ses\ssomit/u
 
 const intended =
-  /be?a?bsich|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|[Aa]nkündigung\sder\sLöschung|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
+  /be?a?bsich|(?<!\p{L})soll(?:en)?(?!\p{L})|erwägt|gelöscht\swerden|zu\slöschen\sist|[Aa]nkündigung\sder\sLöschung|Löschung.{0,200}(?:vorgesehen|geplant)|wird\s.{0,200}(?:eintragen|löschen),\s(?:wenn|sofern|falls)\snicht|öschungsverfahren.{0,300}eingeleitet|Löschung.{0,100}erfolg|Überzeugung\sgelangt/u
 const done =
   /(?<!\p{L})(?:ist|sind|wurde|wurden|wird|werden|auf)(?!\p{L}).{0,600}(?<!\p{L})(?:gelöscht|entzogen)(?!\p{L})|\sgelöscht\.?$/u
 
@@ -29,6 +29,12 @@ const reason = /,?\s(?:da|weil|nachdem|worauf)\s/u
 /** Words for several persons whom an earlier sentence names. */
 const several =
   /(?<!\p{L})(?:beiden?|diese|genannten?|vorgenannten?|vorstehenden?)\s(?:\p{Ll}+\s)*\p{L}+(?:er|en)(?!\p{L})/u
+
+/** A sentence up to its reason, where it says before what is to be deleted: a reason may name other entries. */
+const withoutReason = (sentence: string): string => {
+  const begin = reason.exec(sentence)?.index ?? sentence.length
+  return /[Ll]ösch/u.test(sentence.slice(0, begin)) ? sentence.slice(0, begin) : sentence
+}
 
 /** What is gone elsewhere: in another register, or an entry that was itself a deletion. */
 const elsewhere =
@@ -49,7 +55,7 @@ const actOf = (sentence: string): Act | undefined =>
  * organization.
  */
 const targetIn = (sentence: string, before: string): Target => {
-  const target = targetOf(sentence)
+  const target = targetOf(withoutReason(sentence))
   if (target.of !== "entry") return target
   const earlier = /eingetragen/u.test(before) ? targetOf(before) : target
   return earlier.of === "role" ? earlier : { of: "organization" }

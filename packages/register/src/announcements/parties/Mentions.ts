@@ -2,7 +2,7 @@ import { type BareRegistration, foldText, registrationsIn } from "@kontor/core/R
 import { partOfMention } from "./PartOfMention.ts"
 import { anyPart, ofSeveral, type Part, partOfWord } from "./Parts.ts"
 import type { Party } from "./Party.ts"
-import type { Self } from "./Selves.ts"
+import type { Self } from "./Self.ts"
 import { unregisteredIn } from "./UnregisteredParties.ts"
 
 /** An organization that a text names, the announcement's own among them, and its position. */

@@ -4,7 +4,8 @@ import { ownPartIn } from "./OwnPart.ts"
 import { partOfMention } from "./PartOfMention.ts"
 import { counterpart, type Part } from "./Parts.ts"
 import type { Party } from "./Party.ts"
-import { type Self, selvesOf } from "./Selves.ts"
+import type { Self } from "./Self.ts"
+import { selvesOf } from "./Selves.ts"
 
 /** The parties of a transformation: the organization's own part, and the others. */
 export interface Parties {
@@ -91,6 +92,10 @@ const partyOf = ({ abroad, name, number, seat }: Mention, part: Part | undefined
 const withOpposite = (own: Part | undefined, others: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
   own === undefined ? others : others.map((one) => ({ ...one, part: one.part ?? counterpart[own] }))
 
+/** What a notice says to creditors where it names nobody. Most of a usual text is this. */
+const toCreditors =
+  /Den\sGläubigern\s(?:der|des)\s[^().,]{0,80}Rechtsträgers?,?\sist,?\swenn\s[^()]{0,600}?gefährdet\s(?:wird|würde)\./gu
+
 /** The parties of a merger, which has one acquirer: where several would be, only the words that name a part count. */
 const ofMerger = (text: string, own: Part | undefined, others: ReadonlyArray<Mention>): Parties => {
   const [only, ...more] = others
@@ -116,12 +121,13 @@ export const partiesIn = (whole: string, self: Self, type: EventType): Parties =
   const hints = whole.search(/(?:Die\s)?Anteilsinhaber(?!\p{L})/u)
   const text = whole.slice(0, hints > 200 ? Math.min(hints, maxTextLength) : maxTextLength)
   if (!sign.test(text)) return { own: isConversion ? undefined : ownPartIn(text), others: [] }
-  const mentions = withoutRepetitions(mentionsIn(text, self, isConversion))
+  const mentions = withoutRepetitions(mentionsIn(text.replaceAll(toCreditors, " "), self, isConversion))
   const selves = selvesOf(text, mentions, self)
   const others = mentions.filter((mention) => !selves.has(mention))
   if (isConversion) return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
   const own = [...selves].find(({ part }) => part !== undefined)?.part ?? partOfSelf(text, self) ?? ownPartIn(text) ??
     partWith(others)
   if (type === "MERGER") return ofMerger(text, own, others)
+  if (type === "SQUEEZE_OUT") return { own: undefined, others: others.map((one) => partyOf(one, one.part)) }
   return { own, others: withOpposite(own, others).map((one) => partyOf(one, one.part)) }
 }

@@ -1,11 +1,6 @@
-import { editDistance, foldText, legalFormOfName, type RegisterNumber } from "@kontor/core/Register"
+import { editDistance, foldText, legalFormOfName } from "@kontor/core/Register"
 import type { Mention } from "./Mentions.ts"
-
-/** The organization of an announcement. */
-export interface Self {
-  readonly number: RegisterNumber
-  readonly name: string
-}
+import type { Self } from "./Self.ts"
 
 /** At most so many letters of its own name may be wrong in an announcement. */
 const misspelt = 2

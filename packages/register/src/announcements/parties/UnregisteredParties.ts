@@ -1,4 +1,4 @@
-import { legalFormEnds, type NameAndSeat, startsWithLegalForm } from "@kontor/core/Register"
+import { legalFormEnd, type NameAndSeat, startsWithLegalForm } from "@kontor/core/Register"
 
 /** An organization in a text without a register number, and its position. */
 export interface Unregistered extends NameAndSeat {
@@ -64,7 +64,7 @@ const tail =
 const namedAt = (text: string, begin: number): Pick<Unregistered, "end" | "name" | "seat"> | undefined => {
   const stated = seatedAt(text, begin)
   if (stated !== undefined) return stated
-  const [form] = legalFormEnds(text.slice(begin, begin + maxNameLength))
+  const form = legalFormEnd(text.slice(begin, begin + maxNameLength))
   if (form === undefined) return undefined
   const length = form + (tail.exec(text.slice(begin + form, begin + form + maxNameLength))?.[0].length ?? 0)
   const whole = text.slice(begin, begin + length)

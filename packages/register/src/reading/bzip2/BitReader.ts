@@ -46,15 +46,15 @@ export class BitReader {
     return (this.#bits >>> (this.#held - count)) & ((1 << count) - 1)
   }
 
-  /** Reads bits that were looked at. */
-  skip(count: number): void {
+  /** Takes bits that `peek` returned: the next ones are those behind them. */
+  take(count: number): void {
     this.#held -= count
   }
 
   /** Reads a number of bits, at most 24. */
   read(count: number): number {
     const bits = this.peek(count)
-    this.#held -= count
+    this.take(count)
     return bits
   }
 

@@ -4,7 +4,7 @@ import type { BitReader } from "./BitReader.ts"
 export const maxLength = 20
 
 /** Codes of at most so many bits are looked up at once. */
-const shortLength = 10
+const lookupLength = 10
 
 /** A canonical Huffman code: shorter codes come first, and those of one length in the order of their symbols. */
 export class HuffmanCode {
@@ -12,8 +12,8 @@ export class HuffmanCode {
   readonly #firstCodes = new Uint32Array(maxLength + 1)
   readonly #firstPlaces = new Uint32Array(maxLength + 1)
   readonly #symbols: Uint16Array
-  /** By the next bits: the symbol and the length of its code, or 0 where the code is longer. */
-  readonly #short = new Uint16Array(1 << shortLength)
+  /** By the next bits: the symbol and, in the lowest five bits, the length of its code; 0 where the code is longer. */
+  readonly #lookup = new Uint16Array(1 << lookupLength)
 
   /** `lengths` are those of the codes by symbol. */
   constructor(lengths: Uint8Array) {
@@ -27,30 +27,30 @@ export class HuffmanCode {
       for (let symbol = 0; symbol < lengths.length; symbol++) {
         if (lengths[symbol] !== length) continue
         this.#symbols[place++] = symbol
-        this.#remember(code++, length, symbol)
+        this.#list(code++, length, symbol)
       }
       code <<= 1
     }
   }
 
-  #remember(code: number, length: number, symbol: number): void {
-    if (length > shortLength) return
-    const free = shortLength - length
-    this.#short.fill((symbol << 5) | length, code << free, (code + 1) << free)
+  #list(code: number, length: number, symbol: number): void {
+    if (length > lookupLength) return
+    const free = lookupLength - length
+    this.#lookup.fill((symbol << 5) | length, code << free, (code + 1) << free)
   }
 
   /** Reads the next symbol. Bits that are not a code throw. */
   read(bits: BitReader): number {
     const ahead = bits.peek(maxLength)
-    const short = this.#short[ahead >>> (maxLength - shortLength)]!
-    if (short !== 0) {
-      bits.skip(short & 31)
-      return short >>> 5
+    const found = this.#lookup[ahead >>> (maxLength - lookupLength)]!
+    if (found !== 0) {
+      bits.take(found & 31)
+      return found >>> 5
     }
-    for (let length = shortLength + 1; length <= maxLength; length++) {
+    for (let length = lookupLength + 1; length <= maxLength; length++) {
       const place = (ahead >>> (maxLength - length)) - this.#firstCodes[length]!
       if (place < this.#counts[length]!) {
-        bits.skip(length)
+        bits.take(length)
         return this.#symbols[this.#firstPlaces[length]! + place]!
       }
     }

@@ -15,12 +15,12 @@ import { monitorWords } from "../monitors/Words.ts"
 import { webhookWords } from "../webhooks/Words.ts"
 import { operationWords } from "./Words.ts"
 
-const States = ({ label, most, names, states }: {
+const States = ({ label, max, names, states }: {
   readonly label: string
   readonly names: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, number | undefined>>
   /** The maximum count of a kind. */
-  readonly most: number
+  readonly max: number
 }) => {
   const t = useWords(operationWords)
   const { number } = useFormat()
@@ -40,7 +40,7 @@ const States = ({ label, most, names, states }: {
             {
               name: t.count,
               isNumber: true,
-              cell: ([, count]) => count >= most ? t.atLeast(number(count)) : number(count)
+              cell: ([, count]) => count >= max ? t.atLeast(number(count)) : number(count)
             }
           ]}
         />
@@ -104,8 +104,8 @@ export const Queued = ({ onRetried, queues: { deliveries, monitors } }: {
   return (
     <Section title={t.queues}>
       <div class="beside">
-        <States label={t.deliveries} names={deliveryStates} states={deliveries.by_status} most={deliveries.counted} />
-        <States label={t.monitors} names={states} states={monitors.by_status} most={Infinity} />
+        <States label={t.deliveries} names={deliveryStates} states={deliveries.by_status} max={deliveries.counted} />
+        <States label={t.monitors} names={states} states={monitors.by_status} max={Infinity} />
       </div>
       <Retry onRetried={onRetried} />
     </Section>

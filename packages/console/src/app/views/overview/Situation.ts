@@ -15,7 +15,7 @@ export interface Situation {
 }
 
 /** How many monitors are read at most: enough pages for the limit of requests a minute. */
-const mostMonitors = 500
+const maxMonitors = 500
 
 const lately = 7 * 86_400_000
 
@@ -23,7 +23,7 @@ const monitorsOf = async () => {
   const monitors: Array<Monitor> = []
   for await (const page of accountPages(kontor(), "listMonitors")) {
     monitors.push(...page.monitors)
-    if (monitors.length >= mostMonitors) return { monitors, hasMoreMonitors: page.pagination.has_more }
+    if (monitors.length >= maxMonitors) return { monitors, hasMoreMonitors: page.pagination.has_more }
   }
   return { monitors, hasMoreMonitors: false }
 }
